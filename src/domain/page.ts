@@ -1,6 +1,6 @@
 import type { GroupMember } from './booking/group-contract.ts';
 import type { Branch } from './branches/contract.ts';
-import type { Instant, Zone } from './time.ts';
+import type { Clock, Instant, Zone } from './time.ts';
 import type { Profile } from './profile/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
 import type { PublicBarber } from './barbers/contract.ts';
@@ -74,6 +74,8 @@ export type BookingPage = {
   /** The barbers among them without a day that can be booked, by their hours and days off. */
   idle_barbers: number[] | null;
   billing: { status: string | null } | null;
+  /** The earliest opening of the week, `HH:MM`; absent where no day has hours. */
+  opens_at?: Clock;
   /** Only where they are not as usual. */
   public_rules?: PublicRules;
   /** Whether it stands in a page of the shop's own, without bar and foot. */

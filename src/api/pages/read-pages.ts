@@ -45,6 +45,9 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     orNull(requireProfile(db, id)),
   ]);
   const policy = profile?.cancellation_policy;
+  const [opensAt] = (profile?.opening ?? [])
+    .flatMap(({ days }) => days.flatMap(({ ranges }) => ranges.map(({ start }) => start)))
+    .toSorted();
   const publicRules: PublicRules = {
     ...(rules.online.paused && { paused: true }),
     ...(rules.chat.on && chats && { chat: true }),
@@ -62,6 +65,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     idle_barbers:
       barbers && bookable && barbers.map((barber) => barber.id).filter((id) => !bookable.includes(id)),
     billing: billing && { status: billing.status },
+    ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
   };
   const day = weekday(today(now(), timezone));

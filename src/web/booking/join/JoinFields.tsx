@@ -1,7 +1,7 @@
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import type { ClientForm } from '#domain/booking/wizard.ts';
-import type { Clock, EpochMs, PlainDate, Zone } from '#domain/time.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -9,14 +9,14 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { ChatBox } from '../confirm/ChatBox.tsx';
 import { rememberCode } from '../memory/stored.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { endTimesAfter, type JoinForm, startTimes } from './join-form.ts';
+import { endTimesAfter, type JoinForm, startTimesFrom } from './join-form.ts';
 import styles from './JoinFields.module.css';
 
 type Problems = Record<string, string>;
 type WindowProps = {
   form: JoinForm;
   now: EpochMs;
-  zone: Zone;
+  wizard: Wizard;
   problems: Problems;
   onChange: (changes: Partial<JoinForm>) => void;
 };
@@ -26,8 +26,8 @@ const dayChoices = (days: readonly PlainDate[]) =>
 const timeChoices = (times: readonly Clock[]) => times.map((value) => ({ value, text: value }));
 
 /** The days and the times of day at which they could come. */
-export function WindowPart({ form, now, zone, problems, onChange }: WindowProps) {
-  const days = bookableWindow(now, zone);
+export function WindowPart({ form, now, wizard, problems, onChange }: WindowProps) {
+  const days = bookableWindow(now, wizard.organization.timezone);
   const field = (name: 'date_from' | 'date_to' | 'time_from' | 'time_to', label: string) => ({
     name,
     label,
@@ -53,7 +53,7 @@ export function WindowPart({ form, now, zone, problems, onChange }: WindowProps)
           <SelectField
             {...field('time_from', 'Desde las')}
             translate="no"
-            choices={timeChoices(startTimes)}
+            choices={timeChoices(startTimesFrom(wizard.opensAt))}
           />
           <SelectField
             {...field('time_to', 'Hasta las')}

@@ -55,7 +55,7 @@ export function JoinSheet(props: JoinProps) {
       }
     >
       <FormFields id={id} onSubmit={submit}>
-        <WindowPart {...{ form, now, problems }} zone={wizard.organization.timezone} onChange={set} />
+        <WindowPart {...{ form, now, problems, wizard }} onChange={set} />
         <ClientPart {...{ wizard, form, wasTried, problems }} onWhatsapp={(whatsapp) => set({ whatsapp })} />
         {failure !== null && (
           <div ref={bringIntoView}>
@@ -73,7 +73,7 @@ const join = (request: ReturnType<typeof joinRequest>, options: CallOptions) =>
 
 /** The form, and what sends it; what was typed stays until it is in the list. */
 function useJoining({ wizard, date }: JoinProps) {
-  const [form, setForm] = useState(() => openJoin(date));
+  const [form, setForm] = useState(() => openJoin(date, wizard.opensAt));
   const [joined, setJoined] = useState<Joined | null>(null);
   const [wasTried, setTried] = useState(false);
   const { sending, failure, send } = useAsking(

@@ -1,6 +1,6 @@
 import { readVia } from '#domain/booking/earlier.ts';
 import { joinPhone } from '#domain/contact.ts';
-import { clockOf, type Clock, type PlainDate } from '#domain/time.ts';
+import { clockOf, type Clock, minuteOf, type PlainDate } from '#domain/time.ts';
 import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { z } from 'zod';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -18,14 +18,18 @@ const stepMin = 30;
 const lastMinute = 1439;
 /** The half hours of a day; the last one is a minute before midnight, where a day ends for a clock. */
 const times = Array.from({ length: lastMinute / stepMin + 1 }, (_, at) => clockOf(at * stepMin));
-export const startTimes: readonly Clock[] = times;
+/** The half hours from the one of the shop's opening on. */
+export const startTimesFrom = (opensAt: Clock | undefined): Clock[] => {
+  const opening = minuteOf(opensAt ?? '00:00');
+  return times.filter((time) => minuteOf(time) > opening - stepMin);
+};
 export const endTimesAfter = (from: Clock): Clock[] =>
   [...times, clockOf(lastMinute)].filter((time) => time > from);
 
-export const openJoin = (date: PlainDate): JoinForm => ({
+export const openJoin = (date: PlainDate, opensAt?: Clock): JoinForm => ({
   date_from: date,
   date_to: date,
-  time_from: '08:00',
+  time_from: (opensAt && startTimesFrom(opensAt)[0]) ?? '08:00',
   time_to: '21:00',
   whatsapp: false,
 });

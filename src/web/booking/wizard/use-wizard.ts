@@ -39,8 +39,7 @@ export function useWizard(page: BookingPage) {
   const activeBranches = branches.filter((branch) => branch.is_active).length;
   // While they load, assume that there are barbers.
   const hasBarbers = barbers.state !== 'ready' || everyBarber.length > 0;
-  const bookingMode = organization.settings.booking_mode;
-  const steps = stepsOf({ bookingMode, activeBranches, hasBarbers });
+  const steps = stepsOf({ bookingMode: organization.settings.booking_mode, activeBranches, hasBarbers });
   const barber = everyBarber.find(({ id }) => id === choice.barberId);
   const branch = branches.find(({ id }) => id === choice.branchId);
 
@@ -70,6 +69,7 @@ export function useWizard(page: BookingPage) {
     code,
     lost,
     rules: page.public_rules,
+    opensAt: page.opens_at,
     isOpen: bookingOpen(billingStatus, open_statuses),
     setCode,
     setLost,
