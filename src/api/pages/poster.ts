@@ -11,9 +11,10 @@ export type Paper = keyof typeof papers;
 export const readPaper = (text: unknown): Paper => (text === 'a5' ? 'a5' : 'a4');
 
 const styleOf = ({ size, code, text }: (typeof papers)[Paper]) => ({
-  style: `@page{size:${size} portrait;margin:12mm}
+  style: `@font-face{font-family:Inter;src:url(cartel.woff2);font-weight:400 700}
+@page{size:${size} portrait;margin:12mm}
 *{box-sizing:border-box}
-body{margin:0;padding:6mm;background:#fff;color:#000;font:500 ${text}/1.25 system-ui,sans-serif;text-align:center}
+body{margin:0;padding:6mm;background:#fff;color:#000;font:500 ${text}/1.25 Inter,system-ui,sans-serif;text-align:center}
 h1{margin:0 0 4mm;font-size:min(1.7em,9vw);line-height:1.1;overflow-wrap:anywhere}
 p{margin:0 0 6mm}
 svg{display:block;width:min(${code},100%);height:auto;margin:0 auto 6mm}

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import sharp from 'sharp';
 import { Refusal } from '#domain/refusal.ts';
+import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { policyOfPages } from '../http/security-headers.ts';
 import { createBudgets } from '../http/rate-limits.ts';
@@ -55,6 +58,7 @@ export function sharingRoutes(
   const { publicUrl } = deps.config;
   const policyOf = policyOfPages(deps.config);
   const addressOf = async (slug: string) => `${publicUrl}/${(await requireShopOfSlug(deps, slug)).slug}`;
+  const font = readFile(join(root, 'src/web/theme/inter-latin.woff2'));
   const send = (reply: FastifyReply, type: string, body: string | Buffer) =>
     reply.headers({ 'content-type': type, 'cache-control': anHour }).send(body);
 
@@ -81,6 +85,8 @@ export function sharingRoutes(
       .type('text/html; charset=utf-8')
       .send(posterOf(poster));
   });
+
+  app.get<Asked>('/:slug/cartel.woff2', async (_, reply) => send(reply, 'font/woff2', await font));
 
   // Any site may load it; what it opens lets in only those that the shop named.
   app.get('/embed.js', (_, reply) =>
