@@ -74,6 +74,10 @@ test.each([
   const hash = createHash('sha256').update(style).digest('base64');
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
   expect(body).toContain('<svg');
+  expect(body).toContain('src:url(cartel.woff2)');
+  const font = await get(`/${shop.slug}/cartel.woff2`);
+  expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+  expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
 });
 
 test('the button for other sites is small, and any site may load it', async () => {

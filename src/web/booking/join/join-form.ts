@@ -26,13 +26,10 @@ export const startTimesFrom = (opensAt: Clock | undefined): Clock[] => {
 export const endTimesAfter = (from: Clock): Clock[] =>
   [...times, clockOf(lastMinute)].filter((time) => time > from);
 
-export const openJoin = (date: PlainDate, opensAt?: Clock): JoinForm => ({
-  date_from: date,
-  date_to: date,
-  time_from: (opensAt && startTimesFrom(opensAt)[0]) ?? '08:00',
-  time_to: '21:00',
-  whatsapp: false,
-});
+export function openJoin(date: PlainDate, opensAt?: Clock): JoinForm {
+  const time_from = (opensAt && startTimesFrom(opensAt)[0]) ?? '08:00';
+  return changeJoin({ date_from: date, date_to: date, time_from, time_to: '21:00', whatsapp: false }, {});
+}
 
 /** The form after a change: its ends never lie before its beginnings. */
 export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm {
