@@ -34,7 +34,7 @@ test('a whole booking is made by keyboard alone', async ({ page, call, isMobile 
   await step(page, 'Elige fecha y hora');
 
   const first = inDays(0);
-  await expect(page.locator('table button:enabled').first()).toBeVisible();
+  await expect(page.locator('table [data-day]:enabled').first()).toBeVisible();
   await tabTo(new RegExp(`^(${weekdayNames.join('|')}) \\d+ de `));
   const isLastOfMonth = addDays(first, 1).slice(8) === '01';
   if (!isLastOfMonth) await page.keyboard.press('ArrowRight');
@@ -70,7 +70,7 @@ test('Home, End and the arrows move between the days, also into the next month',
   const window = Array.from({ length: 15 }, (_, days) => inDays(days));
   const lastHere = window.findLast((date) => monthOf(date) === monthOf(today)) ?? today;
   const firstThere = window.find((date) => monthOf(date) !== monthOf(today));
-  const first = page.locator('table button:enabled').first();
+  const first = page.locator('table [data-day]:enabled').first();
   await expect(first).toBeVisible();
   await first.focus();
   await page.keyboard.press('End');

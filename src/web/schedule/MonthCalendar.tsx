@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { monthGrid } from '#domain/schedule/bookable-days.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
@@ -29,7 +29,7 @@ const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
 /**
  * A month, Monday first; unavailable days cannot be chosen. Arrow keys move between the others and past the month's
- * edge, Home and End to the first and last of them, PageUp and PageDown by months.
+ * edge, Home and End to the first and last of them, PageUp and PageDown by months. On phones past weeks are folded.
  */
 export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }: Props) {
   const weeks = monthGrid(month);
@@ -67,36 +67,89 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]} className={(week.at(-1) ?? '') < props.today ? styles.past : undefined}>
-              {week.map((date, weekday) => (
-                <td key={date}>
-                  {monthOf(date) === month && (
-                    <Day {...props} {...{ date, weekday, chosen, isAvailable, isEntry: date === entry }} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Weeks {...props} {...{ weeks, month, chosen, isAvailable, entry }} />
       </table>
     </div>
   );
 }
 
-type DayProps = Omit<Props, 'month' | 'onMonth'> & { date: PlainDate; weekday: number; isEntry: boolean };
+type WeeksProps = Omit<Props, 'onMonth'> & {
+  weeks: readonly (readonly PlainDate[])[];
+  /** The day that the Tab key leads to. */
+  entry: PlainDate | undefined;
+};
+
+function Weeks({ weeks, month, entry, ...props }: WeeksProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const freeId = useId();
+  const isOwn = (date: PlainDate) => monthOf(date) === month;
+  const isPast = (week: readonly PlainDate[]) => (week.at(-1) ?? '') < props.today;
+  const past = weeks.filter(isPast).flat().filter(isOwn);
+  // A month that is over as a whole was turned to on purpose.
+  const isFoldable = past.length > 0 && !weeks.every(isPast);
+  return (
+    <tbody>
+      {isFoldable && <FoldRow days={past} isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />}
+      {weeks.map((week, at) => (
+        <tr
+          key={week[0]}
+          aria-label={`Semana del ${Number(week.find(isOwn)?.slice(8))}`}
+          className={isFoldable && !isUnfolded && isPast(week) ? styles.folded : undefined}
+        >
+          {week.map((date, weekday) => (
+            <td key={date}>
+              {isOwn(date) && <Day {...props} {...{ date, weekday, freeId, isEntry: date === entry }} />}
+              {at === 0 && weekday === 0 && (
+                <span id={freeId} hidden>
+                  con horas
+                </span>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type FoldProps = { days: readonly PlainDate[]; isOpen: boolean; onToggle: () => void };
+
+/** `1 – 22 nov`: shows and hides the past weeks. Only phones show it. */
+const FoldRow = ({ days, isOpen, onToggle }: FoldProps) => {
+  const [first = ''] = days;
+  const numbers = [first, days.at(-1) ?? first].map((date) => Number(date.slice(8)));
+  return (
+    <tr className={styles.fold}>
+      <td colSpan={7}>
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          <span className="visually-hidden">Semanas pasadas: </span>
+          {`${numbers.join(' – ')} ${formatMonth(monthOf(first)).slice(0, 3).toLowerCase()}`}
+        </button>
+      </td>
+    </tr>
+  );
+};
+
+type DayProps = Omit<Props, 'month' | 'onMonth'> & {
+  date: PlainDate;
+  weekday: number;
+  /** The element that describes a day with a free start. */
+  freeId: string;
+  isEntry: boolean;
+};
 
 function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose, ...of }: DayProps) {
   const number = Number(date.slice(8));
   const note = of.noteOf?.(date);
+  const isFree = of.hasFree?.(date);
   const name = `${weekdayNames[weekday]} ${number} de ${formatMonth(monthOf(date)).toLowerCase()}`;
   return (
     <button
       type="button"
-      className={of.hasFree?.(date) ? `${styles.day} ${styles.free}` : styles.day}
+      className={isFree ? `${styles.day} ${styles.free}` : styles.day}
       data-day={number}
       aria-label={note ? `${name}. ${note}` : name}
+      aria-describedby={isFree ? of.freeId : undefined}
       title={note ?? of.whyOf?.(date)}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
@@ -110,7 +163,7 @@ function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose, ...
 }
 
 const daysOf = (table: HTMLTableElement) =>
-  [...table.querySelectorAll<HTMLButtonElement>('button:enabled')].map((button) => ({
+  [...table.querySelectorAll<HTMLButtonElement>('[data-day]:enabled')].map((button) => ({
     button,
     day: Number(button.dataset['day']),
   }));
