@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../time.ts';
 import {
   chooseAny,
   chooseBarber,
@@ -52,14 +53,19 @@ test('after a booking all selections reset but the preselected branch', () => {
   });
 });
 
-const first = { date: '2026-11-22', time: '16:30' };
+const first = { date: '2026-11-22', time: '16:30', start: Date.parse('2026-11-22T16:30Z') };
 const service = { id: 1, name: 'Corte', price: 500, duration_minutes: 30, is_premium: false };
 
 test('any barber brings the first start along, once it is known how long the reservation is', () => {
   const served = { ...chosen, lines: [{ service, quantity: 1 }] };
-  expect(chooseAny(served, first)).toMatchObject({ barberId: 'any', ...first });
-  expect(chooseAny(served, null)).toMatchObject({ barberId: 'any', date: null, time: null });
-  expect(chooseAny(chosen, first)).toMatchObject({ barberId: 'any', date: null, time: null });
+  const { start, ...place } = first;
+  const far = start - 30 * minuteMs;
+  expect(chooseAny(served, first, far)).toMatchObject({ barberId: 'any', ...place });
+  expect(chooseAny(served, null, far)).toMatchObject({ barberId: 'any', date: null, time: null });
+  expect(chooseAny(chosen, first, far)).toMatchObject({ barberId: 'any', date: null, time: null });
+  // Too near to be chosen for the client: its day is shown, and the client chooses.
+  for (const near of [far + 1, start])
+    expect(chooseAny(served, first, near)).toMatchObject({ barberId: 'any', date: place.date, time: null });
 });
 
 test('any barber stays chosen in another branch', () => {

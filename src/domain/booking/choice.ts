@@ -1,4 +1,4 @@
-import type { Clock, PlainDate } from '../time.ts';
+import type { Clock, EpochMs, PlainDate } from '../time.ts';
 import { basketDuration, type BasketLine, type BasketService } from './basket.ts';
 import { worksIn } from './wizard.ts';
 import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
@@ -69,13 +69,22 @@ export function chooseBranch<S extends BasketService>(
 export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: PlainDate | null): Choice<S> =>
   date === choice.date ? choice : { ...choice, date, time: null };
 
-/** The choice of any barber, with the first start that was offered where the services are known. */
+/** Within this time of now no start is chosen for a client, because nobody reaches a shop at once. */
+const leastNoticeMs = 30 * 60_000;
+
+/**
+ * The choice of any barber, with the date of the first opening where the services are known. Its time is chosen too,
+ * unless it begins within 30 minutes.
+ */
 export const chooseAny = <S extends BasketService>(
   choice: Choice<S>,
-  first: { date: PlainDate; time: Clock } | null,
+  first: { date: PlainDate; time: Clock; start: EpochMs } | null,
+  now: EpochMs,
 ): Choice<S> => {
   const chosen = chooseBarber(choice, 'any');
-  return first && choice.lines.length > 0 ? chooseTime(chooseDate(chosen, first.date), first.time) : chosen;
+  if (!first || choice.lines.length === 0) return chosen;
+  const dated = chooseDate(chosen, first.date);
+  return first.start < now + leastNoticeMs ? dated : chooseTime(dated, first.time);
 };
 
 /** The choice with a time of its date. */

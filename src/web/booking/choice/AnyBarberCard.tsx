@@ -32,7 +32,7 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
   const first = opening.state === 'ready' ? opening.value : null;
   const toggle = () => {
     if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
-    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first)));
+    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first, now)));
   };
   return (
     <li className={styles.any}>
