@@ -132,7 +132,9 @@ test('a retry after a lost answer finds the booking instead of making a second',
   const failure = page.getByRole('alert').filter({ hasText: 'Error al confirmar la reserva' });
   await expect(failure).toContainText('No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.');
   await step(page, 'Confirmación');
-  await confirmButton(page).click();
+  // The box at the form's head stays when the toast is gone.
+  await expect(page.getByText('Sin conexión. Tus datos siguen aquí.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
   expect(await agendaOf(open.shop)).toHaveLength(1);
   expect(new Set(keys).size).toBe(1);
@@ -153,6 +155,8 @@ test('a refused booking shows what the server says and loses nothing; another co
   await confirmButton(page).click();
   const failure = page.getByRole('alert').filter({ hasText: 'Error al confirmar la reserva' });
   await expect(failure).toContainText('El correo ingresado no es válido.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('El correo ingresado no es válido.');
   await expect(page.getByLabel('Nombre')).toHaveValue('Carla');
   await page.getByLabel('Email').fill('carla@example.com');
   await confirmButton(page).click();

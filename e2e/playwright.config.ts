@@ -35,6 +35,7 @@ const ofAnySize = [
   'account-proof',
   'chats',
   'hold',
+  'large-text',
   'mails',
   'mail-looks',
   'manage-without-email',

@@ -49,6 +49,7 @@ export function ChoiceCard({ name, state, chosen, look = 'card', as: Tag = 'arti
               type="button"
               className={state === 'free' ? styles.choose : styles.quiet}
               aria-label={`${word} ${name}`}
+              disabled={isIdle}
               onClick={props.onChoose}
             >
               {word}

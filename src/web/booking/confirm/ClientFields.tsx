@@ -7,18 +7,20 @@ import { rememberCode } from '../memory/stored.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './ConfirmStep.module.css';
 
-type Props = { wizard: Wizard; wasTried: boolean };
+type Required = 'firstname' | 'lastname' | 'phone' | 'email';
+type Props = { wizard: Wizard; wasTried: boolean; problems: Record<string, string> };
 
-/** Who comes; what is missing is marked once the booking was tried. */
-export function ClientFields({ wizard, wasTried }: Props) {
+/** The client's data. After a try, a field says that it is missing, or what the server refused in it. */
+export function ClientFields({ wizard, wasTried, problems }: Props) {
   const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
-  const problemOf = (value: string) => (wasTried && value.trim() === '' ? 'Requerido.' : undefined);
-  const field = (name: Exclude<keyof ClientForm, 'whatsapp' | 'marketing'>) => ({
+  const problemOf = (name: Required) =>
+    wasTried && choice.client[name].trim() === '' ? 'Requerido.' : problems[name];
+  const field = (name: Required | 'notes') => ({
     name,
     value: choice.client[name],
-    error: name === 'notes' ? undefined : problemOf(choice.client[name]),
+    error: name === 'notes' ? problems[name] : problemOf(name),
     onChange: (value: string) => set({ [name]: value }),
   });
   return (
@@ -31,7 +33,7 @@ export function ClientFields({ wizard, wasTried }: Props) {
         label="Teléfono"
         code={code}
         number={choice.client.phone}
-        error={problemOf(choice.client.phone)}
+        error={problemOf('phone')}
         onChange={(phone) => {
           if (phone.code !== code) rememberCode(phone.code);
           setCode(phone.code);

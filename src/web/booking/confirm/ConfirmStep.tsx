@@ -1,29 +1,31 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { linePrice } from '#domain/booking/basket.ts';
 import { everyBasket, nobody } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import { fullName } from '#domain/contact.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
-import { HoldLine } from '../hold/HoldLine.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
 import { whoever } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
-import type { Flow, Held } from '../wizard/use-flow.ts';
+import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { Brief } from './Brief.tsx';
 import { ClientFields } from './ClientFields.tsx';
 import { confirmBooking } from './confirm-booking.ts';
 import styles from './ConfirmStep.module.css';
+import { FailureBox } from './FailureBox.tsx';
+import { PolicyLine } from './PolicyLine.tsx';
 import { StepHeading } from '../step/StepHeading.tsx';
 
 export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
@@ -34,13 +36,21 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
     if (!confirmBooking(wizard, flow))
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
+  const detail = useRef<HTMLDivElement>(null);
+  const showDetail = () => {
+    detail.current?.focus({ preventScroll: true });
+    detail.current?.scrollIntoView({ block: 'center' });
+  };
   return (
     <>
       <StepHeading>Confirmación</StepHeading>
       <div className={styles.columns}>
-        <ReservationCard wizard={wizard} held={flow.attempt.held} />
+        <Brief {...{ wizard }} held={flow.attempt.held} onDetail={showDetail} />
         <ClientCard {...{ wizard, flow }} onSubmit={submit} />
-        {wizard.rules?.policy && <PolicyCard text={wizard.rules.policy} />}
+        {wizard.rules?.policy && <PolicyLine text={wizard.rules.policy} />}
+        <div ref={detail} tabIndex={-1} className={styles.detail}>
+          <ReservationCard wizard={wizard} />
+        </div>
       </div>
     </>
   );
@@ -54,6 +64,9 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const form = useRef<HTMLFormElement>(null);
   const [known, setKnown] = useState(readClient);
   const { client } = wizard.choice;
+  const { failure } = attempt;
+  const problems = fieldProblems(failure);
+  useFailureInView(form, failure);
   const isKnown = !user && known?.email === client.email && known.firstname === client.firstname;
   const forget = () => {
     forgetClient();
@@ -74,7 +87,8 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
       }
     >
       <form ref={form} id={bookingFormId} className={styles.form} noValidate onSubmit={onSubmit}>
-        <ClientFields wizard={wizard} wasTried={attempt.wasTried} />
+        {failure !== null && <FailureBox failure={failure} hasProblems={Object.keys(problems).length > 0} />}
+        <ClientFields {...{ wizard, problems }} wasTried={attempt.wasTried} />
         {!user && (
           <Checkbox
             label="Recordar mis datos en este teléfono"
@@ -87,7 +101,20 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   );
 }
 
-function ReservationCard({ wizard, held }: { wizard: Wizard; held: Held | null }) {
+/** After a failed try focuses the first field that was refused, else shows the box at the form's head. */
+function useFailureInView(form: RefObject<HTMLFormElement | null>, failure: unknown) {
+  const shown = useRef(failure);
+  useEffect(() => {
+    if (shown.current === failure) return;
+    shown.current = failure;
+    if (failure === null) return;
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (refused) refused.focus();
+    else form.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [form, failure]);
+}
+
+function ReservationCard({ wizard }: { wizard: Wizard }) {
   const { choice, barber, branch } = wizard;
   const times = chosenTimes(wizard);
   return (
@@ -121,10 +148,7 @@ function ReservationCard({ wizard, held }: { wizard: Wizard; held: Held | null }
           }}
         />
       )}
-      <div>
-        <Total of={everyBasket(choice).flat()} />
-        <HoldLine held={held} zone={wizard.organization.timezone} />
-      </div>
+      <Total of={everyBasket(choice).flat()} />
     </Card>
   );
 }

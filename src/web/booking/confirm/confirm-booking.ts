@@ -29,6 +29,7 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
     return false;
   }
   attempt.setTried(true);
+  attempt.setFailure(null);
   const problem = checkConfirm(choice, activeBranches);
   if (problem || !isComplete(choice)) {
     toast.warning(problem ?? 'Completa los campos obligatorios');
@@ -85,7 +86,11 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   const people = everyBasket(wizard.choice).length;
   const words = isLost && people > 1 ? groupLost(people) : bookingFailure(failure);
   toast.error('Error al confirmar la reserva', words);
-  if (!isLost) return showProblems(wizard, flow, companionProblems(failure));
+  if (!isLost) {
+    const problems = companionProblems(failure);
+    if (problems.length === 0) attempt.setFailure(failure);
+    return showProblems(wizard, flow, problems);
+  }
   // Else the time that somebody took would count as the client's own, so as free.
   attempt.setHeld((held) => held && { ...held, isOver: true });
   // Everything else stays chosen; only the time must be chosen again.

@@ -66,9 +66,9 @@ function Stepper({ name, quantity, mayAdd, onAdd, onRemove }: StepperProps) {
           <Icon of={Minus} />
         </button>
       )}
-      <strong className={styles.quantity} aria-live="polite">
+      <span className={styles.quantity} aria-live="polite">
         {quantity > 0 && `x${quantity}`}
-      </strong>
+      </span>
       <button ref={adder} type="button" aria-label={`Agregar ${name}`} disabled={!mayAdd} onClick={onAdd}>
         <Icon of={Plus} />
       </button>

@@ -1,10 +1,13 @@
-import { visitMinutes } from '#domain/booking/choice.ts';
+import { totalPrice } from '#domain/booking/basket.ts';
+import { everyBasket, visitMinutes } from '#domain/booking/choice.ts';
 import type { Branch } from '#domain/branches/contract.ts';
-import { addressOf } from '#domain/contact.ts';
+import { addressOf, fullName } from '#domain/contact.ts';
+import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { barberText } from './barber-text.ts';
+import { barberText, whoever } from './barber-text.ts';
 
 /** `mar 24/11 14:00` of the chosen date and time. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
@@ -15,6 +18,24 @@ export function shortChoice(wizard: Wizard): string {
   const { barber } = wizard;
   const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
+}
+
+/** `Mar 24/11 · 09:00–09:30 · Centro` and `Corte clásico · con quien esté libre · $550.00`. */
+export function briefText(wizard: Wizard): [when: string, what: string] {
+  const { choice, barber, branch } = wizard;
+  const times = chosenTimes(wizard);
+  const day = choice.date ? formatShortDay(choice.date) : '';
+  const hours = times && `${formatTime(times.start)}–${formatTime(times.end)}`;
+  const baskets = everyBasket(choice);
+  const [lines = []] = baskets;
+  const services =
+    baskets.length > 1 ? `${baskets.length} personas` : lines.map(({ service }) => service.name).join(', ');
+  const who = barber ? `con ${fullName(barber)}` : whoever.toLowerCase();
+  const total = formatPrice(totalPrice(baskets.flat()));
+  return [
+    [day.slice(0, 1).toUpperCase() + day.slice(1), hours, branch?.name].filter(Boolean).join(' · '),
+    [services, who, total].join(' · '),
+  ];
 }
 
 /** The local start and end of the chosen time; null before it is chosen. */

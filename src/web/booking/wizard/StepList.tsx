@@ -19,9 +19,9 @@ type Props = {
   onGo: (index: number) => void;
 };
 
-/** The steps: done, current and to come; a done one leads back to it. */
+/** The steps: done, current and to come; a done one leads back to it. With large text only the current one has room. */
 export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
-  <nav aria-label="Pasos de la reserva">
+  <nav aria-label="Pasos de la reserva" className={styles.list}>
     <ol className={styles.steps}>
       {steps.map((step, at) => (
         <li
@@ -36,7 +36,9 @@ export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
               <span className="visually-hidden"> (listo)</span>
             </button>
           ) : (
-            <span className={styles.name}>{stepNames[step]}</span>
+            <span className={styles.name} data-place={`${at + 1} de ${steps.length} · `}>
+              {stepNames[step]}
+            </span>
           )}
         </li>
       ))}

@@ -35,8 +35,12 @@ function useAttempt() {
   // Changes when the loaded hours and busy times are out of date.
   const [refreshKey, setRefreshKey] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
+  // Why the last try failed, until the next one.
+  const [failure, setFailure] = useState<unknown>(null);
   const isBusy = useRef(false);
   return {
+    failure,
+    setFailure,
     isSending,
     setSending,
     wasTried,

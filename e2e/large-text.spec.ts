@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { anOpenShop, chooseDay, inDays, next, slot, step } from './booking.ts';
+import { expect, test } from './fixtures.ts';
+
+const enlarge = (page: Page, percent: number) =>
+  page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = `${size}%`;
+    });
+  }, percent);
+
+/** Elements with text that is wider than the page, or printed over the text beside it in the step list or the bar. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    const shown = [
+      ...document.querySelectorAll('nav[aria-label="Pasos de la reserva"] li, article h3'),
+    ].filter((element) => element.checkVisibility());
+    const overflowing = shown.filter((element) => element.scrollWidth > element.clientWidth + 1);
+    return [...(isWide ? ['wide'] : []), ...overflowing.map((element) => element.outerHTML.slice(0, 100))];
+  });
+
+for (const percent of [130, 150, 200])
+  test(`with the text at ${percent} % every page of clients keeps within the screen`, async ({
+    page,
+    call,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const open = await anOpenShop(call);
+    const { shop, bruno, path } = open;
+    await aBranch(shop, { name: 'Centro' });
+    await aBranch(shop, { name: 'Pocitos' });
+    await aService(shop, { name: 'Diagnóstico capilar', is_premium: true });
+    const services = await ask(call, listServices, {}, { token: shop.token });
+    const [service] = services;
+    if (!service) throw new Error('the shop has a service');
+    const { external_id } = await aReservation(shop, {
+      barber: bruno,
+      service,
+      start_local: `${inDays(3)}T10:00`,
+    });
+    await enlarge(page, percent);
+    for (const other of ['/', '/register', `/r/${external_id}`]) {
+      await page.goto(other);
+      await page.locator('h1').first().waitFor();
+      expect.soft(await misplaced(page), other).toEqual([]);
+    }
+    await page.goto(path);
+    const current = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+    const place = () =>
+      current
+        .locator('[data-place]')
+        .evaluate((name) => getComputedStyle(name, '::before').content + name.textContent);
+    const check = async (title: string, said: string) => {
+      await step(page, title);
+      expect.soft(await place(), title).toBe(said);
+      expect.soft(await misplaced(page), title).toEqual([]);
+    };
+    await check('Elige tus servicios', '"1 de 5 · "Servicios');
+    await page.getByRole('button', { name: 'Agregar Diagnóstico capilar' }).click();
+    await next(page);
+    await check('Elige la sucursal', '"2 de 5 · "Sucursal');
+    await page.getByRole('button', { name: 'Seleccionar Centro' }).click();
+    await next(page);
+    await check('Elige tu barbero', '"3 de 5 · "Barbero');
+    await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+    await next(page);
+    await check('Elige fecha y hora', '"4 de 5 · "Horario');
+    await chooseDay(page, inDays(2));
+    await slot(page, '10:00').click();
+    await next(page);
+    await check('Confirmación', '"5 de 5 · "Confirmar');
+  });

@@ -1,0 +1,28 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
+import { HoldLine } from '../hold/HoldLine.tsx';
+import { briefText } from '../summary/choice-text.ts';
+import type { Held } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import styles from './ConfirmStep.module.css';
+
+type Props = { wizard: Wizard; held: Held | null; onDetail: () => void };
+
+/** What is booked in two lines, so that the form begins on the first screen of a phone, and how long it is held. */
+export function Brief({ wizard, held, onDetail }: Props) {
+  const [when, what] = briefText(wizard);
+  return (
+    <div className={styles.brief}>
+      <p className={styles.when}>
+        <Phrase>{when}</Phrase>
+      </p>
+      <p className={styles.what}>
+        <Phrase>{what}</Phrase>
+      </p>
+      <Button variant="quiet" onClick={onDetail}>
+        Ver detalle
+      </Button>
+      <HoldLine held={held} zone={wizard.organization.timezone} />
+    </div>
+  );
+}

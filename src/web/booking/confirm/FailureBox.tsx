@@ -1,0 +1,20 @@
+import { Unreachable } from '#web/lib/failures.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { bookingFailure } from './booking-request.ts';
+import styles from './ConfirmStep.module.css';
+
+type Props = { failure: unknown; hasProblems: boolean };
+
+/** Why the last try failed, at the head of the form. A toast announced it before. */
+export const FailureBox = ({ failure, hasProblems }: Props) =>
+  failure instanceof Unreachable ? (
+    <div className={styles.failure}>
+      <Problem isTold>Sin conexión. Tus datos siguen aquí.</Problem>
+      <Button type="submit" variant="secondary">
+        Intentar de nuevo
+      </Button>
+    </div>
+  ) : (
+    <Problem isTold>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
+  );
