@@ -157,11 +157,11 @@ test('a schedule that cannot be loaded is said, and no day is available', async 
   await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
   await next(page);
   await expect(page.getByText('No se pudo cargar el horario del barbero.')).toBeVisible();
-  await expect(page.locator('table button:enabled')).toHaveCount(0);
-  await expect(page.locator('table button').first()).toBeVisible();
+  await expect(page.locator('table [data-day]:enabled')).toHaveCount(0);
+  await expect(page.locator('table [data-day]').first()).toBeVisible();
   isSick = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.locator('table button:enabled').first()).toBeVisible();
+  await expect(page.locator('table [data-day]:enabled').first()).toBeVisible();
 });
 
 test('busy times that cannot be fetched are treated as none, without a word', async ({ page, call }) => {

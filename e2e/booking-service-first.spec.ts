@@ -68,7 +68,8 @@ test('a client books in a shop that begins with the services', async ({ page, ca
 
   await test.step('branch: only active ones can be chosen', async () => {
     await step(page, 'Elige la sucursal');
-    await expect(page.getByText('18 de Julio 1234 · Montevideo · 11100 · Uruguay')).toBeVisible();
+    const address = page.getByRole('main').getByText('18 de Julio 1234 · Montevideo · 11100 · Uruguay');
+    await expect(address).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Antigua' })).toContainText('Inactiva');
     await expect(page.getByRole('button', { name: 'Seleccionar Antigua' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Seleccionar Pocitos' }).click();

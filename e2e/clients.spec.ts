@@ -194,7 +194,7 @@ test('somebody blocked is told neutrally online, keeps what they have, and is bo
   await page.getByLabel('Código de país').selectOption('+598');
   await confirmButton(page).click();
   await expect(
-    page.getByText('No podemos tomar esta reserva por internet. Comunícate con la barbería.'),
+    page.getByText('No podemos tomar esta reserva por internet. Comunícate con la barbería.').first(),
   ).toBeVisible();
 });
 

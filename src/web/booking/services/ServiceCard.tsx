@@ -20,7 +20,7 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
   const { name, description, duration_minutes, is_premium, price_type } = service;
   const isChosen = quantity > 0;
   return (
-    <article className={isChosen ? `${list.row} ${list.chosen}` : list.row}>
+    <article className={`${styles.card} ${list.row} ${isChosen ? list.chosen : ''}`}>
       <div className={isChosen ? styles.what : `${styles.what} ${styles.idle}`}>
         <h3>{name}</h3>
         {is_premium && <Badge tone="yellow">Premium</Badge>}
