@@ -208,7 +208,6 @@ test('branches and hours stand below the wizard whatever else a shop wrote, and 
   const html = await draw(silent);
   expect(html).toContain('<h2>Horarios</h2>');
   expect(html).toContain('<h2>Dónde estamos</h2>');
-  expect(html).not.toContain('<h2>Redes</h2>');
   const bare = { ...(silent.profile as PageProfile), opening: [] };
   expect(await draw({ ...silent, data: { ...shop, branches: [] }, profile: bare })).not.toContain(
     'shop-foot',
