@@ -41,11 +41,13 @@ type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
+  const [filters] = useFilters(today(useNow(), shop?.timezone ?? 'UTC'));
+  const isCalendar = viewOf(filters) !== 'list';
   const [open, setOpen] = useState<Open | null>(askedOf(location.search) === 'new' ? { start: {} } : null);
   return (
     <Page
       title="Reservas de la organización"
-      width="wide"
+      width={isCalendar ? 'full' : 'wide'}
       dense
       above={<BackToPanel />}
       actions={shop && <Actions shop={shop} onOpen={setOpen} />}
@@ -125,6 +127,7 @@ function View({ shop, view, onOpen }: Props & { view: AgendaView }) {
 function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
   const { from, to, barber } = agenda.filters;
+  const isWide = useIsWide();
   const print = isOneDay(agenda.filters) && <PrintDay />;
   return (
     <div className={styles.agenda}>
@@ -133,7 +136,7 @@ function List({ shop, onOpen }: Props) {
       </FilterBar>
       <NextClient agenda={agenda} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
-      <Unsettled agenda={agenda} />
+      {isWide && <Unsettled agenda={agenda} />}
       <AgendaList
         agenda={agenda}
         foot={print}

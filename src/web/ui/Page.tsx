@@ -13,7 +13,7 @@ type Props = {
   above?: ReactNode;
   /** Right of that, or without it right of the title. */
   actions?: ReactNode;
-  width?: 'narrow' | 'column' | 'wide';
+  width?: 'narrow' | 'column' | 'wide' | 'full';
   /** A small title and little room around it, so that the content begins high up. */
   dense?: boolean;
   children: ReactNode;

@@ -1,7 +1,9 @@
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import type { EpochMs } from '#domain/time.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
+import { UnsettledCount } from '#web/reservations/mark/Unsettled.tsx';
 import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,6 +18,8 @@ type Props = {
   days: CalendarDays;
   isAllShown: boolean;
   onShowAll: (isAll: boolean) => void;
+  /** The unsettled reservations: in this line, on phones in the filter sheet. */
+  unsettled: ReactNode;
   /** What can be done with the days in sight. */
   children?: ReactNode;
 };
@@ -41,11 +45,13 @@ export function CalendarBar(props: Props) {
         {isWide ? (
           <>
             {chips}
+            {props.unsettled}
             {canceled}
             <PrintDay isIconOnly />
           </>
         ) : (
-          <FilterSheet isSet={props.isAllShown}>
+          <FilterSheet isSet={props.isAllShown} now={days.now}>
+            {props.unsettled}
             <OwnReservations agenda={days} />
             {canceled}
             <PrintDay />
@@ -57,7 +63,7 @@ export function CalendarBar(props: Props) {
   );
 }
 
-function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+function FilterSheet({ isSet, now, children }: { isSet: boolean; now: EpochMs; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -66,6 +72,7 @@ function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode 
         <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
           <span className="visually-hidden">Filtros </span>
           {isSet && '(1)'}
+          <UnsettledCount now={now} />
         </Button>
       </span>
       <Dialog

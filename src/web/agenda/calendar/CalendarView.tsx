@@ -49,13 +49,17 @@ export function CalendarView(props: CalendarProps) {
   const refresh = () => refreshReservations(queries);
   return (
     <div className={styles.view}>
-      <CalendarBar days={days} isAllShown={isAllShown} onShowAll={setAllShown}>
+      <CalendarBar
+        days={days}
+        isAllShown={isAllShown}
+        onShowAll={setAllShown}
+        unsettled={<Unsettled agenda={{ shop, zone: shop.timezone, now, today, me, refresh, onCharge }} />}
+      >
         {days.from <= days.today && days.today <= days.to && (
           <LateButton shop={shop} barberId={days.person} />
         )}
       </CalendarBar>
       <HeldPlaces shop={shop} date={days.from === days.to ? days.from : days.today} />
-      <Unsettled agenda={{ shop, zone: shop.timezone, now, today, me, refresh, onCharge }} />
       {read.isError && read.data && <p className={styles.notice}>{unread} Mostramos lo último que vimos.</p>}
       {read.data?.truncated && <p className={styles.notice}>Hay demasiadas reservas. Elige menos días.</p>}
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>

@@ -11,6 +11,7 @@ import { DayFilter } from './DayFilter.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 import type { Agenda } from '../use-agenda.ts';
+import { Unsettled, UnsettledCount } from '../mark/Unsettled.tsx';
 import { OwnReservations } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
@@ -68,6 +69,7 @@ function FilterSheet({ agenda, more }: Pick<Props, 'agenda' | 'more'>) {
         <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
           <span className="visually-hidden">Filtros </span>
           {set > 0 && `(${set})`}
+          <UnsettledCount now={agenda.now} />
         </Button>
       </div>
       <Dialog
@@ -76,6 +78,7 @@ function FilterSheet({ agenda, more }: Pick<Props, 'agenda' | 'more'>) {
         onClose={close}
         actions={<Button onClick={close}>Ver reservas</Button>}
       >
+        <Unsettled agenda={agenda} />
         <OwnReservations agenda={agenda} />
         <FilterFields agenda={agenda}>{isRange && <DateRange agenda={agenda} />}</FilterFields>
         <SelectField

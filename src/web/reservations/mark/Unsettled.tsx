@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countText } from '#domain/count-text.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { listUnsettled } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -14,18 +15,35 @@ const UnsettledList = lazy(() =>
 
 const lookEveryMs = 300_000;
 
-/** The shop's reservations that are over and that nobody marked, folded, with what marks each by one press. */
+/** The shop's unsettled reservations, read again every five minutes: a reservation ends without an announcement. */
+function useUnsettled(now: EpochMs) {
+  const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
+  const read = useEffectEvent(() => void refetch());
+  const period = Math.floor(now / lookEveryMs);
+  const [first] = useState(period);
+  useEffect(() => {
+    if (period !== first) read();
+  }, [period, first]);
+  return data;
+}
+
+/** The count of unsettled reservations, on the phone's filter button, whose sheet lists them. */
+export function UnsettledCount({ now }: { now: EpochMs }) {
+  const data = useUnsettled(now);
+  if (!data || data.total === 0) return null;
+  return (
+    <span className={styles.count}>
+      {data.total}
+      <span className="visually-hidden"> sin marcar</span>
+    </span>
+  );
+}
+
+/** The shop's unsettled reservations, folded, each with its status buttons. */
 export function Unsettled({ agenda }: { agenda: Marking }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
-  const look = useEffectEvent(() => void refetch());
-  // A reservation ends without any change that would be heard of.
-  const period = Math.floor(agenda.now / lookEveryMs);
-  const [first] = useState(period);
-  useEffect(() => {
-    if (period !== first) look();
-  }, [period, first]);
+  const data = useUnsettled(agenda.now);
   if (!data || data.total === 0) return null;
   const { total, items } = data;
   return (
