@@ -4,6 +4,9 @@ import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
+// The rows of the desk; those of a phone open a sheet.
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
 const statusOf = (page: Page, name: string) => page.getByLabel(`Estado de la reserva de ${name} Sosa`);
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 

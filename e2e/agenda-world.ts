@@ -40,6 +40,22 @@ export async function aYoungDay(call: Caller) {
 export const reservationRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(`${name} Sosa`, { exact: true }) });
 
+/** Presses a button of a reservation of the list: in its row, on phones in the sheet that the row opens. */
+export async function pressIn(
+  page: Page,
+  act: 'Reagendar' | 'Eliminar' | 'Cobrar',
+  name: string,
+): Promise<void> {
+  const row = reservationRow(page, name);
+  const button = new RegExp(`^${act}\\b`);
+  if ((page.viewportSize()?.width ?? 0) >= 768) return row.getByRole('button', { name: button }).click();
+  await row.getByRole('button', { name: /ver la reserva/ }).press('Enter');
+  await page
+    .getByRole('dialog', { name: `${name} Sosa`, exact: true })
+    .getByRole('button', { name: button })
+    .click();
+}
+
 /** Every query of the list that the page asks from now on. */
 export function listQueries(page: Page): URLSearchParams[] {
   const queries: URLSearchParams[] = [];

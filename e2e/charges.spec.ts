@@ -4,7 +4,7 @@ import { moveReservation, readReservation } from '#domain/reservations/contract.
 import { epochToLocal, minuteMs } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, aReservation, aService, aShop, ask, aStaffMember, hoursFor } from '#test/world.ts';
-import { openAgenda, reservationRow } from './agenda-world.ts';
+import { openAgenda, openFilters, reservationRow } from './agenda-world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
@@ -43,6 +43,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cobrar', exact: 
 const chargeIn = (where: Locator) => where.getByRole('button', { name: /^Cobrar: / });
 const send = (page: Page) => sheet(page).getByRole('button', { name: /^Cobrar \$/ });
 
+/** The width at which a row has buttons of its own. */
+const onTheDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 });
+
 type Look = (name: string) => Promise<void>;
 
 /** At the size of the journey, and on a desk. */
@@ -57,6 +60,7 @@ async function lookAtBoth(page: Page, look: Look, name: string) {
 test('two presses charge a visit from its row, and it can be taken back', async ({ page, call, look }) => {
   const day = await aDayUnderWay(call, ['Carla', 'Rodrigo']);
   const [id = 0] = day.ids;
+  await onTheDesk(page);
   await signedIn(page, day.barber);
   await openAgenda(page);
   const row = reservationRow(page, 'Carla');
@@ -87,6 +91,7 @@ test('extras, discount, tip, two payments and change come to what is charged', a
   const day = await aDayUnderWay(call, ['Carla']);
   const [id = 0] = day.ids;
   await aService(day, { name: 'Barba', price: 400, duration_minutes: 15 });
+  await onTheDesk(page);
   await signedIn(page, day.owner);
   await openAgenda(page);
   await chargeIn(reservationRow(page, 'Carla')).click();
@@ -138,6 +143,7 @@ test('a double press and a lost answer charge once, and a refusal leaves what wa
   look,
 }) => {
   const day = await aDayUnderWay(call, ['Carla', 'Rodrigo']);
+  await onTheDesk(page);
   await signedIn(page, day.owner);
   await openAgenda(page);
   const sent = heard(page, 'POST', `/reservations/${day.ids[0]}/charge`);
@@ -214,6 +220,7 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
   const day = await aDayUnderWay(call, ['Carla', 'Rodrigo', 'Agustina', 'Lucía']);
   await signedIn(page, day.owner);
   await openAgenda(page);
+  await openFilters(page);
   const strip = page.getByRole('region', { name: 'Reservas sin marcar' });
   await strip.getByRole('button', { name: '4 visitas sin marcar' }).click();
   await chargeIn(strip.getByRole('listitem').filter({ hasText: 'Carla' })).click();
@@ -237,6 +244,7 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
 test('a barber charges nobody of another calendar', async ({ page, call }) => {
   const day = await aDayUnderWay(call, ['Carla']);
   const other = await aStaffMember(day);
+  await onTheDesk(page);
   await signedIn(page, other);
   await openAgenda(page);
   const row = reservationRow(page, 'Carla');

@@ -5,7 +5,7 @@ import { addDayOff } from '#domain/schedule/contract.ts';
 import { epochToLocal, minuteMs } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aService, ask, aStaffMember, hoursFor } from '#test/world.ts';
-import { aYoungDay, openAgenda } from './agenda-world.ts';
+import { aYoungDay, openAgenda, pressIn } from './agenda-world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Nueva reserva' });
@@ -266,7 +266,7 @@ test('a reservation moves to another barber, with what is taken in sight and a w
   await book({ at: 2, name: 'Pedro', who: lucia });
   await signedIn(page, owner);
   await openAgenda(page);
-  await page.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
+  await pressIn(page, 'Reagendar', 'Carla');
   const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
   await sheet.getByRole('button', { name: 'Lucía Fernández' }).click();
   const [from, to] = [quarter(2), quarter(3)].map((local) => local.slice(11));

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { ask } from '#test/world.ts';
-import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
+import { aYoungDay, openAgenda, pressIn, reservationRow } from './agenda-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
 /** Tab, until something has the focus. */
@@ -25,11 +25,13 @@ test('the keyboard alone charges a visit', async ({ page, call }) => {
   await signedIn(page, day.owner);
   await openAgenda(page);
   const row = reservationRow(page, 'Carla');
-  await tabTo(page, row.getByRole('button', { name: /^Cobrar: / }));
+  await tabTo(page, row.getByRole('button', { name: /ver la reserva/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: /^Cobrar: / }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: /^Cobrar \$/ }));
   await page.keyboard.press('Enter');
-  await expect(row.getByText(/^Cobrada \$/)).toBeVisible();
+  await expect(row.getByText('Completada', { exact: true }).first()).toBeVisible();
 });
 
 test('the keyboard alone reads every number', async ({ page, call }) => {
@@ -69,9 +71,7 @@ test('a reservation is made longer and moved without dragging', async ({ page, c
   await day.book({ at: 4 });
   await signedIn(page, day.owner);
   await openAgenda(page);
-  await reservationRow(page, 'Carla')
-    .getByRole('button', { name: /^Reagendar/ })
-    .click();
+  await pressIn(page, 'Reagendar', 'Carla');
   const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
   await sheet.getByText('Más', { exact: true }).click();
   const minutes = sheet.getByLabel('Duración en minutos');

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { isInstalled } from '#web/devices/is-installed.ts';
@@ -21,6 +22,9 @@ import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
+import { FreeNow } from './FreeNow.tsx';
+import { ListPanel } from './panel/ListPanel.tsx';
+import { useOpened } from './panel/use-opened.ts';
 import { LateButton } from './late/LateButton.tsx';
 import { PrintDay } from './paper/PrintDay.tsx';
 import { NewReservation } from './NewReservation.tsx';
@@ -128,20 +132,34 @@ function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
   const { from, to, barber } = agenda.filters;
   const isWide = useIsWide();
+  const opened = useOpened();
+  const reschedule = (moved: Reservation) => onOpen({ moved });
+  const onClient = (client: number) => onOpen({ client });
   const print = isOneDay(agenda.filters) && <PrintDay />;
   return (
     <div className={styles.agenda}>
       <FilterBar agenda={agenda} more={print}>
         {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
       </FilterBar>
-      <NextClient agenda={agenda} />
+      <NextClient agenda={agenda} onOpen={({ id }) => opened.open(id)} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
-      {isWide && <Unsettled agenda={agenda} />}
+      {isWide && (
+        <div className={styles.strip}>
+          <Unsettled agenda={agenda} />
+          {from === to && from === agenda.today && <FreeNow shop={shop} date={from} now={agenda.now} />}
+        </div>
+      )}
       <AgendaList
         agenda={agenda}
         foot={print}
-        onReschedule={(moved) => onOpen({ moved })}
-        onClient={(client) => onOpen({ client })}
+        onReschedule={reschedule}
+        onClient={onClient}
+        onOpen={({ id }) => opened.open(id)}
+      />
+      <ListPanel
+        {...{ shop, agenda, opened, onClient }}
+        onReschedule={reschedule}
+        onCharge={agenda.onCharge}
       />
     </div>
   );

@@ -34,12 +34,13 @@ type Props = {
   /** Opens what moves a reservation; it stands elsewhere, because it knows more than the list. */
   onReschedule: (reservation: Reservation) => void;
   onClient: (id: number) => void;
+  onOpen: (reservation: Reservation) => void;
   /** Buttons below the list where there is room. */
   foot?: ReactNode;
 };
 
 /** The reservations of the filters, in pages, and what changes them. */
-export function AgendaList({ agenda, onReschedule, onClient, foot }: Props) {
+export function AgendaList({ agenda, onReschedule, onClient, onOpen, foot }: Props) {
   const { read, filters, change, zone, refresh } = agenda;
   const [asked, setAsked] = useState<Asked | null>(null);
   const top = useRef<HTMLElement>(null);
@@ -64,7 +65,7 @@ export function AgendaList({ agenda, onReschedule, onClient, foot }: Props) {
               <EmptyAgenda agenda={agenda} />
             </Suspense>
           ) : (
-            <AgendaTable {...{ agenda, reservations, onClient }} onAsk={ask} />
+            <AgendaTable {...{ agenda, reservations, onClient, onOpen }} onAsk={ask} />
           )
         }
       </Loaded>

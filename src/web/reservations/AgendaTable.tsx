@@ -1,5 +1,12 @@
+import { ChevronDown } from 'lucide';
+import { useState } from 'react';
+import { countText } from '#domain/count-text.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
+import { isOpen } from '#domain/reservations/status.ts';
+import { epochOf } from '#domain/time.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
@@ -12,21 +19,37 @@ type Props = {
   reservations: readonly Reservation[];
   onAsk: (asked: Asked) => void;
   onClient: (id: number) => void;
+  onOpen: (reservation: Reservation) => void;
 };
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Precio', 'Barbero', 'Estado'] as const;
 
-/** Reservations day by day: a table where there is room, cards on phones. */
-export function AgendaTable({ agenda, reservations, onAsk, onClient }: Props) {
+/** Reservations day by day: a table where there is room, on phones low rows that open a sheet. */
+export function AgendaTable({ agenda, reservations, ...acts }: Props) {
   const { zone, next, filters } = agenda;
   const visits = useVisits(reservations);
+  const [isFinishedShown, setFinishedShown] = useState(false);
+  const isFinished = useIsFinished(agenda);
+  const finished = reservations.filter(isFinished).length;
+  const look = [
+    styles.table,
+    filters.mode === 'day' && styles.single,
+    filters.barber !== null && styles.ofOne,
+  ];
+  const row = (reservation: Reservation) => (
+    <ReservationRow
+      key={reservation.id}
+      {...{ agenda, reservation, ...acts }}
+      visits={visits.get(reservation.client.id)}
+      isNext={reservation.id === next?.id}
+      isFolded={!isFinishedShown && isFinished(reservation)}
+    />
+  );
   return (
-    <Table
-      className={`${styles.table} ${filters.mode === 'day' ? styles.single : ''}`}
-      label="Reservas"
-      columns={columns}
-      last="Acciones"
-    >
+    <Table className={look.filter(Boolean).join(' ')} label="Reservas" columns={columns} last="Acciones">
+      {finished > 0 && (
+        <Fold count={finished} isShown={isFinishedShown} onTurn={() => setFinishedShown(!isFinishedShown)} />
+      )}
       {daysOf(reservations, zone).map(({ date, reservations: ofDay }) => (
         <tbody key={date}>
           <tr className={styles.date}>
@@ -34,16 +57,32 @@ export function AgendaTable({ agenda, reservations, onAsk, onClient }: Props) {
               {formatDay(date)}
             </th>
           </tr>
-          {ofDay.map((reservation) => (
-            <ReservationRow
-              key={reservation.id}
-              {...{ agenda, reservation, onAsk, onClient }}
-              visits={visits.get(reservation.client.id)}
-              isNext={reservation.id === next?.id}
-            />
-          ))}
+          {ofDay.map(row)}
         </tbody>
       ))}
     </Table>
   );
 }
+
+/** Whether a reservation of today's phone list is finished and can be folded, because the next ones matter more. */
+function useIsFinished({ filters, today, now }: Agenda): (reservation: Reservation) => boolean {
+  const isWide = useIsWide();
+  const isFoldable = !isWide && filters.mode === 'day' && filters.from === today;
+  return (reservation) => isFoldable && !isOpen(reservation) && epochOf(reservation.end_at) <= now;
+}
+
+type FoldProps = { count: number; isShown: boolean; onTurn: () => void };
+
+/** Shows the finished reservations to the eye; readers and keys reach them in any case. */
+const Fold = ({ count, isShown, onTurn }: FoldProps) => (
+  <tbody className={styles.foldLine}>
+    <tr>
+      <td colSpan={columns.length + 1}>
+        <button type="button" className={styles.fold} aria-pressed={isShown} onClick={onTurn}>
+          {countText(count, 'terminada', 'terminadas')}
+          <Icon of={ChevronDown} size={18} />
+        </button>
+      </td>
+    </tr>
+  </tbody>
+);

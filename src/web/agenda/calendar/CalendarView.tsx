@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
@@ -9,11 +9,10 @@ import { randomKey } from '#web/lib/random-key.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
-import { askedOf } from '../asked.ts';
 import { HeldPlaces } from '../held/HeldPlaces.tsx';
 import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
 import { refreshReservations } from '#web/reservations/undo.ts';
+import { useOpened } from '../panel/use-opened.ts';
 import { LateButton } from '../late/LateButton.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
@@ -139,25 +138,4 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
       </div>
     </>
   );
-}
-
-/** Which reservation is selected, and whether its panel is open; its code comes with the first that is. */
-function useOpened() {
-  const [selected, select] = useState<number | null>(null);
-  const [opened, setOpened] = useState<number | null>(() => Number(askedOf(location.search)) || null);
-  const panel = useLazy(() => import('../panel/ReservationPanel.tsx'));
-  const ensure = useEffectEvent(panel.ensure);
-  useEffect(() => {
-    if (opened !== null) ensure();
-  }, [opened]);
-  const open = useCallback((id: number) => {
-    select(id);
-    setOpened(id);
-  }, []);
-  const close = () => {
-    select(null);
-    setOpened(null);
-  };
-  useLazyFailure(panel.state === 'failed' && opened !== null, close);
-  return { selected, opened, panel, select, open, close };
 }

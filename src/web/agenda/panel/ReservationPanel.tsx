@@ -18,9 +18,14 @@ import { PanelActions, type PanelActs } from './PanelActions.tsx';
 import styles from './ReservationPanel.module.css';
 import { Visits } from './Visits.tsx';
 
+/** The fields of a reservation that the calendar and the list have before the panel reads the rest. */
+export type KnownReservation = Pick<
+  AgendaReservation,
+  'id' | 'status' | 'start_at' | 'end_at' | 'client' | 'group_id' | 'charged'
+>;
+
 type Props = PanelActs & {
-  /** As the calendar knows it, which is at once. */
-  reservation: AgendaReservation;
+  reservation: KnownReservation;
   shop: Organization;
   now: EpochMs;
   today: PlainDate;

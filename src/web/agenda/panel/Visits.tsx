@@ -1,11 +1,11 @@
 import { visitsText } from '#domain/clients/visits-text.ts';
-import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { readClient } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { isInBook } from '#web/reservations/reservation-formatters.ts';
+import type { KnownReservation } from './ReservationPanel.tsx';
 import styles from './ReservationPanel.module.css';
 
-type Props = { reservation: AgendaReservation; onClient: (id: number) => void };
+type Props = { reservation: KnownReservation; onClient: (id: number) => void };
 
 /** How often a client came, which opens all that is known of them; nothing of whoever is not in the book. */
 export function Visits({ reservation, onClient }: Props) {

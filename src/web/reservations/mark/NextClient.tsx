@@ -23,6 +23,8 @@ type Look = {
   isLarge?: boolean;
   /** What else can be done about it, beside the other buttons. */
   children?: ReactNode;
+  /** Opens the reservation's panel. */
+  onOpen?: (reservation: Reservation) => void;
 };
 type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
 
@@ -40,7 +42,7 @@ export function NextClient({ agenda, ...look }: Props) {
 
 type ClientProps = Look & { agenda: Marking; reservation: Reservation; place: RefObject<HTMLElement | null> };
 
-function Client({ agenda, reservation, place, isLarge = false, children }: ClientProps) {
+function Client({ agenda, reservation, place, isLarge = false, onOpen, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
@@ -76,7 +78,10 @@ function Client({ agenda, reservation, place, isLarge = false, children }: Clien
         {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
       </h2>
       <p className={styles.who}>
-        <time dateTime={reservation.start_at}>{from}</time> <strong>{clientName(reservation)}</strong>
+        <time dateTime={reservation.start_at}>{from}</time>{' '}
+        <strong>
+          <Name {...{ reservation, onOpen }} />
+        </strong>
       </p>
       <p className={styles.what}>
         {what.filter(Boolean).join(' · ')}
@@ -94,5 +99,16 @@ function Client({ agenda, reservation, place, isLarge = false, children }: Clien
       </div>
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
     </section>
+  );
+}
+
+/** The client's name; where the panel can be opened, a button for it. */
+function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Look['onOpen'] }) {
+  const name = clientName(reservation);
+  if (!onOpen) return name;
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(reservation)}>
+      {name}
+    </button>
   );
 }

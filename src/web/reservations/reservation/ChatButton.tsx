@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide';
+import { isNobody } from '#domain/clients/client.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -11,8 +12,9 @@ type Props = {
   onOpen?: () => void;
 };
 
-/** Opens the client's chat in the messaging app; without a number there is nobody to write to. */
+/** Opens the client's chat in the messaging app; disabled without a number, absent for a walk-in without a name. */
 export function ChatButton({ reservation, text, onOpen }: Props) {
+  if (isNobody(reservation.client)) return null;
   const href = chatAddress(reservation, text);
   const look = {
     variant: text ? 'secondary' : 'quiet',

@@ -1,9 +1,11 @@
+import { isNobody } from '#domain/clients/client.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { callAddress, clientPhone } from '../reservation-formatters.ts';
 import styles from './PhoneLink.module.css';
 
-/** The client's phone, which calls it; only words where there is nothing to dial. */
+/** The client's phone, which calls it; words where no number can be dialled, nothing for a walk-in without a name. */
 export function PhoneLink({ reservation }: { reservation: Reservation }) {
+  if (isNobody(reservation.client)) return null;
   const phone = clientPhone(reservation) || 'Sin teléfono';
   const href = callAddress(reservation);
   if (!href) return <span className={styles.phone}>{phone}</span>;

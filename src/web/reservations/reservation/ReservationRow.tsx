@@ -32,51 +32,51 @@ type Props = {
   agenda: Agenda;
   reservation: Reservation;
   isNext: boolean;
+  /** Drawn for readers and keys alone. */
+  isFolded: boolean;
   onAsk: (asked: Asked) => void;
   onClient: (id: number) => void;
+  onOpen: (reservation: Reservation) => void;
   /** How often the client came; unknown of who is not in the book. */
   visits: Visits | undefined;
 };
 
-export function ReservationRow({ agenda, reservation, isNext, onAsk, onClient, visits }: Props) {
+export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, ...acts }: Props) {
+  const { onAsk, onClient, onOpen } = acts;
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
   const row = useRef<HTMLTableRowElement>(null);
-  const clock = (instant: string) => instantToLocal(instant, agenda.zone).slice(11);
   const look = [
     styles.reservation,
     isNext && styles.next,
+    isFolded && styles.folded,
+    reservation.notes && styles.noted,
     epochOf(reservation.end_at) <= agenda.now && styles.over,
   ];
   const mark = { style: markOf(reservation.status), 'data-reservation': reservation.id };
   return (
-    <tr ref={row} tabIndex={-1} className={look.filter(Boolean).join(' ')} {...mark}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys press the button of its time
+    <tr
+      ref={row}
+      tabIndex={-1}
+      className={look.filter(Boolean).join(' ')}
+      {...mark}
+      onClick={({ target, currentTarget }) => {
+        // Events of portalled dialogs and of the row's own buttons arrive here, too.
+        const isOwn = target instanceof Element && currentTarget.contains(target);
+        if (isOwn && !target.closest('a, button, select, label, [role="alert"]')) onOpen(reservation);
+      }}
+    >
       <th scope="row" className={styles.time}>
-        <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
-        <span className={styles.end}> – {clock(reservation.end_at)}</span>
+        <OpenButton {...{ agenda, reservation, onOpen }} />
       </th>
       <td className={styles.client}>
-        <div className={styles.person}>
-          <Name {...{ reservation, onClient }} />
-          <Dots {...visits} />
-          {reservation.series && (
-            <span className={styles.repeats}>
-              <span className="visually-hidden">Se repite</span>
-            </span>
-          )}
-          {reservation.channel && (
-            <span className={styles.channel}>
-              <Badge>{channelName(reservation.channel)}</Badge>
-            </span>
-          )}
-          {(reservation.group_people ?? 0) > 1 && (
-            <span className={styles.channel}>
-              <Badge>Grupo de {reservation.group_people}</Badge>
-            </span>
-          )}
-          <PhoneLink reservation={reservation} />
-        </div>
-        {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
+        <Person {...{ reservation, onClient, visits }} />
+        {reservation.notes && (
+          <span className={styles.notes} title={reservation.notes}>
+            “{reservation.notes}”
+          </span>
+        )}
       </td>
       <td className={styles.services}>{formatServices(reservation)}</td>
       <td className={styles.price}>{formatTotal(reservation)}</td>
@@ -92,6 +92,55 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk, onClient, v
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The row's time, which opens the reservation's panel. */
+function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'reservation' | 'onOpen'>) {
+  const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
+    instantToLocal(at, agenda.zone).slice(11),
+  );
+  const time = (
+    <>
+      <time dateTime={reservation.start_at}>{from}</time>
+      <span className={styles.end}> – {to}</span>
+    </>
+  );
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => onOpen(reservation)}>
+        {time}
+        <span className="visually-hidden">, ver la reserva de {clientName(reservation)}</span>
+      </button>
+      <span className={styles.printed}>{time}</span>
+    </>
+  );
+}
+
+/** The client, and what the staff should know before the visit. */
+function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | 'onClient' | 'visits'>) {
+  const channel = reservation.channel && channelName(reservation.channel);
+  return (
+    <div className={styles.person}>
+      <Name {...{ reservation, onClient }} />
+      <Dots {...visits} />
+      {reservation.series && (
+        <span className={styles.repeats}>
+          <span className="visually-hidden">Se repite</span>
+        </span>
+      )}
+      {channel && channel !== clientName(reservation) && (
+        <span className={styles.channel}>
+          <Badge>{channel}</Badge>
+        </span>
+      )}
+      {(reservation.group_people ?? 0) > 1 && (
+        <span className={styles.channel}>
+          <Badge>Grupo de {reservation.group_people}</Badge>
+        </span>
+      )}
+      <PhoneLink reservation={reservation} />
+    </div>
   );
 }
 

@@ -1,0 +1,53 @@
+import type { Organization } from '#domain/organization/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import type { Agenda } from '#web/reservations/use-agenda.ts';
+import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
+import styles from './ListPanel.module.css';
+import type { PanelActs } from './PanelActions.tsx';
+import type { KnownReservation } from './ReservationPanel.tsx';
+import type { useOpened } from './use-opened.ts';
+
+const known = (reservation: Reservation): KnownReservation => {
+  const { id, status, start_at, end_at, group_id = null, charged, client } = reservation;
+  return {
+    id,
+    status,
+    start_at,
+    end_at,
+    group_id,
+    client: { id: client.id, name: clientName(reservation), phone: clientPhone(reservation) || null },
+    ...(charged !== undefined && { charged }),
+  };
+};
+
+type Props = Omit<PanelActs, 'onClose'> & {
+  shop: Organization;
+  agenda: Agenda;
+  opened: ReturnType<typeof useOpened>;
+  onClient: (id: number) => void;
+};
+
+/** The panel of the reservation that was opened in the list: at the window's edge, on phones a sheet. */
+export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onReschedule, ...acts }: Props) {
+  const isWide = useIsWide();
+  const { now, today, next, read } = agenda;
+  const all = [...(read.data ?? []), ...(next ? [next] : [])];
+  const reservation = all.find(({ id }) => id === opened);
+  if (!reservation || panel.state !== 'ready') return null;
+  return (
+    <div className={styles.panel}>
+      <panel.value.ReservationPanel
+        key={reservation.id}
+        reservation={known(reservation)}
+        {...{ shop, now, today, ...acts }}
+        onReschedule={(moved) => {
+          // On a phone the sheet would cover the moved reservation.
+          if (!isWide) close();
+          onReschedule(moved);
+        }}
+        onClose={close}
+      />
+    </div>
+  );
+}
