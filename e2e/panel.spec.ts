@@ -67,12 +67,12 @@ test('an owner finds the whole shop, with its money, and on the desk the next ho
   const day = await aDayUnderWay(call);
   await signInAt(page, day.owner);
   await expect(next(page)).toContainText('Ajena Sosa');
-  await expect(figures(page).getByRole('link')).toHaveText([
-    'Reservas 5',
-    'Completadas 1',
-    'No asistieron 0',
-    'Completado $500.00',
-  ]);
+  const counts = ['Reservas 5', 'Completadas 1', 'No asistieron 0'];
+  const money = 'Completado $500.00';
+  // On a phone the round button lies over the right column, so that the money comes first.
+  await expect(figures(page).getByRole('link')).toHaveText(
+    isPhone(page) ? [money, ...counts] : [...counts, money],
+  );
   await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron · \$500\.00$/);
   if (isPhone(page)) {
     await expect(after(page).getByRole('listitem').first()).toContainText('Carla Sosa · Corte · Bruno');

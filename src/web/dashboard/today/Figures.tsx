@@ -3,6 +3,7 @@ import type { AgendaSummary } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { addDays, weekday } from '#domain/time.ts';
 import { readAllCash, summariseReservations } from '#web/lib/first-calls.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -17,6 +18,7 @@ type Props = { day: Day; hasMoney: boolean };
 
 /** Today in numbers, each of which opens the reservations that it counts; below it the week in one line. */
 export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
+  const isWide = useIsWide();
   const monday = addDays(today, -weekday(today));
   const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...whose });
   const ofWeek = useRead(summariseReservations, { ...periodOf(monday, addDays(monday, 6), zone), ...whose });
@@ -25,7 +27,7 @@ export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
       <Loaded of={ofDay} skeleton={<Skeleton height={88} />} problem="No pudimos contar las reservas de hoy.">
         {(sums) => (
           <ul className={styles.row}>
-            {figuresOf(sums, hasMoney).map(({ name, value, status, isMoney }) => (
+            {figuresOf(sums, hasMoney, isWide).map(({ name, value, status, isMoney }) => (
               <li key={name}>
                 <a href={addressOf(whose, status)} className={styles.figure}>
                   <span>{name}</span>{' '}
@@ -62,7 +64,7 @@ function Charged() {
 
 type Figure = { name: string; value: string; status?: ReservationStatus; isMoney?: boolean };
 
-function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
+function figuresOf(sums: AgendaSummary, hasMoney: boolean, isWide: boolean): Figure[] {
   const counts: Figure[] = [
     { name: 'Reservas', value: String(sums.total) },
     { name: 'Completadas', value: String(sums.completed), status: 'completed' },
@@ -74,7 +76,9 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
     status: 'completed',
     isMoney: true,
   };
-  return hasMoney ? [...counts, money] : counts;
+  if (!hasMoney) return counts;
+  // The round button of a phone covers the right column.
+  return isWide ? [...counts, money] : [money, ...counts];
 }
 
 /** Today's agenda with those filters. */
