@@ -13,7 +13,7 @@ import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { AgendaList } from '#web/reservations/AgendaList.tsx';
 import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
-import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
+import { OwnReservations, useOwnAtFirst } from '#web/reservations/filters/OwnReservations.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
 import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
@@ -91,8 +91,10 @@ const isOneDay = (filters: AgendaFilters) => filters.mode === 'day' || viewOf(fi
 function Agenda(props: Props) {
   const { shop } = props;
   const day = today(useNow(), shop.timezone);
-  const [filters] = useFilters(day);
+  const [filters, change] = useFilters(day);
   const view = viewOf(filters);
+  const isReady = useOwnAtFirst({ filters, change });
+  if (!isReady) return <Skeleton lines={5} height={76} />;
   return (
     <>
       {isOneDay(filters) && (

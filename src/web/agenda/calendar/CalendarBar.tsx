@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
 import { UnsettledCount } from '#web/reservations/mark/Unsettled.tsx';
-import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
+import { OwnChip, OwnReservations, useHasOwnChip } from '#web/reservations/filters/OwnReservations.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -28,6 +28,7 @@ type Props = {
 export function CalendarBar(props: Props) {
   const { days } = props;
   const isWide = useIsWide();
+  const hasOwnChip = useHasOwnChip();
   const chips = (
     <PeopleChips
       people={days.people}
@@ -40,7 +41,7 @@ export function CalendarBar(props: Props) {
   return (
     <>
       <search aria-label="Filtros" className={styles.bar}>
-        <DayFilter agenda={days} days={days.view === 'week' ? 7 : 1} />
+        <DayFilter agenda={days} days={days.view === 'week' ? 7 : 1} isShort={hasOwnChip} />
         {props.children}
         {isWide ? (
           <>
@@ -50,12 +51,15 @@ export function CalendarBar(props: Props) {
             <PrintDay isIconOnly />
           </>
         ) : (
-          <FilterSheet isSet={props.isAllShown} now={days.now}>
-            {props.unsettled}
-            <OwnReservations agenda={days} />
-            {canceled}
-            <PrintDay />
-          </FilterSheet>
+          <>
+            <OwnChip agenda={days} />
+            <FilterSheet isSet={props.isAllShown} now={days.now}>
+              {props.unsettled}
+              <OwnReservations agenda={days} />
+              {canceled}
+              <PrintDay />
+            </FilterSheet>
+          </>
         )}
       </search>
       {!isWide && chips}

@@ -15,10 +15,17 @@ type DayFilterProps = {
   days?: number;
   /** The last day that can be chosen. */
   last?: PlainDate;
+  /** `mar 24/11` for `Hoy · mar 24/11`, where the line has no room; readers hear both. */
+  isShort?: boolean;
 };
 
 /** One day or week with its neighbours at hand, and the way back to today. */
-export function DayFilter({ agenda: { filters, change, today }, days = 1, last }: DayFilterProps) {
+export function DayFilter({
+  agenda: { filters, change, today },
+  days = 1,
+  last,
+  isShort = false,
+}: DayFilterProps) {
   const show = (date: PlainDate) => change({ from: date, to: date });
   const turn = (by: number) => () => show(addDays(filters.from, by * days));
   const isWeek = days > 1;
@@ -36,6 +43,7 @@ export function DayFilter({ agenda: { filters, change, today }, days = 1, last }
           day={filters.from}
           last={last}
           text={isWeek ? `${shortDate(filters.from)} – ${shortDate(shownTo)}` : dayLabel(filters.from, today)}
+          isShort={isShort}
           onChange={show}
         />
         <Button
@@ -64,11 +72,13 @@ type Props = {
   day: PlainDate;
   last: PlainDate | undefined;
   text: string;
+  isShort: boolean;
   onChange: (day: PlainDate) => void;
 };
 
 /** Says the day in our words; pressed, it opens the browser's calendar, whose field it hides. */
-function DayButton({ day, last, text, onChange }: Props) {
+function DayButton({ day, last, text, isShort, onChange }: Props) {
+  const [first = '', rest] = text.split(' · ');
   const field = useRef<HTMLInputElement>(null);
   const draft = useDateDraft(day, onChange);
   return (
@@ -79,7 +89,14 @@ function DayButton({ day, last, text, onChange }: Props) {
         title="Elegir otro día"
         onClick={() => openCalendar(field.current)}
       >
-        {text}
+        {rest === undefined || !isShort ? (
+          text
+        ) : (
+          <>
+            <span className="visually-hidden">{first} · </span>
+            {rest}
+          </>
+        )}
       </button>
       <input
         ref={field}

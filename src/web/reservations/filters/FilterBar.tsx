@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,7 +13,7 @@ import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 import type { Agenda } from '../use-agenda.ts';
 import { Unsettled, UnsettledCount } from '../mark/Unsettled.tsx';
-import { OwnReservations } from './OwnReservations.tsx';
+import { OwnChip, OwnReservations, useHasOwnChip } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
 type Props = {
@@ -28,10 +29,11 @@ type Props = {
  */
 export function FilterBar({ agenda, more, children }: Props) {
   const isWide = useIsWide();
+  const hasOwnChip = useHasOwnChip();
   const isOneDay = agenda.filters.mode === 'day';
   return (
     <search aria-label="Filtros" className={`${styles.bar} ${isOneDay ? styles.line : ''}`}>
-      {isOneDay && <DayFilter agenda={agenda} />}
+      {isOneDay && <DayFilter agenda={agenda} isShort={hasOwnChip} />}
       {children}
       {isWide ? (
         <>
@@ -39,7 +41,10 @@ export function FilterBar({ agenda, more, children }: Props) {
           <FilterFields agenda={agenda} inline />
         </>
       ) : (
-        <FilterSheet agenda={agenda} more={more} />
+        <>
+          <OwnChip agenda={agenda} />
+          <FilterSheet agenda={agenda} more={more} />
+        </>
       )}
     </search>
   );
@@ -56,7 +61,10 @@ function FilterSheet({ agenda, more }: Pick<Props, 'agenda' | 'more'>) {
   const [isOpen, setOpen] = useState(false);
   const { filters, change } = agenda;
   const isRange = filters.mode === 'range';
-  const set = [isRange, filters.barber, filters.client, filters.status].filter(Boolean).length;
+  const { user } = useSession();
+  // The chip beside the button shows that a barber sees only their own.
+  const isOwnChip = useHasOwnChip() && filters.barber === user?.id;
+  const set = [isRange, filters.barber && !isOwnChip, filters.client, filters.status].filter(Boolean).length;
   const close = () => setOpen(false);
   return (
     <>

@@ -1,17 +1,68 @@
-import { Switch } from '#web/ui/Switch.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { Switch } from '#web/ui/Switch.tsx';
 import type { Agenda } from '../use-agenda.ts';
+import styles from './OwnReservations.module.css';
+
+const stored = 'navaja.agenda-own';
+
+type Props = { agenda: Pick<Agenda, 'filters' | 'change'> };
+
+/** Whether only the signed-in person's reservations are shown; the device remembers the last choice. */
+function useOwn({ filters, change }: Props['agenda']) {
+  const { user } = useSession();
+  const set = (isOn: boolean) => {
+    writeLocal(stored, isOn ? 'on' : 'off');
+    change({ barber: isOn && user ? user.id : null });
+  };
+  return { user, isOn: user !== null && filters.barber === user.id, set };
+}
 
 /** Filters by the signed-in person, whatever their role. */
-export function OwnReservations({ agenda }: { agenda: Pick<Agenda, 'filters' | 'change'> }) {
-  const { user } = useSession();
-  const { filters, change } = agenda;
-  if (!user) return null;
+export function OwnReservations({ agenda }: Props) {
+  const { user, isOn, set } = useOwn(agenda);
+  return user && <Switch label="Solo mis reservas" value={isOn} onChange={set} />;
+}
+
+/** Whether the line of the day holds the chip: on a barber's phone. */
+export function useHasOwnChip(): boolean {
+  const isWide = useIsWide();
+  return useSession().user?.role === 'barber' && !isWide;
+}
+
+/** The same switch in the line of the day. */
+export function OwnChip({ agenda }: Props) {
+  const { isOn, set } = useOwn(agenda);
+  if (!useHasOwnChip()) return null;
   return (
-    <Switch
-      label="Solo mis reservas"
-      value={filters.barber === user.id}
-      onChange={(isOn) => change({ barber: isOn ? user.id : null })}
-    />
+    <button type="button" className={styles.own} aria-pressed={isOn} onClick={() => set(!isOn)}>
+      <span>Mías</span>
+    </button>
   );
+}
+
+/**
+ * A barber's phone begins with their own reservations, unless the address or the device's last choice says otherwise.
+ * Returns false until the address says so, too, because the reservations of all others would flash up before.
+ */
+export function useOwnAtFirst({ filters, change }: Props['agenda']): boolean {
+  const { user } = useSession();
+  const hasChip = useHasOwnChip();
+  const [own] = useState(() => (user && hasChip && isOwnUsual() ? user.id : null));
+  const [isBegun, setBegun] = useState(own === null);
+  const begin = useEffectEvent((barber: number) => change({ barber }, { replace: true }));
+  useEffect(() => {
+    if (own !== null) begin(own);
+  }, [own]);
+  const isOwn = filters.barber === own;
+  if (isOwn && !isBegun) setBegun(true);
+  return isBegun || isOwn;
+}
+
+function isOwnUsual(): boolean {
+  const address = new URLSearchParams(location.search);
+  const isAsked = ['barber', 'client', 'status', 'open'].some((name) => address.has(name));
+  return !isAsked && readLocal(stored) !== 'off';
 }
