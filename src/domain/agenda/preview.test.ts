@@ -44,6 +44,27 @@ test.each([
   expect(previewText(preview, board)).toBe(text);
 });
 
+test('a place that was offered to a client is taken until they answer', () => {
+  const offered = {
+    barber_id: 1,
+    start_at: '2026-11-24T14:00:00Z',
+    end_at: '2026-11-24T14:30:00Z',
+    kind: 'offer' as const,
+    client: { id: 9, name: 'Rosa Méndez' },
+    until: '2026-11-24T12:35:00Z',
+  };
+  const { zone, columns } = board;
+  const kept = columns.map((column) => ({ ...column, held: column.person.id === 1 ? [offered] : [] }));
+  const holding = { zone, columns: kept };
+  const preview = judge(at(1, 675), holding, carla);
+  expect([preview.tone, previewText(preview, holding)]).toEqual([
+    'taken',
+    '11:15–11:45 · Ofrecido a Rosa Méndez hasta 09:35',
+  ]);
+  expect(judge(at(1, 690), holding, carla).tone).toBe('free');
+  expect(judge(at(2, 675), holding, carla).tone).toBe('free');
+});
+
 test('what the ghost says can be heard', () => {
   expect(spokenPreview(judge(at(2, 660), board, carla), board)).toBe('Bruno Díaz, 11:00 a 11:30, libre');
   expect(spokenPreview(judge(at(2, 615), board, carla), board)).toBe(

@@ -45,8 +45,9 @@ export function judge(place: Place, board: Board, own?: AgendaReservation): Prev
     .filter((each) => each.person.id === person.id)
     .flatMap(({ reservations }) => reservations)
     .filter(({ id, status }) => id !== own?.id && occupiesTime(status));
+  const kept = board.columns.filter((each) => each.person.id === person.id).flatMap(({ held }) => held);
   const start = own ? movedStart(own, place, board) : startOf(place, column, board);
-  const [finding] = findingsAt({ start, durationMin: place.minutes }, day, busy, board.zone);
+  const [finding] = findingsAt({ start, durationMin: place.minutes }, day, busy, board.zone, kept);
   const tone = finding ? (isHard(finding) ? 'taken' : 'warned') : 'free';
   return { place, tone, finding };
 }

@@ -27,6 +27,8 @@ export function findingText(
       return 'Esa hora no existe';
     case 'slot_taken':
       return `Ocupado ${spanText(finding, zone)}`;
+    case 'slot_held':
+      return `Ofrecido a ${finding.name} hasta ${formatTime(epochToLocal(finding.until, zone))}`;
     case 'closed_day':
       return closedName(finding);
     case 'day_off':

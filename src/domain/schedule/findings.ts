@@ -1,5 +1,6 @@
 import {
   type EpochMs,
+  epochOf,
   type Instant,
   minuteMs,
   minuteOf,
@@ -25,32 +26,38 @@ export type PersonDay = {
   blocks: readonly BlockedTime[];
 };
 
+/** A place that is kept for a client until they answer, offered or awaiting a deposit. */
+export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
+
 /**
- * What speaks against a place in somebody's day. `nonexistent_time` and `slot_taken` no one passes over; the others say
- * what is offered to clients, and warn staff.
+ * What speaks against a place in somebody's day. `nonexistent_time`, `slot_taken` and `slot_held` refuse every booking; the
+ * others say what is offered to clients, and warn staff.
  */
 export type Finding =
   | { code: 'nonexistent_time' }
   | { code: 'slot_taken'; start: EpochMs; end: EpochMs }
+  | { code: 'slot_held'; name: string; until: EpochMs }
   | { code: 'closed_day'; name: string }
   | { code: 'day_off' }
   | { code: 'blocked_time'; start: EpochMs; end: EpochMs; kind: BlockKind }
   | { code: 'outside_hours' };
 
-export const isHard = ({ code }: Finding): boolean => code === 'nonexistent_time' || code === 'slot_taken';
+const hardCodes: readonly Finding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
+export const isHard = ({ code }: Finding): boolean => hardCodes.includes(code);
 
 type Span = { start: EpochMs; end: EpochMs };
 
 /**
  * All that speaks against a place, in the order in which a refusal names it; empty where it is free. A start of null is
  * a local time that does not exist. The place begins on the day that is given; `busy` are the person's reservations,
- * without the one that is being moved.
+ * without the one that is being moved, and `kept` what is kept for others of the person's time.
  */
 export function findingsAt(
   { start, durationMin }: { start: EpochMs | null; durationMin: number },
   day: PersonDay,
   busy: readonly BusyEntry[],
   zone: Zone,
+  kept: readonly Kept[] = [],
 ): Finding[] {
   if (start === null) return [{ code: 'nonexistent_time' }];
   const place = { start, end: start + durationMin * minuteMs };
@@ -61,6 +68,9 @@ export function findingsAt(
   const closed = day.closings.find((closing) => closes(closing, place, zone));
   return [
     ...taken.map((span) => ({ code: 'slot_taken', ...span }) as const),
+    ...kept
+      .filter(({ start_at, end_at }) => overlaps({ start: epochOf(start_at), end: epochOf(end_at) }, place))
+      .map(({ client, until }) => ({ code: 'slot_held', name: client.name, until: epochOf(until) }) as const),
     ...(closed ? [{ code: 'closed_day', name: closed.name } as const] : []),
     ...(day.off ? [{ code: 'day_off' } as const] : []),
     ...blocked.map((span) => ({ code: 'blocked_time', ...span }) as const),
