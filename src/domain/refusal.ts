@@ -77,6 +77,7 @@ const refusals = {
   discount_too_large: [422, 'El descuento no puede superar el total.'],
   period_too_long: [422, 'El período es demasiado largo.'],
   period_unfinished: [422, 'El período debe terminar antes de hoy.'],
+  day_off_past: [409, 'Ese día ya pasó.'],
   past_day_off: [422, 'No puede ser anterior a hoy.'],
   unreadable_file: [422, 'No pudimos leer el archivo. Guárdalo como CSV e intenta de nuevo.'],
   foreign_push_host: [422, 'Ese navegador no se puede usar para avisos.'],

@@ -6,6 +6,7 @@ import {
   type BlockRule,
   cutBlock,
   editBlock,
+  fromToday,
   once,
   repeating,
   repeats,
@@ -28,7 +29,7 @@ import type {
   previewBlock as previewCall,
 } from '#domain/schedule/block-contract.ts';
 import { freedByBlock } from '#domain/schedule/freed.ts';
-import { addDays, minuteOf, monthOf, today } from '#domain/time.ts';
+import { addDays, type EpochMs, minuteOf, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
@@ -204,17 +205,18 @@ export async function changeBlock(
     const { tx, organization, audit, announce, now } = work;
     const rule = await lockBlock(tx, session, id);
     requireEditable(rule, edit);
-    const { left, edited } = editBlock(rule, edit);
+    const scoped = requireAhead(rule, edit, { shop, nowMs: now() });
+    const { left, edited } = editBlock(rule, { ...edit, ...scoped });
     const whose = { barber_id: rule.barber_id };
     const after = { ...sound(edited), ...whose };
     if (left) await requireRoom(work, shop, rule.barber_id);
     await queries.updateBlock(tx, organization, { ...(left ?? edited), ...whose, id });
     const added = left ? [await insert(work, after, session)] : [];
-    const before = edit.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
+    const before = scoped.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
     audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
     announce();
     await freeBlocked(work, deps, shop, rule);
-    const from = edit.scope === 'all' ? rule.starts_on : edit.date;
+    const from = scoped.scope === 'all' ? rule.starts_on : scoped.date;
     await deps.reservationHooks.monthsChanged(work, [from, after.starts_on].map(monthOf));
     const blocks = [{ ...(left ?? edited), ...whose, id }, ...added].map(blockOf);
     return { blocks, covered: await coveredByRule(tx, shop, after, now()) };
@@ -226,6 +228,20 @@ function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repea
   if (!repeats(rule)) return;
   // One day of many has no repetition of its own, and many days have none to go to.
   if (scope === 'one' ? repeat : to_date !== date) throw new Refusal('bad_repeat');
+}
+
+/** What of a rule may be changed, or 409 `day_off_past` where that is over, or would go to a day that is over. */
+function requireAhead(
+  rule: StoredBlock,
+  edit: Pick<Edit, 'scope' | 'date' | 'to_date'>,
+  { shop, nowMs }: { shop: Shop; nowMs: EpochMs },
+) {
+  const current = today(nowMs, shop.timezone);
+  const scoped = fromToday(rule, edit, current);
+  const to = edit.to_date ?? edit.date;
+  const isMoved = to !== edit.date;
+  if (!scoped || (isMoved && to < current)) throw new Refusal('day_off_past');
+  return { ...scoped, to_date: isMoved ? to : undefined };
 }
 
 /** Tells who waits of the time that a rule took before; what it takes still is not free. */
@@ -243,13 +259,14 @@ export function freeBlocked(
 export async function deleteBlock(
   deps: Deps,
   session: Session,
-  { id, scope, date }: z.output<typeof deleteCall.input>,
+  { id, ...asked }: z.output<typeof deleteCall.input>,
 ): Promise<undefined> {
   const shop = await requireShop(deps.db, session.organization_id);
   await change(deps, by(session), async (work) => {
-    const { tx, organization, audit } = work;
+    const { tx, organization, audit, now } = work;
     const rule = await lockBlock(tx, session, id);
-    if (!fallsOn(rule, date)) throw new Refusal('not_in_block');
+    if (!fallsOn(rule, asked.date)) throw new Refusal('not_in_block');
+    const { scope, date } = requireAhead(rule, asked, { shop, nowMs: now() });
     const left = cutBlock(rule, scope, date);
     if (left) await queries.updateBlock(tx, organization, left);
     else await queries.deleteBlock(tx, organization, id);

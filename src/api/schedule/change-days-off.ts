@@ -29,17 +29,18 @@ export async function addDayOff(
   });
 }
 
-/** Works on a day after all. */
+/** Works on a day after all; a day that is over stays a day off, because the open time of its month counts it. */
 export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
   await change(deps, by(session), async (work) => {
-    const { tx, audit } = work;
+    const { tx, audit, now } = work;
     await lockUser(tx, organization, user.id);
     const before = await queries.deleteDayOff(tx, organization, user.id, id);
     if (!before) throw new Refusal('not_found');
+    const shop = await findShop(tx, organization);
+    if (shop && before.off_date < today(now(), shop.timezone)) throw new Refusal('day_off_past');
     const about = { subject: 'day-off', subject_id: id, action: 'deleted' } as const;
     audit({ ...about, before });
-    const shop = await findShop(tx, organization);
     if (!shop) return;
     const freed = freedDay(user.id, before.off_date, shop.timezone);
     await deps.reservationHooks.freed(work, freed, `day-off:${id}`);

@@ -199,6 +199,15 @@ describe('days off', () => {
     expect((await it.call(deleteDayOff, { id: body.id }, { token: barber.token })).status).toBe(204);
   });
 
+  test('today’s is removed, one that is over stays', async () => {
+    const [first, last] = [(await add('2026-11-18')).body.id, (await add('2026-11-19')).body.id];
+    it.clock.set('2026-11-19T15:00:00Z');
+    const as = { token: await signIn(it.call, barber.email) };
+    const over = await it.call(deleteDayOff, { id: first }, as);
+    expect([over.status, over.detail]).toEqual([409, 'Ese día ya pasó.']);
+    expect((await it.call(deleteDayOff, { id: last }, as)).status).toBe(204);
+  });
+
   test('an owner without a shop has no calendar', async () => {
     expect((await add('2026-12-01', undefined, await anOwner(it.call))).status).toBe(404);
   });

@@ -96,7 +96,7 @@ export const changeBlock = route('PATCH /blocks/:id', {
     repeat: Repeat.optional(),
   }),
   answer: z.object({ blocks: z.array(Block), covered: z.array(Covered) }),
-  refusals: ['bad_repeat', 'not_in_block'],
+  refusals: ['bad_repeat', 'not_in_block', 'day_off_past'],
 });
 
 export const deleteBlock = route('DELETE /blocks/:id', {
@@ -105,7 +105,7 @@ export const deleteBlock = route('DELETE /blocks/:id', {
   status: 204,
   input: z.object({ id: idText, scope: z.enum(blockScopes), date: plainDate }),
   answer: z.void(),
-  refusals: ['not_in_block'],
+  refusals: ['not_in_block', 'day_off_past'],
 });
 
 /** The rules that a change left are replaced, as long as they are as it left them; asked again, it finds itself done. */

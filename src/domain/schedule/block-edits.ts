@@ -1,5 +1,5 @@
 import { addDays, type Clock, type PlainDate, weekday } from '../time.ts';
-import { type BlockTimes, happens, maskOf, noEnd, type RepeatRule, weekdaysOf } from './blocks.ts';
+import { type BlockTimes, firstDay, happens, maskOf, noEnd, type RepeatRule, weekdaysOf } from './blocks.ts';
 import type { BlockKind } from './withheld.ts';
 import type { BlockScope } from './block-contract.ts';
 
@@ -53,6 +53,19 @@ export const repeating = (from: PlainDate, { weekdays, every_weeks, until }: Rep
   every_weeks,
   skips: [],
 });
+
+type Scoped = { scope: BlockScope; date: PlainDate };
+
+/**
+ * What an edit may change of a rule: days that are over stay as they were, because the open time of past months counts them. A
+ * change of all days becomes one from the first day that is not over. null where the edit concerns only days that are over.
+ */
+export function fromToday(rule: RepeatRule, { scope, date }: Scoped, today: PlainDate): Scoped | null {
+  if (scope !== 'all' || !repeats(rule)) return date < today ? null : { scope, date };
+  if (rule.starts_on >= today) return { scope, date };
+  const first = firstDay(rule, today);
+  return first === null ? null : { scope: 'following', date: first };
+}
 
 const orNone = <R extends RepeatRule>(rule: R): R | null => (happens(rule) ? rule : null);
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleZones } from '../sample-zones.ts';
 import { addDays, epochToLocal, epochOf, weekday } from '../time.ts';
-import { type BlockEdit, type BlockRule, cutBlock, editBlock, once, repeating } from './block-edits.ts';
+import {
+  type BlockEdit,
+  type BlockRule,
+  cutBlock,
+  editBlock,
+  fromToday,
+  once,
+  repeating,
+} from './block-edits.ts';
 import { datesBetween, fallsOn, happens, maskOf, noEnd, occurrencesOn, weekdaysOf } from './blocks.ts';
 import type { BlockScope } from './block-contract.ts';
 
@@ -155,5 +163,30 @@ test('one day of a rule goes to another date, and a single block becomes one tha
       every_weeks: 2,
       skips: [],
     },
+  });
+});
+
+describe('days that are over stay as they were', () => {
+  const mondays = { ...lunch, ...repeating('2026-11-02', { weekdays: [0], every_weeks: 2 }) };
+  const ended = { ...mondays, ends_on: '2026-11-16' };
+  const single = { ...lunch, ...once('2026-11-17') };
+
+  test.each([
+    ['all days become those from the next one on', mondays, 'all', '2026-11-02', ['following', '2026-11-30']],
+    ['all days of a rule that is over', ended, 'all', '2026-11-16', null],
+    ['a day that is over', mondays, 'one', '2026-11-16', null],
+    ['from a day that is over', mondays, 'following', '2026-11-16', null],
+    ['a day ahead', mondays, 'one', '2026-11-30', ['one', '2026-11-30']],
+    ['a single day that is over', single, 'all', '2026-11-17', null],
+    [
+      'a single day of today',
+      { ...lunch, ...once('2026-11-18') },
+      'all',
+      '2026-11-18',
+      ['all', '2026-11-18'],
+    ],
+  ] as const)('%s', (_title, of, scope, date, expected) => {
+    const scoped = fromToday(of, { scope, date }, '2026-11-18');
+    expect(scoped && [scoped.scope, scoped.date]).toEqual(expected);
   });
 });

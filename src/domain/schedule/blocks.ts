@@ -45,13 +45,17 @@ export const datesBetween = (from: PlainDate, to: PlainDate): PlainDate[] =>
     addDays(from, ahead),
   );
 
-/** Whether a rule falls on any day. */
-export function happens(rule: RepeatRule): boolean {
-  const { starts_on, ends_on, every_weeks, skips } = rule;
+/** The first day from a date on, not before its start, on which a rule falls; null without any. */
+export function firstDay(rule: RepeatRule, from: PlainDate): PlainDate | null {
+  const { ends_on, every_weeks, skips } = rule;
   // In so many days it falls once more than days are taken out of it.
-  const reach = addDays(starts_on, 7 * every_weeks * (skips.length + 2));
-  return datesBetween(starts_on, reach < ends_on ? reach : ends_on).some((date) => fallsOn(rule, date));
+  const reach = addDays(from, 7 * every_weeks * (skips.length + 2));
+  const dates = datesBetween(from, reach < ends_on ? reach : ends_on);
+  return dates.find((date) => fallsOn(rule, date)) ?? null;
 }
+
+/** Whether a rule falls on any day. */
+export const happens = (rule: RepeatRule): boolean => firstDay(rule, rule.starts_on) !== null;
 
 /** The moments that wall-clock times take on a date; null where a clock change leaves nothing of them. */
 function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: Zone): Busy | null {

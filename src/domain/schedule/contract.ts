@@ -77,6 +77,7 @@ export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {
   status: 204,
   input: z.object({ id: idText }),
   answer: z.void(),
+  refusals: ['day_off_past'],
 });
 
 export const readPublicSchedule = route('GET /public/:slug/barbers/:barberId/schedule', {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutBlock, repeats } from '#domain/schedule/block-edits.ts';
+import { cutBlock, fromToday, repeats } from '#domain/schedule/block-edits.ts';
 import {
   type Block,
   type BlockScope,
@@ -9,7 +9,7 @@ import {
   listBlocks,
   undoBlock,
 } from '#domain/schedule/block-contract.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { type PlainDate, today } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -61,10 +61,10 @@ export function BlockEditor({ id, ...props }: Props) {
   );
 }
 
-type Edit = { block: Block; date: PlainDate; isOne: boolean; onClose: () => void };
+type Edit = { block: Block; shop: Shop; date: PlainDate; isOne: boolean; onClose: () => void };
 
 /** Saves a change of a block, or takes away what the change would concern. */
-function useEdit({ block, date, isOne, onClose }: Edit) {
+function useEdit({ block, shop, date, isOne, onClose }: Edit) {
   const { id } = block;
   const offerUndo = useOfferUndo(showBlocks);
   const end = (title: string, left: Block[]) => {
@@ -78,7 +78,9 @@ function useEdit({ block, date, isOne, onClose }: Edit) {
   const remove = useChange(deleteBlock, {
     refreshes: showBlocks,
     onDone: ({ scope }) => {
-      const left = cutBlock(ruleOf(block), scope, date);
+      const rule = ruleOf(block);
+      const cut = fromToday(rule, { scope, date }, today(Date.now(), shop.timezone));
+      const left = cut && cutBlock(rule, cut.scope, cut.date);
       end('Bloqueo quitado', left ? [sentOf(left)] : []);
     },
   });
@@ -100,7 +102,7 @@ function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'perso
   const workdays = useWorkdays(shop, values.barber);
   const isRepeated = repeats(ruleOf(block));
   const isOne = !isRepeated || values.scope === 'one';
-  const edit = useEdit({ block, date, isOne, onClose });
+  const edit = useEdit({ block, shop, date, isOne, onClose });
   const asks = { date: isOne, repeat: !isRepeated || !isOne, once: !isRepeated };
   return (
     <BlockForm
