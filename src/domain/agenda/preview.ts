@@ -2,7 +2,7 @@ import { fullName } from '../contact.ts';
 import type { AgendaReservation } from '../reservations/contract.ts';
 import { occupiesTime } from '../reservations/status.ts';
 import { findingText } from '../schedule/finding-text.ts';
-import { type Finding, findingsAt, isHard } from '../schedule/findings.ts';
+import { isHard, type StaffFinding, staffFindingsAt } from '../schedule/findings.ts';
 import {
   clockOf,
   type EpochMs,
@@ -18,7 +18,7 @@ import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
 import type { Place } from './snap.ts';
 
 /** What a place would be: free, free but not offered, or out of the question. */
-export type Preview = { place: Place; tone: 'free' | 'warned' | 'taken'; finding: Finding | undefined };
+export type Preview = { place: Place; tone: 'free' | 'warned' | 'taken'; finding: StaffFinding | undefined };
 
 export const columnOf = ({ columns }: Board, key: string): Column | undefined =>
   columns.find((column) => column.key === key);
@@ -47,7 +47,8 @@ export function judge(place: Place, board: Board, own?: AgendaReservation): Prev
     .filter(({ id, status }) => id !== own?.id && occupiesTime(status));
   const kept = board.columns.filter((each) => each.person.id === person.id).flatMap(({ held }) => held);
   const start = own ? movedStart(own, place, board) : startOf(place, column, board);
-  const [finding] = findingsAt({ start, durationMin: place.minutes }, day, busy, board.zone, kept);
+  const asked = { start, durationMin: place.minutes };
+  const [finding] = staffFindingsAt(asked, day, { busy, kept }, board.zone);
   const tone = finding ? (isHard(finding) ? 'taken' : 'warned') : 'free';
   return { place, tone, finding };
 }

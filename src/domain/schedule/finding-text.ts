@@ -2,7 +2,7 @@ import { formatTime } from '../time-format.ts';
 import { type EpochMs, epochToLocal, type Zone } from '../time.ts';
 import type { BlockKind } from './withheld.ts';
 import { closedName } from './closed-name.ts';
-import type { Finding } from './findings.ts';
+import type { StaffFinding } from './findings.ts';
 
 export const blockKindNames: Record<BlockKind, string> = {
   break: 'Descanso',
@@ -16,7 +16,7 @@ export const blockKindNames: Record<BlockKind, string> = {
  * field; short, `Descanso` and `Fuera de horario`, on the place itself, where the time of day can be seen.
  */
 export function findingText(
-  finding: Finding | undefined,
+  finding: StaffFinding | undefined,
   zone: Zone,
   length: 'long' | 'short' = 'long',
 ): string {

@@ -26,38 +26,39 @@ export type PersonDay = {
   blocks: readonly BlockedTime[];
 };
 
-/** A place that is kept for a client until they answer, offered or awaiting a deposit. */
-export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
-
 /**
- * What speaks against a place in somebody's day. `nonexistent_time`, `slot_taken` and `slot_held` refuse every booking; the
- * others say what is offered to clients, and warn staff.
+ * What speaks against a place in somebody's day. `nonexistent_time` and `slot_taken` no one passes over; the others say
+ * what is offered to clients, and warn staff.
  */
 export type Finding =
   | { code: 'nonexistent_time' }
   | { code: 'slot_taken'; start: EpochMs; end: EpochMs }
-  | { code: 'slot_held'; name: string; until: EpochMs }
   | { code: 'closed_day'; name: string }
   | { code: 'day_off' }
   | { code: 'blocked_time'; start: EpochMs; end: EpochMs; kind: BlockKind }
   | { code: 'outside_hours' };
 
-const hardCodes: readonly Finding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
-export const isHard = ({ code }: Finding): boolean => hardCodes.includes(code);
+/** A place that is kept for a client until they answer, as the staff see it. */
+export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
+/** A finding for the staff, who are refused a kept place too. */
+export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
+
+const hardCodes: readonly StaffFinding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
+/** Whether a finding refuses every booking. */
+export const isHard = ({ code }: StaffFinding): boolean => hardCodes.includes(code);
 
 type Span = { start: EpochMs; end: EpochMs };
 
 /**
  * All that speaks against a place, in the order in which a refusal names it; empty where it is free. A start of null is
  * a local time that does not exist. The place begins on the day that is given; `busy` are the person's reservations,
- * without the one that is being moved, and `kept` what is kept for others of the person's time.
+ * without the one that is being moved.
  */
 export function findingsAt(
   { start, durationMin }: { start: EpochMs | null; durationMin: number },
   day: PersonDay,
   busy: readonly BusyEntry[],
   zone: Zone,
-  kept: readonly Kept[] = [],
 ): Finding[] {
   if (start === null) return [{ code: 'nonexistent_time' }];
   const place = { start, end: start + durationMin * minuteMs };
@@ -68,14 +69,28 @@ export function findingsAt(
   const closed = day.closings.find((closing) => closes(closing, place, zone));
   return [
     ...taken.map((span) => ({ code: 'slot_taken', ...span }) as const),
-    ...kept
-      .filter(({ start_at, end_at }) => overlaps({ start: epochOf(start_at), end: epochOf(end_at) }, place))
-      .map(({ client, until }) => ({ code: 'slot_held', name: client.name, until: epochOf(until) }) as const),
     ...(closed ? [{ code: 'closed_day', name: closed.name } as const] : []),
     ...(day.off ? [{ code: 'day_off' } as const] : []),
     ...blocked.map((span) => ({ code: 'blocked_time', ...span }) as const),
     ...(isWithin(place, day, zone) ? [] : [{ code: 'outside_hours' } as const]),
   ];
+}
+
+/** The same for the staff, `kept` being what is kept of the person's time for clients who have not answered yet. */
+export function staffFindingsAt(
+  place: { start: EpochMs | null; durationMin: number },
+  day: PersonDay,
+  { busy, kept }: { busy: readonly BusyEntry[]; kept: readonly Kept[] },
+  zone: Zone,
+): StaffFinding[] {
+  const findings = findingsAt(place, day, busy, zone);
+  const { start, durationMin } = place;
+  if (start === null) return findings;
+  const span = { start, end: start + durationMin * minuteMs };
+  const held = kept
+    .filter((each) => overlaps(busySpan(each), span))
+    .map(({ client, until }) => ({ code: 'slot_held', name: client.name, until: epochOf(until) }) as const);
+  return [...findings.filter(isHard), ...held, ...findings.filter((finding) => !isHard(finding))];
 }
 
 function isWithin(place: Span, { date, ranges }: PersonDay, zone: Zone): boolean {
