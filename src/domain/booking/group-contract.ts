@@ -146,5 +146,12 @@ export const changeGroup = route('PATCH /reservations/public/:externalId/group',
       path: ['members'],
     }),
   answer: z.array(GroupMember),
-  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', 'charge_exists', ...slotRefusals],
+  refusals: [
+    'reservation_locked',
+    'reservation_started',
+    'unknown_barber',
+    'charge_exists',
+    'not_taken_online',
+    ...slotRefusals,
+  ],
 });
