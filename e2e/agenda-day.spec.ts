@@ -33,6 +33,8 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   const day = await aYoungDay(call);
   for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
     await day.book({ at: at + 2, name });
+  // Enough rows to scroll a phone.
+  for (const at of [6, 7, 8, 9]) await day.book({ at, name: `Cliente${at}` });
   await signedIn(page, day.barber);
   await openAgenda(page);
   const next = page.getByRole('region', { name: /Próximo cliente/ });

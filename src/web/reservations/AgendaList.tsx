@@ -5,11 +5,11 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { bringToTop } from '#web/ui/scrolling.ts';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { AgendaFoot } from './AgendaFoot.tsx';
-import { previousPage } from './filters/agenda-filters.ts';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
 import type { Asked } from './reservation/ReservationRow.tsx';
 import type { Agenda } from './use-agenda.ts';
+import { useStepBack } from './use-step-back.ts';
 
 const EmptyAgenda = lazy(() =>
   import('./EmptyAgenda.tsx').then((module) => ({ default: module.EmptyAgenda })),
@@ -41,14 +41,14 @@ type Props = {
 
 /** The reservations of the filters, in pages, and what changes them. */
 export function AgendaList({ agenda, onReschedule, onClient, onOpen, foot }: Props) {
-  const { read, filters, change, zone, refresh } = agenda;
+  const { read, change, zone, refresh } = agenda;
+  useStepBack(agenda);
   const [asked, setAsked] = useState<Asked | null>(null);
   const top = useRef<HTMLElement>(null);
   const close = () => setAsked(null);
   const ask = (one: Asked) => (one.what === 'reschedule' ? onReschedule(one.reservation) : setAsked(one));
   const forgetDeleted = () => {
     close();
-    if (read.data?.length === 1 && filters.offset > 0) change(previousPage(filters), { replace: true });
     refresh();
   };
   const turn: typeof change = (page) => {
