@@ -6,10 +6,10 @@ import type { Agenda } from './use-agenda.ts';
 export function useStepBack({ read, filters, change }: Agenda): void {
   const count = read.data && !read.isPlaceholderData ? read.data.length : null;
   const countBefore = useRef<number | null>(null);
-  const step = useEffectEvent(() => {
-    if (count === 0 && countBefore.current && filters.offset > 0)
+  const step = useEffectEvent((shown: number | null) => {
+    if (shown === 0 && countBefore.current && filters.offset > 0)
       change(previousPage(filters), { replace: true });
-    countBefore.current = count;
+    countBefore.current = shown;
   });
-  useEffect(() => step(), [count]);
+  useEffect(() => step(count), [count]);
 }
