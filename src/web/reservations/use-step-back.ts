@@ -5,11 +5,13 @@ import type { Agenda } from './use-agenda.ts';
 /** Goes a page back when the last reservation of a shown page disappears, wherever it was deleted. */
 export function useStepBack({ read, filters, change }: Agenda): void {
   const count = read.data && !read.isPlaceholderData ? read.data.length : null;
-  const countBefore = useRef<number | null>(null);
+  const before = useRef({ offset: 0, count: 0 });
   const step = useEffectEvent((shown: number | null) => {
-    if (shown === 0 && countBefore.current && filters.offset > 0)
-      change(previousPage(filters), { replace: true });
-    countBefore.current = shown;
+    const { offset } = filters;
+    const isEmptied =
+      shown === 0 && offset > 0 && before.current.offset === offset && before.current.count > 0;
+    if (isEmptied) change(previousPage(filters), { replace: true });
+    before.current = { offset, count: shown ?? 0 };
   });
   useEffect(() => step(count), [count]);
 }
