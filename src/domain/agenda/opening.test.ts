@@ -21,13 +21,13 @@ test('during the day the present is a third down', () => {
 });
 
 test('before the opening the day begins with its first hour, after closing it ends with its last', () => {
-  expect(firstMinute('06:00')).toBe(9 * 60 - 15);
-  expect(firstMinute('21:00')).toBe(18 * 60 + 15 - 300);
-  expect(firstMinute('17:30')).toBe(18 * 60 + 15 - 300);
+  expect(firstMinute('06:00')).toBe(9 * 60 - 45);
+  expect(firstMinute('21:00')).toBe(18 * 60 + 45 - 300);
+  expect(firstMinute('17:30')).toBe(18 * 60 + 45 - 300);
 });
 
 test('a week begins with its earliest hour, whatever time it is, and not with the rest of a visit of the night before', () => {
-  expect(firstMinute('17:30', true)).toBe(9 * 60 - 15);
+  expect(firstMinute('17:30', true)).toBe(9 * 60 - 45);
   const night = aVisit({ start_at: '2026-11-24T02:30:00Z', end_at: '2026-11-24T03:30:00Z' });
-  expect(firstMinute('17:30', true, { visits: [night] })).toBe(9 * 60 - 15);
+  expect(firstMinute('17:30', true, { visits: [night] })).toBe(9 * 60 - 45);
 });

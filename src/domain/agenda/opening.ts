@@ -1,7 +1,8 @@
 import { type EpochMs, epochOf, minuteOf, zonedDay } from '../time.ts';
 import { type Board, pxOf, type Rows, rowsOf, wallMinute } from './board.ts';
 
-const contextMin = 15;
+// The first used hour stands below the edge zone that scrolls the board while something is dragged.
+const contextMin = 45;
 
 /** First and last minute of the hours of work and of the reservations that begin on their column's day; null without any. */
 function usedRows({ columns, zone }: Board): Rows | null {

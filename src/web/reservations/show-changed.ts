@@ -15,7 +15,9 @@ export function showChanged(id: number, queries: QueryClient): void {
   const timer = setInterval(() => {
     polls += 1;
     const isStale = readsOfReservations.some((read) => queries.isFetching({ queryKey: readKey(read) }) > 0);
-    const box = document.querySelector(`[data-reservation="${id}"]`);
+    const boxes = [...document.querySelectorAll(`[data-reservation="${id}"]`)];
+    // On phones the row of the next client is folded into that client's card.
+    const box = boxes.findLast((each) => each.getBoundingClientRect().height > 1);
     if (polls === mostPolls || (box && !isStale)) clearInterval(timer);
     if (!box || isStale) return;
     box.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -72,6 +72,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
     <section
       ref={section}
       aria-labelledby="next-client"
+      data-reservation={reservation.id}
       className={`${styles.next} ${isLarge ? styles.large : styles.dense}`}
     >
       <h2 id="next-client" className={styles.lead}>
