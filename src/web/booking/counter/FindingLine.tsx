@@ -1,14 +1,14 @@
 import { Ban, CircleAlert, CircleCheck } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { findingText } from '#domain/schedule/finding-text.ts';
-import { type Finding, isHard } from '#domain/schedule/findings.ts';
+import { isHard, type StaffFinding } from '#domain/schedule/findings.ts';
 import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Counter.module.css';
 
 type Props = {
   /** null where nothing speaks against the place; undefined while nothing is known of it. */
-  finding: Finding | null | undefined;
+  finding: StaffFinding | null | undefined;
   zone: Zone;
   /** What leads out of a conflict. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { assignedBarber, freeAfter, reservationAt } from '#domain/booking/gap-ch
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { type AgendaCalendar, type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
 import { personDay, takenBy } from '#domain/reservations/person-day.ts';
-import { type Finding, findingsAt, isHard } from '#domain/schedule/findings.ts';
+import { isHard, type StaffFinding, staffFindingsAt } from '#domain/schedule/findings.ts';
 import {
   epochOf,
   isWholeDate,
@@ -12,6 +12,7 @@ import {
   type PlainDate,
   type Zone,
 } from '#domain/time.ts';
+import { listHolds } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { formatTaken } from '#web/reservations/reservation-formatters.ts';
 import { useGaps } from './use-gaps.ts';
@@ -58,10 +59,16 @@ export function usePlace({ from, durationMin, date, isNow = false, ...search }: 
     agenda.data && !agenda.isPlaceholderData && barberId !== null
       ? personDay(agenda.data, barberId, date)
       : undefined;
+  const { data: held = [] } = useRead(
+    listHolds,
+    { date },
+    { enabled: isWholeDate(date), onFailure: () => null },
+  );
+  const kept = held.filter((each) => each.barber_id === barberId);
   const start = startLocal === null ? undefined : localToEpoch(startLocal, zone);
   const findings =
     day && start !== undefined && durationMin !== null
-      ? findingsAt({ start, durationMin }, day, busy, zone)
+      ? staffFindingsAt({ start, durationMin }, day, { busy, kept }, zone)
       : undefined;
   return {
     agenda,
@@ -93,7 +100,7 @@ function reservationUnderWay(
 }
 
 function inTheWay(
-  finding: Finding | undefined,
+  finding: StaffFinding | undefined,
   busy: readonly AgendaReservation[],
   { people }: AgendaCalendar,
   zone: Zone,
