@@ -75,9 +75,13 @@ const kindOf = ({ method, path }: Route): keyof Ids => {
 
 async function ask(route: Route, who: Who, id: number | string = '', { notes, merged }: Partial<Ids> = {}) {
   const token = tokens[who];
+  const asked = route.method === 'DELETE' && bodies[title(route)];
+  const query = asked
+    ? `?${new URLSearchParams(asked as Record<string, string>)}`
+    : (queries[title(route)] ?? '');
   const { statusCode, body } = await it.app.inject({
     method: route.method,
-    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged))}${queries[title(route)] ?? ''}`,
+    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged))}${query}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: bodies[title(route)] ?? {} }),
   });
