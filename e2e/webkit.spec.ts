@@ -82,9 +82,12 @@ test('in WebKit the sheets of the agenda fill the window, and no text lies over 
   await webkit.press('Iniciar sesión');
   await webkit.press('Agregar');
   await webkit.press('Nueva reserva');
+  // The sheet slides in from below.
+  await expect
+    .poll(async () => isInside(await webkit.shown('dialog[open]', 'Nueva reserva'), window))
+    .toBe(true);
   const sheet = await webkit.shown('dialog[open]', 'Nueva reserva');
   expect(sheet).toMatchObject({ left: 0, width: window.width });
-  expect(isInside(sheet, window)).toBe(true);
   await webkit.press('Corte');
   const title = await webkit.shown('dialog[open] fieldset > p', 'Servicios');
   const aside = await webkit.shown('dialog[open] fieldset > p + p', '15 min');
