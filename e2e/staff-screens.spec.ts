@@ -34,7 +34,8 @@ test('every screen of the staff begins at one left edge, which on phones is that
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
     // On a phone's agenda the heading stands beside the way back.
     const isBeside = isPhone(page) && path === '/agenda';
-    edges.add(isBeside ? (await boxOf(page.getByRole('link', { name: 'Volver al panel' }))).x : heading.x);
+    const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
+    edges.add(isBeside ? (await boxOf(arrow)).x : heading.x);
   }
   const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
   const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
