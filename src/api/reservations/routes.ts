@@ -14,12 +14,12 @@ import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { type Authenticate, createServe, type Serve, type Session, type Subject } from '../http/serve.ts';
+import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import { readOneClick } from '../http/one-click.ts';
+import { serveOneClick } from '../http/one-click.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
@@ -257,7 +257,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-/** Lets whoever holds a link be reminded or not. */
+/** The switch of a client's reminders, which a mailbox's button turns off, too. */
 export async function reminderRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -265,9 +265,8 @@ export async function reminderRoutes(
 ): Promise<void> {
   const read = (externalId: string) =>
     requirePublicReservation(deps.db, organizationOfLink(externalId), externalId);
-  await app.register(async (scope) => {
-    readOneClick(scope, { on: false });
-    createServe(scope, deps, authenticate)(
+  await serveOneClick({ app, deps, authenticate, input: { on: false } }, (serve) =>
+    serve(
       messageCalls.setReminders,
       async ({ input, reply }) => {
         hideAddress(reply);
@@ -275,8 +274,8 @@ export async function reminderRoutes(
         return undefined;
       },
       { loadSubject: ({ params }) => read(String(params.externalId)) },
-    );
-  });
+    ),
+  );
 }
 
 const eventStream = 'text/event-stream';

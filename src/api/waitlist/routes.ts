@@ -5,9 +5,9 @@ import { fullName } from '#domain/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
-import { readOneClick } from '../http/one-click.ts';
+import { serveOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { type Authenticate, createServe, type Serve, type Subject } from '../http/serve.ts';
+import type { Authenticate, Serve, Subject } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { requireFewDays } from '../reservations/agenda-queries.ts';
 import { promisedSlots } from '../reservations/hold-queries.ts';
@@ -18,13 +18,19 @@ import { addToList, joinList } from './join-list.ts';
 import { listEntries, requireEntry } from './queries.ts';
 import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
 
-/** The waitlist as clients use it: its links are known to them alone. */
-export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
+/** How the entry of a link is read; 404 for an unknown link. */
+function linksOf({ db }: Pick<Deps, 'db'>) {
   const read = async (externalId: string) =>
-    requireEntry(deps.db, organizationOfLink(externalId), { external_id: externalId });
+    requireEntry(db, organizationOfLink(externalId), { external_id: externalId });
   const ofLink = {
     loadSubject: ({ params }: { params: Record<string, string> }) => read(String(params.externalId)),
   };
+  return { read, ofLink };
+}
+
+/** The waitlist as clients use it: its links are known to them alone. */
+export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
+  const { read, ofLink } = linksOf(deps);
   serve(
     calls.joinWaitlist,
     ({ input, request, reply }) => {
@@ -52,25 +58,22 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Where the link's owner refuses a place, or leaves the list by the button of a mailbox. */
+/** Refusing a place by a link; a mailbox's button leaves the list, too. */
 export async function declineRoutes(
   app: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
 ): Promise<void> {
-  const read = (externalId: string) =>
-    requireEntry(deps.db, organizationOfLink(externalId), { external_id: externalId });
-  await app.register(async (scope) => {
-    readOneClick(scope, { leave: true });
-    createServe(scope, deps, authenticate)(
+  await serveOneClick({ app, deps, authenticate, input: { leave: true } }, (serve) =>
+    serve(
       calls.declineOffer,
       ({ input, reply }) => {
         hideAddress(reply);
         return declineOffer(deps, input.externalId, input);
       },
-      { loadSubject: ({ params }) => read(String(params.externalId)) },
-    );
-  });
+      linksOf(deps).ofLink,
+    ),
+  );
 }
 
 /** The waitlist as the staff use it, and what waits for an answer. */
