@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { readAllCash, readCash, reopenCash } from '#domain/cash/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { type PlainDate, today, type Zone } from '#domain/time.ts';
-import { messageOf } from '#web/lib/failures.ts';
+import { ReopenConfirm } from './ReopenConfirm.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import styles from './Charge.module.css';
 
 type Props = { branchId: number | null; zone: Zone };
@@ -48,17 +46,10 @@ type ReopenProps = { date: PlainDate; branchId: number | null; onClose: () => vo
 function Reopen({ date, branchId, onClose }: ReopenProps) {
   const reopening = useChange(reopenCash, { refreshes: [readAllCash, readCash] });
   return (
-    <ConfirmDialog
-      open
-      title="¿Reabrir la caja?"
-      confirm="Reabrir"
-      tone="primary"
-      waiting={reopening.isPending}
+    <ReopenConfirm
+      sending={reopening}
       onConfirm={() => reopening.mutate({ date, branch_id: branchId ?? noBranch }, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <p>Se pierden el efectivo contado y la nota, y el día se puede volver a cambiar. Queda en Actividad.</p>
-      {reopening.error && <Problem>{messageOf(reopening.error)}</Problem>}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,25 +1,13 @@
-import { useState } from 'react';
-import { messageOf } from '#web/lib/failures.ts';
-import { useAsking } from '#web/lib/use-asking.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { AnsweredButton } from './AnsweredButton.tsx';
 
 /** Ends the marketing e-mails of a shop to the address behind a link; `refuse` makes the call of that link. */
-export function NewsRefusal({ refuse }: { refuse: () => Promise<unknown> }) {
-  const [isDone, setDone] = useState(false);
-  const { sending, send } = useAsking(refuse, {
-    onDone: () => setDone(true),
-    onFailed: (failure) => toast.error('No se pudo guardar', messageOf(failure)),
-  });
-  return (
-    <output>
-      {isDone ? (
-        'Ya no te enviaremos novedades.'
-      ) : (
-        <Button wide variant="quiet" waiting={sending !== null} onClick={() => void send('refuse')}>
-          No quiero novedades
-        </Button>
-      )}
-    </output>
-  );
-}
+export const NewsRefusal = ({ refuse }: { refuse: () => Promise<unknown> }) => (
+  <AnsweredButton
+    text="No quiero novedades"
+    failed="No se pudo guardar"
+    ask={async () => {
+      await refuse();
+      return 'Ya no te enviaremos novedades.';
+    }}
+  />
+);
