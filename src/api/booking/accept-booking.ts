@@ -74,7 +74,7 @@ async function confirm(
   const ids = holds.map(({ id }) => id);
   const consents = [
     ...(hold.held_chat ? [{ client, by: null, to: 'chat' as const }] : []),
-    ...(hold.held_marketing ? [{ client, by: null, to: 'news' as const, email: person.email }] : []),
+    ...(hold.held_marketing ? [{ client, by: null, to: 'marketing' as const, email: person.email }] : []),
   ];
   await recordChanges(work, reservationHooks, booked, async () => {
     const [, confirmed] = await pipeline(

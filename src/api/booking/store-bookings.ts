@@ -146,7 +146,7 @@ function consentsOf(
   return [
     ...(order.wantsChat ? [{ ...said, to: 'chat' as const }] : []),
     // A stranger may type a client's phone: what they agree to holds for the address that they typed.
-    ...(wantsNews(shop, order) ? [{ ...said, to: 'news' as const, email: person.email }] : []),
+    ...(wantsNews(shop, order) ? [{ ...said, to: 'marketing' as const, email: person.email }] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ const agreements = {
   /** WhatsApp messages about own reservations. */
   chat: { channel: 'chat', purpose: 'service' },
   /** Marketing e-mails of the shop. */
-  news: { channel: 'mail', purpose: 'marketing' },
+  marketing: { channel: 'mail', purpose: 'marketing' },
   /** Reminders of own reservations. */
   reminders: { channel: 'mail', purpose: 'service' },
 } as const;
@@ -190,7 +190,7 @@ export async function refuseMarketing(
 ): Promise<boolean> {
   await lockClients(tx, organization, [client]);
   if (!(await wantsMarketing(tx, organization, client, email))) return false;
-  const refusal = { client, by: null, to: 'news', given: false, source: 'link', email } as const;
+  const refusal = { client, by: null, to: 'marketing', given: false, source: 'link', email } as const;
   await insertConsents(tx, organization, [refusal], nowMs);
   return true;
 }

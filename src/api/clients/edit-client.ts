@@ -118,25 +118,23 @@ export function editClient(
   });
 }
 
-/** Records what a client told the staff of messages, where it is news; answers whether anything was. */
+/** Records which messages a client agreed to or refused in the shop; false where nothing differs from the records. */
 async function setConsents(
   { tx, organization, now, audit }: Work,
   { user }: Session,
   client: calls.Client,
-  { reminders, chat, marketing }: NonNullable<Wanted['consents']>,
+  wanted: NonNullable<Wanted['consents']>,
 ): Promise<boolean> {
-  const wanted = { reminders, chat, news: marketing };
-  const { marketing: wantsNews, ...recorded } = consentsOf(client);
-  const given = { ...recorded, news: wantsNews };
-  const said = (['reminders', 'chat', 'news'] as const).flatMap((to): Consent[] => {
-    const word = wanted[to];
-    return word === undefined || word === given[to]
+  const recorded = consentsOf(client);
+  const said = (['reminders', 'chat', 'marketing'] as const).flatMap((to): Consent[] => {
+    const given = wanted[to];
+    return given === undefined || given === recorded[to]
       ? []
-      : [{ client: client.id, by: user.id, to, given: word }];
+      : [{ client: client.id, by: user.id, to, given }];
   });
   if (said.length === 0) return false;
   if (said.some(({ to }) => to === 'reminders'))
-    await setRemindersOff(tx, organization, client.id, reminders ? null : toInstant(now()));
+    await setRemindersOff(tx, organization, client.id, wanted.reminders ? null : toInstant(now()));
   await insertConsents(tx, organization, said, now());
   audit({ subject: 'client', subject_id: client.id, action: 'consents-set' });
   return true;

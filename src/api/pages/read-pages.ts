@@ -18,7 +18,7 @@ import { listPublicBarbers } from '../barbers/queries.ts';
 import { findPolicy, requireProfile } from '../profile/queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
-import { readByLink, wantsNews } from '../privacy/read-by-link.ts';
+import { readWithNews } from '../privacy/read-by-link.ts';
 import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
@@ -178,10 +178,10 @@ export async function readPersonDataPage(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<PersonDataPage> {
-  const summary = await readByLink(deps, token).catch((problem: unknown) => {
+  const { summary, wantsNews } = await readWithNews(deps, token).catch((problem: unknown) => {
     throw problem instanceof Refusal && problem.code === 'bad_token' ? new Refusal('not_found') : problem;
   });
-  return { token, summary, ...((await wantsNews(deps, token)) && { wants_news: true }) };
+  return { token, summary, ...(wantsNews && { wants_news: true }) };
 }
 
 /** What a shop says of the data of its clients, by its rules; or 404. */

@@ -50,6 +50,8 @@ function readSide(text: unknown): number {
 type Asked = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
 
 /** What a shop hangs up, prints and puts into its own site: its code, a poster and the button of its page. */
+const font = join(root, 'src/web/theme/inter-latin.woff2');
+
 export function sharingRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'pool'>,
@@ -58,7 +60,6 @@ export function sharingRoutes(
   const { publicUrl } = deps.config;
   const policyOf = policyOfPages(deps.config);
   const addressOf = async (slug: string) => `${publicUrl}/${(await requireShopOfSlug(deps, slug)).slug}`;
-  const font = readFile(join(root, 'src/web/theme/inter-latin.woff2'));
   const send = (reply: FastifyReply, type: string, body: string | Buffer) =>
     reply.headers({ 'content-type': type, 'cache-control': anHour }).send(body);
 
@@ -86,7 +87,7 @@ export function sharingRoutes(
       .send(posterOf(poster));
   });
 
-  app.get<Asked>('/:slug/cartel.woff2', async (_, reply) => send(reply, 'font/woff2', await font));
+  app.get<Asked>('/:slug/cartel.woff2', async (_, reply) => send(reply, 'font/woff2', await readFile(font)));
 
   // Any site may load it; what it opens lets in only those that the shop named.
   app.get('/embed.js', (_, reply) =>

@@ -22,20 +22,32 @@ export async function requireOpenLink(
   return { ...link, person, email };
 }
 
+type Reading = Pick<Deps, 'db' | 'now'>;
+type OpenLink = Awaited<ReturnType<typeof requireOpenLink>>;
+
 /** What a shop stores about a person under the address of a link, counted. */
-export async function readByLink(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export const readByLink = async (deps: Reading, token: string): Promise<PersonSummary> =>
+  summaryUnder(deps, await requireOpenLink(deps.db, token, deps.now()));
+
+/** The same, and whether that address receives marketing e-mails of the shop. */
+export async function readWithNews(
+  deps: Reading,
   token: string,
+): Promise<{ summary: PersonSummary; wantsNews: boolean }> {
+  const link = await requireOpenLink(deps.db, token, deps.now());
+  const [summary, wantsNews] = await Promise.all([
+    summaryUnder(deps, link),
+    wantsMarketing(deps.db, link.organization, link.person.id, link.email),
+  ]);
+  return { summary, wantsNews };
+}
+
+async function summaryUnder(
+  { db, now }: Reading,
+  { organization, person, email, expires_at }: OpenLink,
 ): Promise<PersonSummary> {
-  const { organization, person, email, expires_at } = await requireOpenLink(db, token, now());
   const data = await readDataUnder(db, organization, { client: person.id, email }, now());
   const { firstname, lastname, phone } = data.clients[0];
   const client = { firstname, lastname, phone, email };
   return { ...summaryOf(data), client, expires_at: instantOf(epochOf(expires_at)) };
-}
-
-/** Whether the address of a data link receives marketing e-mails of the shop; 400 `bad_token` for a link that is over. */
-export async function wantsNews({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
-  const { organization, person, email } = await requireOpenLink(db, token, now());
-  return wantsMarketing(db, organization, person.id, email);
 }

@@ -1,5 +1,5 @@
-import { type EpochMs, minuteMs } from '#domain/time.ts';
-import { toInstant } from '../clock.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservations } from './read-model.ts';
 
@@ -14,7 +14,7 @@ export const countServiceUse = (
   db
     .selectFrom(
       reservations(db, organization)
-        .where('start_at', '>=', toInstant(nowMs - countedDays * 1440 * minuteMs))
+        .where('start_at', '>=', toInstant(nowMs - countedDays * days))
         .where('status', '!=', 'canceled')
         .as('r'),
     )

@@ -1,4 +1,5 @@
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
+import { openStatuses } from '#domain/reservations/status.ts';
 import { dayBounds, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
 import { presentBranches } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
@@ -29,7 +30,7 @@ export async function unchargedByDrawer(
     .where((eb) =>
       eb.or([
         eb('status', '=', 'completed'),
-        eb.and([eb('status', 'in', ['scheduled', 'confirmed']), eb('end_at', '<=', toInstant(nowMs))]),
+        eb.and([eb('status', 'in', openStatuses), eb('end_at', '<=', toInstant(nowMs))]),
       ]),
     )
     .where(isUncharged(organization));
