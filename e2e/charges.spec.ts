@@ -148,7 +148,7 @@ test('a double press and a lost answer charge once, and a refusal leaves what wa
   await openAgenda(page);
   const sent = heard(page, 'POST', `/reservations/${day.ids[0]}/charge`);
   await chargeIn(reservationRow(page, 'Carla')).click();
-  // The first one is done, and its answer is lost on the way.
+  // The server stores the first charge, but its answer is lost.
   await page.route('**/charge', async (route) => {
     await route.fetch();
     await route.abort();

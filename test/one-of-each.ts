@@ -190,7 +190,7 @@ async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barbe
 async function aCharge(call: Caller, barber_id: number, token: string) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const take = (hour: number) => {
-    // The same shop has several, one after another.
+    // One shop gets several reservations, so each call takes another minute.
     const minute = String((mark * 5) % 60).padStart(2, '0');
     return world.ask(
       call,

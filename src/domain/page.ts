@@ -76,7 +76,7 @@ export type BookingPage = {
   billing: { status: string | null } | null;
   /** The earliest opening of the week, `HH:MM`; absent where no day has hours. */
   opens_at?: Clock;
-  /** Only where they are not as usual. */
+  /** Absent while every rule has its default. */
   public_rules?: PublicRules;
   /** Whether it stands in a page of the shop's own, without bar and foot. */
   embedded?: true;
@@ -118,7 +118,7 @@ export type HeldPage = {
 export type WaitEntryPage = {
   entry: WaitEntry;
   shop: { name: string; slug: string; timezone: Zone };
-  /** The names of what is to be done. */
+  /** The names of the wanted services. */
   services: string[];
   /** The full name of whom they wait for; null: any. */
   barber: string | null;

@@ -10,7 +10,7 @@ import { reservationsOf } from './queries.ts';
 // So many in a row, and the number counts as unreachable until it is another one.
 const mostUnreached = 3;
 
-/** What each client said last about chats on their own reservations. */
+/** The newest consent of each client to WhatsApp messages about own reservations. */
 const consents = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('client_consents')

@@ -120,7 +120,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   for (const entry of waiting) {
     const place = findPlace(entry, prices, facts, freed);
     if (!place) continue;
-    // Whoever could not accept it must not keep it from the next in line.
+    // A blocked client cannot accept an offer, so the place goes to the next in line.
     if ((await findKnown(tx, shop, { ...entry, id: entry.client_id })).is_blocked) continue;
     if (!(await claimWaiting(tx, organization, entry.id))) continue;
     const branch = facts.people.find(({ id }) => id === place.barber_id)?.branch_id ?? entry.branch_id;

@@ -157,7 +157,7 @@ const messages = {
 /** What can be done to a subject: whatever has a sentence. */
 export type AuditAction<S extends AuditSubject> = keyof (typeof messages)[S];
 
-/** Who did it: of the staff by name, else as what they are. */
+/** The name of an event's actor: a person's name, else words such as `El cliente`. */
 export function actorName({ actor, actor_name, person, about }: AuditEntry): string {
   if (person) return fullName(person);
   if (actor_name) return actor_name;

@@ -28,7 +28,7 @@ export const everyBasket = <S extends BasketService>({ lines, companions }: Choi
   ...(companions ?? []).map((companion) => companion.lines),
 ];
 
-/** How long the visit takes, from the first to the last of all who come. */
+/** The length of a booking in minutes, over all people of a group. */
 export function visitMinutes(choice: Choice): number {
   const each = everyBasket(choice).map(basketDuration);
   return choice.arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);

@@ -15,7 +15,7 @@ import {
   takeBooking,
 } from './contract.ts';
 
-/** Who comes, in the order in which they are attended where it is one after the other; the first is whoever books. */
+/** The people of a group, the booker first; people who are attended one after the other keep this order. */
 const people = z
   .array(
     z.object({

@@ -91,7 +91,7 @@ export const listClients = route('GET /clients', {
     tag: line(longestTag).optional(),
     /** Only who has had a visit with this barber. */
     barber_id: idText.optional(),
-    /** Only who has come before, not within so many days, and has nothing ahead. */
+    /** Only clients with an earlier reservation, none within so many days and none ahead. */
     inactive_days: countText(1, 3_650).optional(),
     blocked: flagText.optional(),
     sort: z.enum(clientSorts).default('last_visit'),
@@ -179,7 +179,7 @@ export const Client = FoundClient.extend({
   data_request: z.object({ kind: z.enum(['export', 'erase']), at: instant }).optional(),
   /** Since when they can book nothing online, and who of the staff said so; a merged one's block is theirs too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
-  /** Who was merged into them, as they were. */
+  /** The clients that were merged into this one, each with the contact it had. */
   merged: z.array(z.object(contact)),
   /** Newest first. */
   notes: z.array(ClientNote),
@@ -253,7 +253,7 @@ export const blockClient = route('PUT /clients/:id/block', {
   answer: Client,
 });
 
-/** Of whoever was merged into them too. */
+/** Unblocks the merged clients of this client, too. */
 export const unblockClient = route('DELETE /clients/:id/block', {
   summary: 'El cliente vuelve a poder reservar por internet.',
   allow: 'clients.block',

@@ -36,7 +36,7 @@ export const mergeClients = route('POST /clients/:id/merge', {
   refusals: ['unknown_client'],
 });
 
-/** The other one is as before; the answer is whoever they were merged into. */
+/** Gives the other client its own card back; the answer is the client it was merged into. */
 export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   summary: 'Separa a un cliente que se unió con este.',
   allow: 'clients.merge',

@@ -69,7 +69,7 @@ export function fromToday(rule: RepeatRule, { scope, date }: Scoped, today: Plai
 
 const orNone = <R extends RepeatRule>(rule: R): R | null => (happens(rule) ? rule : null);
 
-/** What is left of a rule without one of its days, without that and all later ones, or without all. */
+/** The rest of a rule without one day, without that and all later days, or without any day; null when no day remains. */
 export function cutBlock<R extends RepeatRule>(rule: R, scope: BlockScope, date: PlainDate): R | null {
   if (scope === 'all' || !repeats(rule)) return null;
   if (scope === 'one') return orNone({ ...rule, skips: [...rule.skips, date] });

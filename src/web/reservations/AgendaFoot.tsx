@@ -25,7 +25,7 @@ type Props = {
   more?: ReactNode;
 };
 
-/** What all pages of the list come to, and the way to the next one. */
+/** The sums over all pages of the list, and the buttons that turn its pages. */
 export const AgendaFoot = (props: Props) => (
   <div className={styles.foot}>
     {props.shown > 0 && <Sums agenda={props.agenda} />}

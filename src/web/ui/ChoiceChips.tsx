@@ -43,7 +43,7 @@ type SeveralProps<V extends string | number> = {
   onChange: (values: V[]) => void;
 };
 
-/** Some of a few, all in sight. */
+/** Chips of which several can be chosen. */
 export const SeveralChips = <V extends string | number>({
   label,
   values,

@@ -66,7 +66,7 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   const { attempt } = flow;
   const { client } = wizard.choice;
   const { notes: _, marketing: __, ...who } = client;
-  // What is only held may never be confirmed.
+  // A held booking is not remembered, because its client may never confirm it.
   if (attempt.remembers && reservation && !readSession().user)
     rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();

@@ -51,6 +51,6 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
   );
 }
 
-/** Whether the first name says who it is. */
+/** Whether nobody else in the list has the same first name. */
 const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
   people.filter((person) => person.firstname === firstname).length === 1;

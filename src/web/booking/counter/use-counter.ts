@@ -33,7 +33,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const [isTried, setTried] = useState(false);
 
   const taking = useTakeBooking(shop, onTaken);
-  // What was sent may be booked already, and then stands in its own way.
+  // The server may have booked a request whose answer was lost; that reservation then takes the place.
   const wasLost = taking.error instanceof Unreachable;
   const found = usePlace(
     {

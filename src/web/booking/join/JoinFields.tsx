@@ -74,7 +74,7 @@ type ClientProps = {
   onWhatsapp: (isWanted: boolean) => void;
 };
 
-/** Who waits, and how they are told. */
+/** The fields for the client of a waitlist entry and for the messages about it. */
 export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: ClientProps) {
   const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
