@@ -32,10 +32,9 @@ test('every screen of the staff begins at one left edge, which on phones is that
   ]) {
     await page.goto(`/dashboard${path}`);
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-    // On a phone's agenda the heading stands beside the way back.
-    const isBeside = isPhone(page) && path === '/agenda';
+    // The heading of the agenda stands beside the way back.
     const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
-    edges.add(isBeside ? (await boxOf(arrow)).x : heading.x);
+    edges.add(path === '/agenda' ? (await boxOf(arrow)).x : heading.x);
   }
   const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
   const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));

@@ -144,7 +144,7 @@ test('no signed delivery is answered with an error of ours', async () => {
 
 test('while the database is away the service is asked to deliver again', async () => {
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-  const broken = vi.spyOn(it.deps.db, 'transaction').mockImplementation(() => {
+  const broken = vi.spyOn(it.deps.db, 'selectFrom').mockImplementation(() => {
     throw away;
   });
   const body = aDelivery({ messages: [aText('BAJA', { from: '59899000099' })] });

@@ -77,7 +77,7 @@ async function ask(route: Route, who: Who, id: number | string = '', { notes, me
   const token = tokens[who];
   const asked = route.method === 'DELETE' && bodies[title(route)];
   const query = asked
-    ? `?${new URLSearchParams(asked as Record<string, string>)}`
+    ? `?${new URLSearchParams(asked as Record<string, string>).toString()}`
     : (queries[title(route)] ?? '');
   const { statusCode, body } = await it.app.inject({
     method: route.method,

@@ -221,7 +221,7 @@ export const bookedLines = (db: Db, organization: OrganizationId, reservation: V
 /** What a reservation `r` was booked for, in cents; premium lines cost nothing. */
 export const bookedCents = (organization: OrganizationId) => sql<number>`coalesce((
   select sum(l.price_cents * l.quantity) from reservation_lines l
-   where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
+   where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)::bigint`;
 
 /** Minutes and times of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>

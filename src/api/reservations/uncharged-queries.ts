@@ -49,7 +49,7 @@ export async function unchargedByDrawer(
   for (const { branch_id, barber_branch, cents } of rows) {
     const branch = drawerBranch([branch_id, barber_branch], branches);
     const { count, cents: sum } = drawers.get(branch) ?? { count: 0, cents: 0 };
-    drawers.set(branch, { count: count + 1, cents: sum + Number(cents) });
+    drawers.set(branch, { count: count + 1, cents: sum + cents });
   }
   return drawers;
 }

@@ -314,7 +314,7 @@ test('the statement of accessibility shows an address to write to only where one
 
 test('a page carries the sentence for browsers that are too old, with the phone of the shop', async () => {
   const branches = shop.branches?.map((branch) => ({ ...branch, phone: '2900 1234' })) ?? [];
-  const html = await draw({ kind: 'booking', data: { ...shop, branches } } as Page);
+  const html = await draw({ kind: 'booking', data: { ...shop, branches } });
   const [, notice = ''] = /<div id="load-failure".*?<template>(.*?)<\/template>/s.exec(html) ?? [];
   expect(notice).toContain(
     'Tu navegador es muy antiguo para esta página. Actualízalo o llama a la barbería.',

@@ -131,7 +131,7 @@ export function formatBooked(reservation: Booked, zone: Zone): string {
 /** 'Gonzalo Viera: 10:40 con Lucía'; on another day than `before` with its date. */
 export function formatMoved(reservation: Booked, before: { start_at: Instant }, zone: Zone): string {
   const [from, start] = [before, reservation].map(({ start_at }) => instantToLocal(start_at, zone));
-  const [date = '', time = ''] = [start?.slice(0, 10), formatTime(start ?? '')];
+  const [date, time] = [start?.slice(0, 10) ?? '', formatTime(start ?? '')];
   const when = from?.slice(0, 10) === date ? time : `${formatShortDay(date)} ${time}`;
   return `${clientName(reservation)}: ${when} con ${reservation.barber.firstname}`;
 }
