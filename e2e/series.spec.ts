@@ -140,6 +140,12 @@ test('the staff cancel what follows, after being asked', async ({ page, call, lo
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(toasts(page).getByText('3 turnos cancelados')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar los que siguen' })).toBeHidden();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(toasts(page).getByText('Deshecho')).toBeVisible();
+  await openPanel(page, date);
+  await page.getByRole('button', { name: 'Cancelar los que siguen' }).click();
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(toasts(page).getByText('3 turnos cancelados')).toBeVisible();
   await page.goto(`/dashboard/agenda?view=list&day=${date}`);
   await expect(page.getByText('Se repite', { exact: true })).toBeAttached();
 });

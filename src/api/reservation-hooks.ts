@@ -1,3 +1,4 @@
+import { openEndedSeries } from './booking/end-series.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
 import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes.ts';
@@ -13,7 +14,7 @@ import { matchChange, matchFreed } from './waitlist/match-freed.ts';
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
-  followers: [matchChange, notifyOfChange, pushOfChange, planReminders, emptyMonthsOf],
+  followers: [matchChange, notifyOfChange, pushOfChange, planReminders, emptyMonthsOf, openEndedSeries],
   freed: matchFreed,
   shopChanged: replanWhereOther,
   monthsChanged: emptyMonths,

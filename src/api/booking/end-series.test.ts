@@ -8,6 +8,7 @@ import {
   moveReservation,
   undoChange,
 } from '#domain/reservations/contract.ts';
+import { minutes, seconds } from '#api/clock.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { transact } from '#api/database/transaction.ts';
 import { lockShop } from '#api/organization/queries.ts';
@@ -114,6 +115,34 @@ describe('what follows', () => {
     const { body, status } = await it.call(endSeries, { id: series_id }, at.as);
     expect([status, body]).toEqual([204, undefined]);
     expect(await statuses()).toEqual(['canceled', 'canceled', 'canceled', 'canceled']);
+  });
+
+  test.each([
+    ['before anybody heard of it, and nobody hears', 14, [], []],
+    [
+      'after it was told, and that is told too',
+      16,
+      ['Reservas canceladas', 'Reservas canceladas'],
+      ['Reservas confirmadas', 'Nuevas reservas'],
+    ],
+  ])('is taken back %s', async (_, waitedSeconds, first, second) => {
+    const { series_id } = await at.make();
+    await at.send();
+    const subjects = () => it.mailer.sent.splice(0).map(({ subject }) => subject.split(':')[0]);
+    subjects();
+    const change_id = randomUUID();
+    const end = { id: series_id, from: '2027-01-15T10:30', change_id };
+    await world.ask(it.call, endSeries, end, at.as);
+    it.clock.advance(waitedSeconds * seconds);
+    await at.send();
+    expect(subjects()).toEqual(first);
+    expect((await it.call(endSeries, end, at.as)).status).toBe(422);
+    await world.ask(it.call, undoChange, { changeId: change_id }, at.as);
+    it.clock.advance(5 * minutes);
+    await at.send();
+    expect(subjects().toSorted()).toEqual(second.toSorted());
+    expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled', 'scheduled']);
+    await world.ask(it.call, addToSeries, { id: series_id, start_local: '2027-03-12T11:00' }, at.as);
   });
 
   test('is canceled by the client with their link: what has begun stays, and one email says so', async () => {

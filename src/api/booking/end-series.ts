@@ -8,24 +8,30 @@ import {
   momentFrom,
   zonedDay,
 } from '#domain/time.ts';
+import { requireNewChange } from '../database/audit-log.ts';
 import { OvertakenError } from '../database/transaction.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, requireShop } from '../organization/queries.ts';
-import { changeReservations, type ReservationEdit } from '../reservations/changes.ts';
+import {
+  changeReservations,
+  type ReservationChange,
+  type ReservationEdit,
+  takesTime,
+} from '../reservations/changes.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { aheadOfSeries, seriesOfLink } from '../reservations/series-queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { closeSeries, requireSeries } from './series-queries.ts';
+import { closeSeries, openSeries, requireSeries } from './series-queries.ts';
 
-type End = { series: number; from: Instant; action: ReservationEdit['action'] };
+type End = { series: number; from: Instant } & Pick<ReservationEdit, 'action' | 'changeId'>;
 
 /**
  * Cancels what of a series is ahead from a moment on, and lets it take no more dates; answers how many those were. Its
  * shop is locked, as for booking: a date is added wholly before, and canceled with the others, or refused.
  */
-async function end(work: Work, deps: Deps, { series, from, action }: End, nowMs: EpochMs): Promise<number> {
+async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs: EpochMs): Promise<number> {
   const { tx, organization } = work;
   await lockShop(tx, organization);
   const look = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
@@ -34,7 +40,7 @@ async function end(work: Work, deps: Deps, { series, from, action }: End, nowMs:
   // Read again: some may have changed while we waited for the locks.
   const found = await look();
   if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
-  const edit: ReservationEdit = { action, changes: { status: 'canceled' }, series };
+  const edit: ReservationEdit = { ...how, changes: { status: 'canceled' }, series };
   await changeReservations(
     work,
     deps,
@@ -47,20 +53,39 @@ async function end(work: Work, deps: Deps, { series, from, action }: End, nowMs:
   return found.length;
 }
 
-/** Ends a series from a time of the shop's clock on; what has begun, and what lies before that time, stays. */
+/**
+ * Ends a series from a time of the shop's clock on; what has begun, and what lies before that time, stays. With the name of
+ * a change it can be taken back.
+ */
 export async function endSeries(
   deps: Deps,
   session: Session,
-  { id: series, from }: { id: number; from?: LocalDateTime | undefined },
+  {
+    id: series,
+    from,
+    change_id: changeId,
+  }: { id: number; from?: LocalDateTime | undefined; change_id?: string | undefined },
 ): Promise<void> {
   const { organization_id: organization } = session;
   const { timezone } = await requireShop(deps.db, organization);
   await change(deps, by(session), async (work) => {
     await requireSeries(work.tx, organization, series);
+    await requireNewChange(work.tx, organization, changeId);
     const nowMs = work.now();
     const first = from ? momentFrom(zonedDay(from.slice(0, 10), timezone), minuteOf(from.slice(11))) : nowMs;
-    await end(work, deps, { series, from: instantOf(first), action: 'status-set' }, nowMs);
+    await end(work, deps, { series, from: instantOf(first), action: 'status-set', changeId }, nowMs);
   });
+}
+
+/** Follows a change: a series whose end is taken back takes dates again. */
+export async function openEndedSeries(
+  { tx, organization }: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  const { action, before, series } = change;
+  if (all[0] !== change || action !== 'undone' || series === undefined) return;
+  if (before && !takesTime(before)) await openSeries(tx, organization, series);
 }
 
 /** The client of a link cancels its reservation, unless it has begun, and all that follow it. */

@@ -43,6 +43,15 @@ export const putSeries = (tx: Tx, organization: OrganizationId, series: NewSerie
     )
     .execute();
 
+/** Lets a series that ended take dates again. */
+export const openSeries = (tx: Tx, organization: OrganizationId, id: number) =>
+  tx
+    .updateTable('series')
+    .set({ ended_at: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
 /** Notes that a series takes no more dates. */
 export const closeSeries = (tx: Tx, organization: OrganizationId, id: number, nowMs: EpochMs) =>
   tx

@@ -3,7 +3,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockJobs } from '../jobs/queue.ts';
 import type { Shop } from '../organization/queries.ts';
-import type { ReservationChange } from './changes.ts';
+import { type ReservationChange, takesTime } from './changes.ts';
 import { tellSeriesByChat } from './chat-jobs.ts';
 import { type SeriesKind, SeriesNotification } from './series-emails.ts';
 import { seriesJobs } from './series-jobs.ts';
@@ -13,10 +13,16 @@ type To = SeriesNotification['to'];
 const keyOf = (kind: SeriesKind, { after }: ReservationChange, to: To) =>
   `${kind}:${after.id}:${after.sequence}:${to}`;
 
-/** The reservations of which this addressee heard nothing yet: the email that books them was not sent. */
-async function unheard(work: Work, changes: readonly ReservationChange[], to: To): Promise<Set<number>> {
-  // The email is named after the first reservation in it, as it was booked.
-  const keys = changes.map(({ after }) => `series-booked:${after.id}:0:${to}`);
+/** The reservations of which this addressee was not told what is taken back: the email about it was not sent. */
+async function unheard(
+  work: Work,
+  changes: readonly ReservationChange[],
+  { isEnd, to }: { isEnd: boolean; to: To },
+): Promise<Set<number>> {
+  // The email is named after the first reservation in it, as that was then: new where they were booked.
+  const keys = changes.map(({ before, after }) =>
+    isEnd ? `series-booked:${after.id}:0:${to}` : `series-canceled:${after.id}:${before?.sequence}:${to}`,
+  );
   const waiting = await lockJobs(work.tx, work.organization, keys);
   return new Set(
     waiting
@@ -50,12 +56,13 @@ export async function notifyOfSeries(
 
 /** Answers the email's job, and of what it tells; null where there is nothing to tell. */
 async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
-  const isBooked = changes[0]?.before === null;
-  const known = isBooked ? new Set<number>() : await unheard(work, changes, to);
+  const isEnd = changes.some(({ after }) => !takesTime(after));
+  const isNew = changes[0]?.before === null;
+  const known = isNew ? new Set<number>() : await unheard(work, changes, { isEnd, to });
   const [first, ...others] = changes.filter(({ after }) => !known.has(after.id));
   if (!first) return null;
   const told = [first, ...others] as const;
-  const kind: SeriesKind = isBooked ? 'series-booked' : 'series-canceled';
+  const kind: SeriesKind = isEnd ? 'series-canceled' : 'series-booked';
   const reservations = told.map(({ after: { id, sequence, start_at } }) => ({ id, sequence, start_at }));
   const job = jobOf(seriesJobs[kind], { key: keyOf(kind, first, to), payload: { to, reservations } });
   const email = { ...job, kind, ...(dueAt > first.at && { dueAt }) };

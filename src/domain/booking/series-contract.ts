@@ -98,7 +98,7 @@ export const endSeries = route('DELETE /series/:id', {
   summary: 'Cancela lo que queda por delante de una reserva que se repite.',
   allow: 'reservations.edit',
   status: 204,
-  input: z.object({ id: idText, from: localDateTime.optional() }),
+  input: z.object({ id: idText, from: localDateTime.optional(), change_id: changeId.optional() }),
   answer: z.void(),
 });
 

@@ -10,14 +10,14 @@ import { formatDay } from '#domain/schedule/day-text.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { endSeries } from '#web/lib/first-calls.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
-import { refreshReservations } from '#web/reservations/undo.ts';
+import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 type Props = { reservation: Reservation; shop: Organization; now: EpochMs; onClose: () => void };
@@ -76,17 +76,19 @@ function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, 
   const days = [ahead[0], ahead.at(-1)].map((start) =>
     formatDay(instantToLocal(start ?? reservation.start_at, timezone).slice(0, 10)).toLowerCase(),
   );
-  const confirm = () =>
+  const confirm = () => {
+    const changeId = randomKey();
     end.mutate(
-      { id: seriesId, from: instantToLocal(reservation.start_at, timezone) },
+      { id: seriesId, from: instantToLocal(reservation.start_at, timezone), change_id: changeId },
       {
         onSuccess: () => {
-          toast.success(ahead.length === 1 ? '1 turno cancelado' : `${count} cancelados`);
+          offerUndoOf(changeId, ahead.length === 1 ? '1 turno cancelado' : `${count} cancelados`, queries);
           onEnded();
         },
         onSettled: () => refreshReservations(queries),
       },
     );
+  };
   return (
     <ConfirmDialog
       open
@@ -98,8 +100,7 @@ function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, 
     >
       <p>
         Se {ahead.length === 1 ? 'cancela' : 'cancelan'} {count} de <strong>{clientName(reservation)}</strong>
-        {ahead.length === 1 ? ` del ${days[0]}` : `, del ${days[0]} al ${days[1]}`}. Esta acción no se puede
-        deshacer.
+        {ahead.length === 1 ? ` del ${days[0]}` : `, del ${days[0]} al ${days[1]}`}.
       </p>
       {end.isError && <Problem>{messageOf(end.error, 'No se pudo cancelar')}</Problem>}
     </ConfirmDialog>
