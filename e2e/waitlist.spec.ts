@@ -160,10 +160,11 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   const adding = page.getByRole('dialog', { name: 'Anotar a alguien' });
   await adding.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Rosa');
   await adding.getByRole('textbox', { name: 'Apellido' }).fill('Méndez');
-  await adding.getByRole('textbox', { name: 'Teléfono' }).fill('99 311 204');
-  await adding.getByRole('textbox', { name: 'Email' }).fill('rosa@example.com');
   await adding.getByRole('button', { name: 'Corte', exact: true }).click();
   await adding.getByLabel('Desde el').fill(full.day);
+  await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
+  await expect(adding.getByText('Escribe un teléfono o un correo.')).toBeVisible();
+  await adding.getByRole('textbox', { name: 'Teléfono' }).fill('99 311 204');
   await look('waitlist-add');
   await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Rosa Méndez' });

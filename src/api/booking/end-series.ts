@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
+import { takesPlace } from '#domain/reservations/status.ts';
 import {
   type EpochMs,
   instantOf,
@@ -13,12 +14,7 @@ import { OvertakenError } from '../database/transaction.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, requireShop } from '../organization/queries.ts';
-import {
-  changeReservations,
-  type ReservationChange,
-  type ReservationEdit,
-  takesTime,
-} from '../reservations/changes.ts';
+import { changeReservations, type ReservationChange, type ReservationEdit } from '../reservations/changes.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { aheadOfSeries, seriesOfLink } from '../reservations/series-queries.ts';
@@ -85,7 +81,7 @@ export async function openEndedSeries(
 ): Promise<void> {
   const { action, before, series } = change;
   if (all[0] !== change || action !== 'undone' || series === undefined) return;
-  if (before && !takesTime(before)) await openSeries(tx, organization, series);
+  if (before && !takesPlace(before)) await openSeries(tx, organization, series);
 }
 
 /** The client of a link cancels its reservation, unless it has begun, and all that follow it. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StaffReservation, takeBooking as takeBookingCall } from '#domain/booking/contract.ts';
 import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
+import { typedPerson } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Session } from '../http/serve.ts';
@@ -50,6 +51,5 @@ export function personOf({ client, channel }: Pick<Request, 'client' | 'channel'
     return null;
   }
   if ('id' in client) return client;
-  const { firstname, lastname, phone, email } = client;
-  return { firstname, lastname: lastname ?? '', phone, email: email ?? null };
+  return typedPerson(client);
 }

@@ -1,4 +1,4 @@
-import { locksPublicPage } from '#domain/reservations/status.ts';
+import { locksPublicPage, takesPlace } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -20,15 +20,12 @@ const paceMs = 2 * minutes;
 // As long as the browser offers to take a change back.
 const undoMs = 15 * seconds;
 
-/** Whether a state is that of a visit that does not take place. */
-export const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
-
 /** Who must hear of a change by email; nobody where it is about the past or changes nothing for its people. */
 export function noticesAbout(before: State | null, after: State, nowMs: number): Notice[] {
   const isComing = ({ status, start_at }: State) => !locksPublicPage(status) && epochOf(start_at) > nowMs;
   const both: Notice[] = [{ to: 'client' }, { to: 'barber', user_id: after.barber_id }];
-  const was = before && !isOff(before) ? before : null;
-  if (isOff(after)) return was && isComing(was) ? both : [];
+  const was = before && takesPlace(before) ? before : null;
+  if (!takesPlace(after)) return was && isComing(was) ? both : [];
   const isOther = was !== null && was.barber_id !== after.barber_id;
   const isNews = was === null || isOther || was.start_at !== after.start_at;
   return [
@@ -73,7 +70,7 @@ function knownTo(
   const told = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
   if (told) return { known_start_at: told.known_start_at, known_barber_id: told.known_barber_id };
   const isNewBarber = notice.to === 'barber' && notice.user_id !== before.barber_id;
-  const known_start_at = isOff(before) || isNewBarber ? null : before.start_at;
+  const known_start_at = takesPlace(before) && !isNewBarber ? before.start_at : null;
   return { known_start_at, ...(notice.to === 'client' && { known_barber_id: before.barber_id }) };
 }
 
@@ -104,7 +101,7 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   const { start_at, end_at } = after;
   const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
   const toCome = known.known_start_at ? changed : 'booking-confirmed';
-  const kind = isOff(after) ? 'booking-canceled' : toCome;
+  const kind = takesPlace(after) ? toCome : 'booking-canceled';
   const { note, canceledBy } = change;
   const more = { ...(note && { note }), ...(canceledBy && { canceled_by: canceledBy }) };
   return jobOf(reservationJobs[kind], {

@@ -1,17 +1,18 @@
 import { type PushEvent, pushEvents } from '#domain/devices/contract.ts';
+import { takesPlace } from '#domain/reservations/status.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { cancelJob } from '../jobs/queue.ts';
 import type { ReservationChange } from './changes.ts';
-import { heldUntil, isOff, type Notice, noticesAbout } from './notifications.ts';
+import { heldUntil, type Notice, noticesAbout } from './notifications.ts';
 import { toPerson } from './push-jobs.ts';
 
 type Told = { user_id: number; event: PushEvent; change: ReservationChange };
 
 /** What happened for somebody of the staff. Who comes from another barber is new to them. */
 function eventOf(notice: Notice, { action, before, after }: ReservationChange): PushEvent {
-  if (notice.to === 'former-barber' || isOff(after)) return 'canceled';
-  if (!before || isOff(before) || before.barber_id !== after.barber_id) return 'booked';
+  if (notice.to === 'former-barber' || !takesPlace(after)) return 'canceled';
+  if (!before || !takesPlace(before) || before.barber_id !== after.barber_id) return 'booked';
   return action === 'delayed' ? 'delayed' : 'moved';
 }
 

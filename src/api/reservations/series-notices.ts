@@ -1,9 +1,10 @@
+import { takesPlace } from '#domain/reservations/status.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockJobs } from '../jobs/queue.ts';
 import type { Shop } from '../organization/queries.ts';
-import { type ReservationChange, takesTime } from './changes.ts';
+import type { ReservationChange } from './changes.ts';
 import { tellSeriesByChat } from './chat-jobs.ts';
 import { type SeriesKind, SeriesNotification } from './series-emails.ts';
 import { seriesJobs } from './series-jobs.ts';
@@ -56,7 +57,7 @@ export async function notifyOfSeries(
 
 /** Answers the email's job, and of what it tells; null where there is nothing to tell. */
 async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
-  const isEnd = changes.some(({ after }) => !takesTime(after));
+  const isEnd = changes.some(({ after }) => !takesPlace(after));
   const isNew = changes[0]?.before === null;
   const known = isNew ? new Set<number>() : await unheard(work, changes, { isEnd, to });
   const [first, ...others] = changes.filter(({ after }) => !known.has(after.id));

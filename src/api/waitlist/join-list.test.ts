@@ -96,6 +96,22 @@ test('a shop that has no list, or takes no bookings, takes nobody', async () => 
   });
 });
 
+test('the staff write down somebody by a first name and one contact', async () => {
+  const ask = (client: { firstname: string; phone: string | null; email?: string }) =>
+    it.call(calls.addToWaitlist, { ...wish(), client }, staff());
+  for (const contact of [{ phone: '+598 99 311 204' }, { phone: null, email: 'rosa@example.com' }]) {
+    const { status, body } = await ask({ firstname: 'Rosa', ...contact });
+    expect([status, body]).toMatchObject([201, { client: { firstname: 'Rosa', lastname: '' } }]);
+  }
+  const { status, body } = await ask({ firstname: 'Rosa', phone: ' ' });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    detail: [{ loc: ['client', 'phone'], msg: 'Escribe un teléfono o un correo.' }],
+  });
+  const incomplete = { firstname: 'Rosa', lastname: '', phone: '+598 99 311 205', email: '' };
+  expect((await join({ client: incomplete })).status).toBe(422);
+});
+
 test('one phone and one e-mail wait for three things, however they are spelled', async () => {
   const client = world.aClient({ phone: '+598 99 123 456', email: 'carla@example.com' });
   for (let nth = 0; nth < 3; nth += 1) expect((await join({ client })).status).toBe(201);

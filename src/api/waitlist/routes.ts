@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { typedPerson } from '#domain/clients/client.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
 import { fullName } from '#domain/contact.ts';
@@ -88,7 +89,8 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
     return entries.map((entry) => toStaffWaitEntry(entry, now()));
   });
   serve(calls.addToWaitlist, ({ input, session, request }) => {
-    return addToList(deps, session, input, readIdempotency(request, calls.addToWaitlist, input));
+    const wanted = { ...input, client: typedPerson(input.client) };
+    return addToList(deps, session, wanted, readIdempotency(request, calls.addToWaitlist, input));
   });
   serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
   serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input), ofEntry);

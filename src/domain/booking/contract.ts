@@ -103,15 +103,14 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
 });
 
-const ClientForm = z.union([
-  z.object({ id }),
-  z.object({
-    firstname: name(80),
-    lastname: optionalName(80),
-    phone: optionalLine(32),
-    email: clientEmail.nullish(),
-  }),
-]);
+/** A client as the staff write one down; only the first name is needed. */
+export const StaffClient = z.object({
+  firstname: name(80),
+  lastname: optionalName(80),
+  phone: optionalLine(32),
+  email: clientEmail.nullish(),
+});
+const ClientForm = z.union([z.object({ id }), StaffClient]);
 
 /** A reservation that the staff took. */
 export const StaffReservation = Reservation.extend({

@@ -4,6 +4,21 @@ import { erasedName } from './erased.ts';
 
 /** A client as a form or the staff names one. */
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };
+/** The person of a form in which all but the first name may be left out. */
+export const typedPerson = ({
+  firstname,
+  lastname,
+  phone,
+  email,
+}: Pick<Person, 'firstname' | 'phone'> & {
+  lastname: string | null;
+  email?: string | null | undefined;
+}): Person => ({
+  firstname,
+  lastname: lastname ?? '',
+  phone,
+  email: email ?? null,
+});
 /** A client of the shop, as far as recognising one is concerned. */
 export type KnownClient = {
   id: number;

@@ -29,6 +29,9 @@ export const dropdownStatuses = ['scheduled', 'completed', 'no_show'] as const;
 export const statusName = (status: ReservationStatus): string => facts[status].name;
 /** Colour of a status' badge. */
 export const statusTone = (status: ReservationStatus): StatusTone => facts[status].tone;
+/** Whether a visit takes place, or did: neither canceled nor deleted. */
+export const takesPlace = (visit: { status: ReservationStatus; deleted_at: string | null }): boolean =>
+  visit.status !== 'canceled' && visit.deleted_at === null;
 /** Whether a reservation keeps its barber busy. */
 export const occupiesTime = (status: ReservationStatus): boolean => facts[status].holds;
 /** Whether the client can no longer move or cancel through the link. */

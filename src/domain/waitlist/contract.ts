@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { agreement, BookingRequest } from '../booking/contract.ts';
+import { agreement, BookingRequest, StaffClient } from '../booking/contract.ts';
+import type { Person } from '../clients/client.ts';
 import { clock, id, idText, instant, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
@@ -35,12 +36,22 @@ export const StaffWaitEntry = WaitEntry.extend({
 });
 export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;
 
+/** Whoever is offered a place must be reachable. */
+export const contactNeeded = 'Escribe un teléfono o un correo.';
+
 const Wanted = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
   barber_id: id.nullish(),
   ...Window.shape,
   whatsapp: agreement,
 });
-export type Wanted = z.output<typeof Wanted>;
+const WantedByStaff = Wanted.extend({
+  client: StaffClient.refine(({ phone, email }) => phone || email, {
+    path: ['phone'],
+    message: contactNeeded,
+  }),
+});
+/** What somebody waits for, whoever wrote it down. */
+export type Wanted = Omit<z.output<typeof Wanted>, 'client'> & { client: Person };
 const wantRefusals = [
   'idempotency_mismatch',
   'booking_closed',
@@ -136,7 +147,7 @@ export const addToWaitlist = route('POST /waitlist', {
     'El equipo anota a un cliente en la lista de espera. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
   allow: 'waitlist.edit',
   status: 201,
-  input: Wanted,
+  input: WantedByStaff,
   answer: StaffWaitEntry,
   refusals: wantRefusals,
 });

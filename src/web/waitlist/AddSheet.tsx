@@ -67,7 +67,7 @@ export function AddSheet({ shop, onClose }: Props) {
   );
 }
 
-/** Somebody the shop knows fills in the fields; whoever is offered a place must be reachable. */
+/** Choosing a known client fills in the fields; a first name and a phone or an e-mail are enough. */
 function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
   const { form, set, place, zone, problems, choose } = adding;
   const field = (name: 'firstname' | 'lastname' | 'email') => ({
@@ -81,7 +81,7 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
       <ClientField counter={{ zone, place }} code={adding.usualCode} takesWalkIns={false} onChoose={choose} />
       <FieldRow>
         <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" autoComplete="off" maxLength={80} />
+        <TextField {...field('lastname')} label="Apellido" optional autoComplete="off" maxLength={80} />
       </FieldRow>
       <PhoneField
         label="Teléfono"

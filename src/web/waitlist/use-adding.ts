@@ -8,7 +8,7 @@ import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
-import { addToWaitlist, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
+import { addToWaitlist, contactNeeded, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { usePlace } from '#web/booking/counter/use-place.ts';
 import { useServices } from '#web/booking/counter/use-services.ts';
 import { call } from '#web/lib/call.ts';
@@ -124,11 +124,9 @@ function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
 type Problems = Partial<Record<Exclude<keyof Form, 'lines'> | 'services', string>>;
 
 function problemsOf(form: Form): Problems {
-  const required = (['firstname', 'lastname', 'phone', 'email'] as const).filter(
-    (name) => !form[name].trim(),
-  );
   return {
-    ...Object.fromEntries(required.map((name) => [name, 'Requerido.'])),
+    ...(!form.firstname.trim() && { firstname: 'Requerido.' }),
+    ...(!form.phone.trim() && !form.email.trim() && { phone: contactNeeded }),
     ...(form.lines.length === 0 && { services: 'Selecciona al menos un servicio' }),
     ...(!isWholeDate(form.date_from) && { date_from: 'Elige la fecha.' }),
     ...(form.date_to < form.date_from && { date_to: 'Debe ser ese día o después.' }),
@@ -141,7 +139,7 @@ function requestOf({ lines, barberId, branchId, wantsChat, ...form }: Form) {
   const { firstname, lastname, email, code, phone, ...window } = form;
   return {
     ...window,
-    client: { firstname, lastname, email, phone: wholePhone({ code, number: phone }) ?? '' },
+    client: { firstname, lastname, email: email.trim() || null, phone: wholePhone({ code, number: phone }) },
     services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
     ...(barberId !== null && { barber_id: barberId }),
     ...(branchId !== null && { branch_id: branchId }),
