@@ -498,6 +498,7 @@ export interface Reservations {
   external_id: string;
   group_id: number | null;
   held_chat: boolean | null;
+  held_for: string | null;
   held_lines: { service_id: number; name: string; price_cents: number; is_premium: boolean; duration_min: number; quantity: number }[] | null;
   held_marketing: boolean | null;
   held_until: string | null;

@@ -1,5 +1,5 @@
 import { addDayOff } from '#domain/schedule/contract.ts';
-import { aBranch, aReservation, aService, aShop, ask, hoursFor } from '#test/world.ts';
+import { aBranch, aService, aShop, ask, hoursFor } from '#test/world.ts';
 import {
   agendaOf,
   aHand,
@@ -12,8 +12,17 @@ import {
   slot,
   step,
 } from './booking.ts';
-import { expect, heard, test } from './fixtures.ts';
-import { anyBarber, aTeam, booked, goToAnyCalendar, goToBarbers, soonest, whoever } from './team.ts';
+import { expect, heard, patient, test } from './fixtures.ts';
+import {
+  anyBarber,
+  aTeam,
+  booked,
+  goToAnyCalendar,
+  goToBarbers,
+  soonest,
+  takenByStaff,
+  whoever,
+} from './team.ts';
 
 test('a new client with any time and any barber books in 9 taps, fields included', async ({
   page,
@@ -139,6 +148,7 @@ test('where the shop begins with the barber, the first start is that of a usual 
 test('with any barber the starts are those of all, and the choice is kept by back and reload', async ({
   page,
   call,
+  browser,
 }) => {
   const { path } = await aTeam(call);
   await goToAnyCalendar(page, path);
@@ -155,6 +165,18 @@ test('with any barber the starts are those of all, and the choice is kept by bac
   await expect(chosen).toBeVisible();
   await page.goForward();
   await step(page, 'Elige fecha y hora');
+  await next(page);
+  await expect(page.getByText(/^Te guardamos este horario hasta las /)).toBeVisible();
+  const context = await browser.newContext();
+  const other = patient(await context.newPage());
+  await goToAnyCalendar(other, path);
+  await chooseDay(other, inDays(2));
+  await expect(slot(other, '11:00')).toBeVisible();
+  for (const time of ['11:15', '11:30']) await expect(slot(other, time)).toHaveCount(0);
+  await context.close();
+  await page.goBack();
+  await step(page, 'Elige fecha y hora');
+  await expect(slot(page, '11:30')).toHaveAttribute('aria-pressed', 'true');
   await page
     .getByRole('navigation', { name: 'Pasos de la reserva' })
     .getByRole('button', { name: /Barbero/ })
@@ -172,8 +194,7 @@ test('a start that nobody has any more loses nothing that was typed', async ({ p
   await slot(page, '10:00').click();
   await next(page);
   await fillClient(page, { Notas: 'Llego justo' });
-  for (const barber of [bruno, marta])
-    await aReservation(shop, { barber, service: cut, start_local: `${date}T10:00` });
+  for (const barber of [bruno, marta]) await takenByStaff(shop, barber, cut, `${date}T10:00`);
   await confirmButton(page).click();
   await expect(
     page.getByText('Ningún barbero está libre en ese horario. Elige otro.', { exact: true }),

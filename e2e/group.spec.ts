@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aClient, aReservation, aService } from '#test/world.ts';
+import { aService } from '#test/world.ts';
 import {
   agendaOf,
   anOpenShop,
@@ -14,6 +14,7 @@ import {
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 import { aShopOfTwo, timesOf } from './group-world.ts';
+import { takenByStaff } from './team.ts';
 
 const person = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Personas' }).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -187,12 +188,7 @@ test('a time that no longer fits both is chosen anew, with all that was typed', 
   await next(page);
   await fillClient(page, { Nombre: 'Ana', Apellido: 'Paz' });
   const rival = await aService(open.shop, { name: 'Color', duration_minutes: 30 });
-  await aReservation(open.shop, {
-    barber: open.bruno,
-    service: rival,
-    start_local: `${inDays(3)}T10:30`,
-    client: aClient(),
-  });
+  await takenByStaff(open.shop, open.bruno, rival, `${inDays(3)}T10:30`);
   await confirmButton(page).click();
   await step(page, 'Elige fecha y hora');
   await expect(

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Caller } from '#test/caller.ts';
-import { aService, aStaffMember, hoursFor } from '#test/world.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { aService, aStaffMember, ask, hoursFor, type Shop, type Staff } from '#test/world.ts';
 import { anOpenShop, next, step } from './booking.ts';
 
 export const booked = (page: Page) =>
@@ -17,6 +19,21 @@ export async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>
   const cut = await aService(open.shop, { name: 'Corte rápido' });
   return { ...open, marta, cut };
 }
+
+/** The staff take a place, over a slot that is held for a client who fills in the form. */
+export const takenByStaff = ({ call, token }: Shop, { user }: Staff, service: Service, start_local: string) =>
+  ask(
+    call,
+    takeBooking,
+    {
+      barber_id: user.id,
+      client: null,
+      services: [{ service_id: service.id, quantity: 1 }],
+      start_local,
+      channel: 'walk_in',
+    },
+    { token },
+  );
 
 /** With a cut chosen, to the barbers. */
 export async function goToBarbers(page: Page, path: string) {

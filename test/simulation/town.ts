@@ -15,7 +15,7 @@ import type { Answer, Ask } from './changes.ts';
 const day = '2026-11-19';
 const opensAt = 9 * 60;
 const slots = 3;
-type Form = z.input<typeof takeHold.input>;
+type Form = Pick<z.input<typeof bookReservation.input>, 'slug' | 'services' | 'barber_id' | 'start_local'>;
 type Booked = { id: number; external_id: string };
 type Wish = { key: string; hold: string | undefined; request: z.input<typeof bookReservation.input> };
 

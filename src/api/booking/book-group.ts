@@ -13,15 +13,15 @@ import type { HeldUntil } from './store-bookings.ts';
 import { personOf } from './take-booking.ts';
 
 type Request = z.output<typeof takeGroupCall.input>;
-type Visit = Pick<
-  Request,
-  'people' | 'arrangement' | 'barber_id' | 'any_barber' | 'branch_id' | 'start_local'
->;
+type Visit = Pick<Request, 'arrangement' | 'barber_id' | 'any_barber' | 'branch_id' | 'start_local'> & {
+  people: readonly (Pick<Request['people'][number], 'services'> &
+    Partial<Pick<Request['people'][number], 'firstname' | 'lastname'>>)[];
+};
 
-/** What a group asks for: a reservation for each of its people, the first for whoever books. */
-function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> {
+/** One wish per person of a group, the booker's first; hold requests leave the names out. */
+export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> {
   const { people, arrangement, branch_id, start_local } = visit;
-  const wishes = people.map(({ firstname, lastname, services }, nth) => ({
+  const wishes = people.map(({ firstname = '', lastname, services }, nth) => ({
     barber: barberOf(visit),
     branch: branch_id ?? null,
     lines: services,
@@ -33,13 +33,15 @@ function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> 
 
 /**
  * Books for a client and who comes along, by the public rules, all of them or none, or holds their slots until the client
- * confirms by email; a repeated request with its key gets the first answer.
+ * confirms by email; a repeated request with its key gets the first answer. `hold` is the token of the slots that were held
+ * for them.
  */
 export async function bookGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
   { slug, client, notes, whatsapp, marketing, via, ...visit }: GroupRequest,
   idempotency: Idempotency,
+  hold?: string,
 ): Promise<PublicReservation[] | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const booked = await book(organization, {
@@ -51,6 +53,7 @@ export async function bookGroup(
       via,
       ...wishesOf(visit),
       idempotency,
+      hold,
     },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },

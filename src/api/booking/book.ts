@@ -8,10 +8,11 @@ import {
   type OnlineFact,
   type Order,
   type Policy,
+  slotsOfToken,
 } from '#domain/booking/facts.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { worksIn } from '#domain/booking/wizard.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -71,7 +72,8 @@ async function bookBatch(
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
   const { facts, heldBarbers, listeners } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
-  const { decisions, after } = decideAll(facts, orders, nowMs);
+  const waits = ({ order }: Numbered) => isHeldElsewhere(facts, order, heldBarbers, nowMs);
+  const { decisions, after } = decideAll(facts, orders, waits, nowMs);
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
@@ -105,10 +107,17 @@ function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
 }
 
 /** Decides the orders one after the other, each on the facts as those accepted before it leave them. */
-function decideAll(facts: Facts, orders: readonly Numbered[], nowMs: EpochMs) {
+function decideAll(
+  facts: Facts,
+  orders: readonly Numbered[],
+  waits: (order: Numbered) => boolean,
+  nowMs: EpochMs,
+) {
   let current = facts;
   const decisions = orders.map((each) => {
-    const decision = decide(current, each.order, each.policy, nowMs);
+    const decision = waits(each)
+      ? { refusal: new Refusal('no_barber_free') }
+      : decide(current, each.order, each.policy, nowMs);
     if ('accepted' in decision) current = accept(current, decision.accepted);
     return { ...each, decision };
   });
@@ -153,8 +162,21 @@ function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
   return answer;
 }
 
-/** Whether an order was refused only because somebody else holds the calendar it needs at the moment. */
-const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly HeldBarber[]): boolean =>
+/** Whether a slot is held for an order by a barber whose calendar another transaction has locked. */
+export const isHeldElsewhere = (
+  { held = [] }: Facts,
+  { hold }: Pick<Order, 'hold'>,
+  heldBarbers: readonly HeldBarber[],
+  nowMs: EpochMs,
+): boolean =>
+  slotsOfToken(held, hold, nowMs).some(({ barber_id }) => heldBarbers.some(({ id }) => id === barber_id));
+
+/** Whether an order was refused only because another transaction has locked the calendar it needs. */
+export const isWaiting = (
+  { wishes }: Order,
+  { code }: Refusal,
+  heldBarbers: readonly HeldBarber[],
+): boolean =>
   (code === 'unknown_barber' || code === 'no_barber_free') &&
   wishes.some(({ barber, branch }) =>
     heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),

@@ -1,34 +1,28 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { maxDurationMin } from '#domain/booking/basket.ts';
+import { barberOf } from '#domain/booking/contract.ts';
 import { decide } from '#domain/booking/decide.ts';
 import {
   accept,
+  type Accepted,
   clientPolicy,
   type Facts,
   heldAt,
   type Order,
   type PlannedReservation,
   type Policy,
+  slotsOfToken,
 } from '#domain/booking/facts.ts';
 import {
   formMinutes,
   type HeldForForm,
+  type NotHeld,
   type takeHold as takeHoldCall,
 } from '#domain/booking/hold-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { busySpan, type Span } from '#domain/schedule/slots.ts';
-import {
-  type EpochMs,
-  epochOf,
-  epochToLocal,
-  hourMs,
-  type Instant,
-  instantOf,
-  localToEpoch,
-  minuteMs,
-  type Zone,
-} from '#domain/time.ts';
+import type { HeldSlot } from '#domain/reservations/held-slot.ts';
+import { busySpan } from '#domain/schedule/slots.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, minuteMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { createBatcher, type Outcome } from '../database/batches.ts';
 import { newIds } from '../database/bulk-insert.ts';
@@ -41,21 +35,25 @@ import { requireShop, type Shop } from '../organization/queries.ts';
 import { deleteFormHolds, deleteHeldSlots, formHolds } from '../reservations/hold-queries.ts';
 import { insertReservations, lockFreeCalendars, usedTokens } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
+import { isHeldElsewhere, isWaiting } from './book.ts';
+import { wishesOf } from './book-group.ts';
+import { hoursAhead, hoursOf, mostOfHour } from './hold-hours.ts';
+import { isTooLong, type LiveSlot, refusalOfHold } from './hold-limits.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 
-/** A slot that is asked for, with tokens of the same shop: whose slot is given back for it, and what it shall have itself. */
-export type Held = z.output<typeof takeHoldCall.input> & Record<'replaced' | 'named', string | null>;
-export type Holding = (organization: OrganizationId, asked: Held) => Promise<HeldForForm>;
+/** A hold request with the replaced token, the requested token, and the digest of the client's network address. */
+export type Held = z.output<typeof takeHoldCall.input> &
+  Record<'replaced' | 'named' | 'address', string | null>;
+export type Answer = HeldForForm | NotHeld;
+export type Holding = (organization: OrganizationId, asked: Held) => Promise<Answer>;
 
-/** Who holds a slot is nobody yet, so nothing is counted for them. */
+/** Limits per person are off, because a hold names no person. */
 const holdPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null, asksStrangers: false };
-const mostOfBarber = 2;
-const mostOfHour = { points: 2, duration: 15 * minuteMs };
 const longestWait = '1s';
 
 /**
- * Holds slots, in batches as bookings are stored. Who wants a calendar that somebody else has waits for it, but not for
- * long: nobody needs a hold.
+ * Holds slots, in batches as bookings are stored. A request for a calendar that another transaction has locked waits for it,
+ * but not for long: nobody needs a hold.
  */
 export const createHolding = (deps: Deps): Holding =>
   createBatcher(
@@ -71,23 +69,27 @@ async function holdBatch(
   config: Pick<Deps['config'], 'openBillingStatuses'>,
   asked: readonly Held[],
   whileBusy: () => void,
-): Promise<Outcome<HeldForForm>[]> {
+): Promise<Outcome<Answer>[]> {
   const { tx, organization } = work;
-  const barbers = [...new Set(asked.map(({ barber_id }) => barber_id))];
+  const barbers = [...new Set(asked.map(barberOf))];
   const names = asked.flatMap(({ named }) => named ?? []);
   const [, calendars, shop, ids, used] = await pipeline(
     sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(tx),
     lockFreeCalendars(tx, organization, barbers),
     requireShop(tx, organization),
-    newIds(tx, ['reservations'], asked.length),
+    newIds(tx, ['reservations'], asked.flatMap(peopleOf).length),
     usedTokens(tx, organization, names),
   );
   const nowMs = work.now();
   const orders = asked.map((one, nth) => {
-    const isFree = (name: string) => !used.includes(name) && names.indexOf(name) === names.lastIndexOf(name);
-    const external_id = one.named && isFree(one.named) ? one.named : mintPublicId(organization, 16);
-    return { asked: one, order: orderOf(one, { id: ids.reservations[nth] as number, external_id }) };
+    const isFree = one.named && !used.includes(one.named) && asked.findIndex(isNamed(one.named)) === nth;
+    const reservations = peopleOf(one).map((_, person) => ({
+      id: ids.reservations.shift() as number,
+      external_id: person === 0 && one.named && isFree ? one.named : mintPublicId(organization, 16),
+    }));
+    return { asked: one, order: orderOf(one, reservations) };
   });
+  const locked = calendars.map(({ id }) => id);
   const [read, live, taken] = await pipeline(
     readFacts(tx, {
       shop,
@@ -99,91 +101,139 @@ async function holdBatch(
       nowMs,
     }),
     formHolds(tx, organization)
-      .where('barber_id', '=', sql<number>`any(${barbers})`)
+      .where('barber_id', '=', sql<number>`any(${locked})`)
       .where('held_until', '>', toInstant(nowMs))
       .execute(),
-    takenOf(tx, [...new Set(asked.flatMap((one) => hoursAhead(organization, one, shop.timezone)))]),
+    takenOf(tx, [...new Set(asked.flatMap((one) => hoursAhead(organization, one, locked, shop.timezone)))]),
   );
-  const judged = judgeAll(read.facts, orders, { organization, shop, live, taken, nowMs });
+  const given = { organization, shop, live, taken, heldBarbers: read.heldBarbers, nowMs };
+  const judged = judgeAll(read.facts, orders, given);
   whileBusy();
   await store(work, judged, read.facts, nowMs);
   return judged.outcomes.map((each, nth) => outcomeOf(each, orders[nth] as Ordered, read.heldBarbers));
 }
 
-/** The order that a slot is judged as. */
-export function orderOf(
-  { barber_id, branch_id, services, start_local, replaced }: Held,
-  ids: { id: number; external_id: string },
-): Order {
+const isNamed =
+  (name: string) =>
+  ({ named }: Held): boolean =>
+    named === name;
+
+/** The services of each person. */
+const peopleOf = ({ people, services = [] }: Held): { services: NonNullable<Held['services']> }[] =>
+  people ?? [{ services }];
+
+/** The order that a request is judged as. */
+export function orderOf(asked: Held, reservations: Order['ids']['reservations']): Order {
+  const { branch_id, start_local, arrangement, replaced, named } = asked;
+  const people = peopleOf(asked);
+  const [alone] = people;
+  const one = {
+    barber: barberOf(asked),
+    branch: branch_id ?? null,
+    lines: alone?.services ?? [],
+    start_local,
+  };
   return {
     person: null,
     notes: null,
-    wishes: [{ barber: barber_id, branch: branch_id ?? null, lines: services, start_local }],
-    hold: replaced ?? undefined,
+    ...(arrangement ? wishesOf({ ...asked, people, arrangement }) : { wishes: [one] }),
+    hold: replaced ?? named ?? undefined,
     idempotency: null,
-    ids: { client: 0, reservations: [ids] },
+    ids: { client: 0, reservations },
   };
 }
 
-/** The reservation that a slot would be held for, or why there can be none. */
-export function judge(facts: Facts, order: Order, nowMs: EpochMs) {
+/** Plans the reservations of a hold, or answers its refusal, by the booking rules. */
+function judge(facts: Facts, order: Order, nowMs: EpochMs) {
   const decision = decide(facts, order, holdPolicy, nowMs);
   if ('repeats' in decision) throw new Error('a hold has no key that could repeat');
   return decision;
 }
 
+/** The live slots of an order's token if barbers and times equal the requested ones; else null. */
+export function sameSlots(facts: Facts, order: Order, nowMs: EpochMs): HeldSlot[] | null {
+  const own = slotsOfToken(facts.held ?? [], order.hold, nowMs);
+  if (own.length === 0) return null;
+  const wanted = judge(facts, order, nowMs);
+  if ('refusal' in wanted) return null;
+  const planned = wanted.accepted.reservations.map((one) => placeOf({ ...one, barber_id: one.barber.id }));
+  return planned.toSorted().join() === own.map(placeOf).toSorted().join() ? own : null;
+}
+
+const placeOf = ({ barber_id, ...times }: Pick<HeldSlot, 'barber_id' | 'start_at' | 'end_at'>): string => {
+  const { start, end } = busySpan(times);
+  return `${barber_id} ${start} ${end}`;
+};
+
 type Ordered = { asked: Held; order: Order };
-type Live = Pick<HeldForForm, 'held_until'> & { external_id: string; barber_id: number };
 type Given = {
   organization: OrganizationId;
   shop: Shop;
   /** Slots that are held for other forms. */
-  live: readonly Live[];
-  /** What was taken of the barbers' hours, which nobody else takes of while their calendars are locked. */
+  live: readonly LiveSlot[];
+  /** Points taken of the barbers' hours; the lock of a calendar keeps others from taking more. */
   taken: Awaited<ReturnType<typeof takenOf>>;
+  heldBarbers: readonly HeldBarber[];
   nowMs: EpochMs;
 };
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof rowsOf>[number];
+type Judged = { rows: Row[] } | { answer: Answer } | { refusal: Refusal } | 'later';
 
-/** Judges slots one after the other, each on what those before it leave. */
+/** Decides requests in order; each sees the slots and points taken by earlier requests. */
 function judgeAll(facts: Facts, orders: readonly Ordered[], given: Given) {
-  const { organization, shop, nowMs } = given;
+  const { organization, shop, heldBarbers, nowMs } = given;
   let current = facts;
   let live = given.live;
   let points = given.taken;
   const replaced: string[] = [];
-  const outcomes = orders.map(({ asked, order }): Row | Refusal => {
-    const isOther = ({ external_id }: { external_id: string }) => external_id !== asked.replaced;
+  const byBody = new Map<string, Judged>();
+  function judgeOne({ asked, order }: Ordered): Judged {
+    if (isHeldElsewhere(current, order, heldBarbers, nowMs)) return 'later';
+    const same = sameSlots(current, order, nowMs);
+    if (same) return { answer: shown(same) };
+    const isOther = isNotOf(slotsOfToken(current.held ?? [], asked.replaced, nowMs));
     const left = { ...current, held: current.held?.filter(isOther) ?? [] };
-    const decision = judge(left, order, nowMs);
-    if ('refusal' in decision) return decision.refusal;
-    const row = rowOf(decision.accepted.reservations[0] as PlannedReservation, nowMs);
-    const others = live.filter(isOther);
-    const own = others.filter(({ barber_id }) => barber_id === row.barber_id);
-    if (own.length >= mostOfBarber) return tooMany(own, nowMs);
-    const hours = hoursIn(busySpan(row), shop.timezone).map((hour) => keyOf(organization, asked, hour));
+    const decision = judge(left, { ...order, hold: undefined }, nowMs);
+    if ('refusal' in decision) return decision;
+    const { reservations } = decision.accepted;
+    if (isTooLong(reservations)) return { answer: { held: false } };
+    const others = live.filter(({ external_id }) => external_id !== asked.replaced).filter(isOther);
+    const refusal = refusalOfHold(reservations, asked.address, { others, facts: left, nowMs });
+    if (refusal) return { refusal };
+    const hours = hoursOf(organization, reservations, shop.timezone);
     const after = withPoints(points, hours, mostOfHour, nowMs);
-    if (!after) return new Refusal('hold_refused', { retryAfterSeconds: mostOfHour.duration / 1_000 });
-    [current, live, points] = [accept(left, decision.accepted), [...others, row], after];
+    if (!after)
+      return { refusal: new Refusal('hold_refused', { retryAfterSeconds: mostOfHour.duration / 1_000 }) };
+    const rows = rowsOf(decision.accepted, asked.address, nowMs);
+    [current, live, points] = [accept(left, decision.accepted), [...others, ...rows], after];
     if (asked.replaced) replaced.push(asked.replaced);
-    return row;
+    return { rows };
+  }
+  const outcomes = orders.map((each): Judged => {
+    // A repeated body comes from a browser that sent its request twice.
+    const body = each.asked.named && JSON.stringify(each.asked);
+    const before = body ? byBody.get(body) : undefined;
+    if (before) return before !== 'later' && 'rows' in before ? { answer: shown(before.rows) } : before;
+    const judged = judgeOne(each);
+    if (body) byBody.set(body, judged);
+    return judged;
   });
   return { outcomes, replaced, points: points.filter((one) => !given.taken.includes(one)) };
 }
 
-function tooMany(own: readonly Live[], nowMs: EpochMs): Refusal {
-  const first = Math.min(...own.map(({ held_until }) => epochOf(held_until)));
-  return new Refusal('hold_refused', { retryAfterSeconds: Math.ceil((first - nowMs) / 1_000) });
-}
+const isNotOf =
+  (slots: readonly HeldSlot[]) =>
+  ({ id }: { id: number }): boolean =>
+    slots.every((slot) => slot.id !== id);
 
-/** Frees what is replaced and what has lapsed in the way, and holds the slots. */
+/** Deletes replaced slots and overlapping lapsed slots, and inserts the new held slots. */
 async function store(
   { tx, organization, announce }: Work,
   { outcomes, replaced, points }: ReturnType<typeof judgeAll>,
   { held = [] }: Facts,
   nowMs: EpochMs,
 ): Promise<void> {
-  const rows = outcomes.filter((each) => !(each instanceof Refusal));
+  const rows = outcomes.flatMap((each) => (each !== 'later' && 'rows' in each ? each.rows : []));
   if (rows.length === 0) return;
   const inTheWay = rows.flatMap((row) => heldAt(held, row.barber_id, busySpan(row)));
   const lapsed = inTheWay.filter(({ held_until }) => epochOf(held_until) <= nowMs).map(({ id }) => id);
@@ -193,61 +243,48 @@ async function store(
     storeTaken(tx, points),
     insertReservations(tx, organization, rows, nowMs),
   );
-  // What is kept of the shop's busy times is out of date.
+  // Cached busy times of the shop are out of date.
   announce();
 }
 
-function outcomeOf(
-  judged: Row | Refusal,
-  { asked }: Ordered,
-  heldBarbers: readonly HeldBarber[],
-): Outcome<HeldForForm> {
-  if (!(judged instanceof Refusal)) return { value: shown(judged) };
-  const isWaiting = judged.code === 'unknown_barber' && heldBarbers.some(({ id }) => id === asked.barber_id);
-  return isWaiting ? 'later' : { failure: judged };
+function outcomeOf(judged: Judged, { order }: Ordered, heldBarbers: readonly HeldBarber[]): Outcome<Answer> {
+  if (judged === 'later') return judged;
+  if ('answer' in judged) return { value: judged.answer };
+  if ('rows' in judged) return { value: shown(judged.rows) };
+  return isWaiting(order, judged.refusal, heldBarbers) ? 'later' : { failure: judged.refusal };
 }
 
-const keyOf = (organization: OrganizationId, { barber_id }: Held, hour: string) =>
-  `held-hour:${organization}:${barber_id}:${hour}`;
-
-/** The hours that a slot may touch: its length follows from the services, so the longest one possible is looked at. */
-function hoursAhead(organization: OrganizationId, asked: Held, zone: Zone): string[] {
-  const start = localToEpoch(asked.start_local, zone);
-  if (start === null) return [];
-  const span = { start, end: start + maxDurationMin * minuteMs };
-  return hoursIn(span, zone).map((hour) => keyOf(organization, asked, hour));
-}
-
-/** `2026-11-25T10` for each hour of a zone's clock that a span touches, in order. */
-function hoursIn({ start, end }: Span, zone: Zone): string[] {
-  const moments: EpochMs[] = [end - 1];
-  for (let at = start; at < end; at += hourMs) moments.push(at);
-  return [...new Set(moments.map((at) => epochToLocal(at, zone).slice(0, 13)))].toSorted();
-}
-
-const rowOf = (
-  { id, external_id, barber, branch_id, start_at, end_at }: PlannedReservation,
-  nowMs: EpochMs,
-) => ({
-  id,
-  external_id,
-  barber_id: barber.id,
-  branch_id,
-  start_at,
-  end_at,
-  status: 'held' as const,
-  hold: 'form' as const,
-  held_until: instantOf(nowMs + formMinutes * minuteMs),
-  token_hash: null,
-  lines: [],
-});
+const rowsOf = ({ order, reservations }: Accepted, address: string | null, nowMs: EpochMs) =>
+  reservations.map(({ id, external_id, barber, branch_id, start_at, end_at }: PlannedReservation) => ({
+    id,
+    external_id,
+    group_id: (order.arrangement && reservations[0]?.id) ?? null,
+    barber_id: barber.id,
+    branch_id,
+    start_at,
+    end_at,
+    status: 'held' as const,
+    hold: 'form' as const,
+    held_until: instantOf(nowMs + formMinutes * minuteMs),
+    held_for: address,
+    token_hash: null,
+    lines: [],
+  }));
 
 type Shown = { external_id: string; start_at: Instant; end_at: Instant; held_until: Instant };
 
-/** A held slot as whoever has it sees it. */
-export const shown = ({ external_id, start_at, end_at, held_until }: Shown): HeldForForm => ({
-  hold: external_id,
-  start_at,
-  end_at,
-  held_until,
-});
+/** Held slots as their holder sees them, the first person's slot first. */
+export function shown(slots: readonly Shown[]): HeldForForm {
+  const [first] = slots;
+  if (!first) throw new Error('a hold without slots');
+  const { external_id, start_at, held_until } = first;
+  const end = Math.max(...slots.map(({ end_at }) => epochOf(end_at)));
+  // Facts are read as JSON, whose moments have another spelling.
+  const [start, until] = [start_at, held_until].map(epochOf) as [EpochMs, EpochMs];
+  return {
+    hold: external_id,
+    start_at: instantOf(start),
+    end_at: instantOf(end),
+    held_until: instantOf(until),
+  };
+}

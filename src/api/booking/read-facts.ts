@@ -13,6 +13,7 @@ import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/boo
 import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
 import { standing } from '#domain/clients/standing.ts';
+import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
@@ -36,7 +37,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { listeners } from '../devices/queries.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/hold-queries.ts';
+import { heldTimes, slotsOfTokens } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
@@ -128,7 +129,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
     busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
-    held: distinct(places.flatMap(({ held }) => held)),
+    held: distinct([...places.flatMap(({ held }) => held), ...(read.own ?? [])]),
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
     closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
@@ -160,6 +161,10 @@ function look(db: Db, given: Given) {
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
+  // An order with any barber may hold a slot of a barber whose calendar is not locked here, so its token is looked up.
+  const tokens = orders.flatMap(({ hold, wishes: own }) =>
+    hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
+  );
   return db
     .selectNoFrom([
       statusOf(db, organization).as('billing_status'),
@@ -191,12 +196,18 @@ function look(db: Db, given: Given) {
           }),
       ).as('places'),
       jsonArrayFrom(closingRules(db, organization, [dates[0] ?? '', dates.at(-1) ?? ''])).as('closings'),
+      slotsByToken(db, organization, tokens).as('own'),
       jsonArrayFrom(factsOfOrderers(db, organization, orderers, nowMs)).as('orderers'),
       (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
       (orders.some(({ taken }) => taken) ? forStaff(db, organization, orders) : sql<null>`null`).as('staff'),
     ])
     .executeTakeFirstOrThrow();
 }
+
+const slotsByToken = (db: Db, organization: OrganizationId, tokens: readonly string[]) =>
+  tokens.length > 0
+    ? sql<HeldSlot[] | null>`${jsonArrayFrom(slotsOfTokens(db, organization, tokens))}`
+    : sql<HeldSlot[] | null>`null`;
 
 /** What only orders that the staff take are decided by. */
 function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   acceptBooking as acceptCall,
   bookReservation,
@@ -21,6 +22,7 @@ import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
@@ -43,6 +45,7 @@ import { listRepeats } from './list-repeats.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
 import { requireSeries } from './series-queries.ts';
+import { fingerprint } from '../security/tokens.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
@@ -51,6 +54,10 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+
+/** The token of the slots that were held for a booking. */
+const heldFor = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers[holdHeader.toLowerCase()]?.toString();
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
@@ -61,8 +68,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request, bookReservation, input);
-      const hold = request.headers[holdHeader.toLowerCase()]?.toString();
-      return answerTo(await bookByClient(deps, book, input, idempotency, hold));
+      return answerTo(await bookByClient(deps, book, input, idempotency, heldFor(request)));
     },
     { loadSubject },
   );
@@ -71,7 +77,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request, groupCall, input);
-      const booked = await bookGroup(deps, book, input, idempotency);
+      const booked = await bookGroup(deps, book, input, idempotency, heldFor(request));
       return 'held_until' in booked
         ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
         : { reservations: booked };
@@ -119,13 +125,21 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
   );
 }
 
+const digestOf = (address: string): string => fingerprint(address).toString('base64url');
+
 /** Slots that are held while their clients fill in the form. */
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
   const hold = createHolding(deps);
-  serve(holdCall, ({ input, request }) => takeHold(deps, hold, input, () => budgets.spend('hold', request)), {
-    loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }),
-  });
+  serve(
+    holdCall,
+    async ({ input, request }) => {
+      const address = deps.config.rateLimits ? digestOf(clientNetwork(request)) : null;
+      const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
+      return 'held' in taken ? new OtherAnswer(200, taken) : taken;
+    },
+    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+  );
   serve(releaseCall, async ({ input }) => {
     await releaseHold(deps, input);
     return undefined;

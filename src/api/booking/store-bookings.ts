@@ -5,6 +5,7 @@ import {
   givesWay,
   heldAt,
   type Order,
+  ownSlots,
   type PlannedReservation,
 } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
@@ -56,7 +57,8 @@ export async function storeBookings(
     const own = accepted.reservations.map((planned) => {
       const hold = accepted.heldUntil === null ? null : mintHold(accepted.heldUntil);
       const { order } = accepted;
-      return { actor, order, planned, hold, row: rowOf(shop, accepted, planned, hold) };
+      const start = busySpan((order.arrangement && accepted.reservations[0]) || planned).start;
+      return { actor, order, start, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
     const { heldUntil } = accepted;
     answers.set(
@@ -71,7 +73,7 @@ export async function storeBookings(
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });
   const consents = bookings.flatMap((booking) => consentsOf(shop, booking));
-  const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
+  const freed = freedBy(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
     hooks,
@@ -158,11 +160,13 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
 type Hold = { until: Instant; token: string };
 const mintHold = (until: Instant): Hold => ({ until, token: randomBytes(24).toString('base64url') });
 
-/** The held slots that give way to reservations. */
-const givingWay = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: EpochMs): HeldSlot[] =>
-  rows.flatMap(({ row, order }) =>
-    heldAt(held, row.barber_id, busySpan(row)).filter((slot) => givesWay(slot, order, busySpan(row), nowMs)),
-  );
+/** Held slots to delete with new reservations: overlapping slots that give way, and all slots of the orders' tokens. */
+const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: EpochMs): HeldSlot[] =>
+  rows.flatMap(({ row, order, start }) => {
+    const own = ownSlots(held, order, start, nowMs);
+    const met = heldAt(held, row.barber_id, busySpan(row));
+    return [...own, ...met.filter((slot) => givesWay(slot, order, own, nowMs))];
+  });
 
 /** What others hear of: a slot that is only held is no reservation yet. */
 function changeOf(
@@ -197,6 +201,8 @@ type Row = ReturnType<typeof rowOf>;
 type ToStore = {
   actor: Actor;
   order: Order;
+  /** Of the reservation, or of its group. */
+  start: EpochMs;
   planned: PlannedReservation;
   hold: Hold | null;
   row: Row;

@@ -110,12 +110,13 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
         reply.header('cache-control', 'no-store');
         const { input, session, params } = await receive(route, request, more);
         // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
+        let { status } = route;
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
           if (answer instanceof OtherAnswer) {
             const shape = route.also?.[answer.status];
             if (!shape) throw new Error(`${route.path} names no answer ${answer.status}`);
-            reply.code(answer.status);
+            status = answer.status;
             return shape.parse(answer.body);
           }
           return answer === undefined ? undefined : route.answer.parse(answer);
@@ -132,7 +133,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
         }
         const answer = await make();
         if (answer === undefined) return reply.code(204).send();
-        return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(answer);
+        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
       },
     });
   };

@@ -25,7 +25,8 @@ const soonGone = `
 const digests = `
   chat_optouts: address
   clients: blocked_digest
-  rate_limits: key`;
+  rate_limits: key
+  reservations: held_for`;
 
 // The data of a shop and its people, who are no clients: it goes with them, and nothing of it is about a client. What is
 // audited names fields and ids, never what a client is called or how they are reached.

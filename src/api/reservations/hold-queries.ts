@@ -20,6 +20,17 @@ export const held = (db: Db, organization: OrganizationId) =>
     // As a literal the condition of the partial index implies it.
     .where(sql<SqlBool>`status = 'held'`);
 
+const slotColumns = [
+  'id',
+  'barber_id',
+  'start_at',
+  'end_at',
+  'hold',
+  'external_id',
+  'group_id',
+  'held_until',
+] as const;
+
 /** The slots of a barber held in a span, lapsed ones included, as a query. */
 export const heldTimes = (
   db: Db,
@@ -28,7 +39,7 @@ export const heldTimes = (
   { from, to }: Span<Value<Instant>>,
 ) =>
   held(db, organization)
-    .select(['id', 'barber_id', 'start_at', 'end_at', 'hold', 'external_id', 'held_until'])
+    .select(slotColumns)
     .where('barber_id', '=', barber)
     .where('start_at', '>=', earliestStart(from))
     .where('start_at', '<', to)
@@ -120,13 +131,31 @@ export const deleteLapsedHolds = (
     .where('start_at', '<', to)
     .execute();
 
-/** What is held for clients who fill in a form, lapsed slots included, as a query. */
+/** The slots that are held for clients who fill in a form, lapsed ones included, as a query. */
 export const formHolds = (db: Db, organization: OrganizationId) =>
-  held(db, organization)
-    .select(['external_id', 'barber_id', 'start_at', 'end_at', 'held_until'])
-    .where('hold', '=', 'form');
+  held(db, organization).select(slotColumns).select('held_for').where('hold', '=', 'form');
 
-/** Frees what clients with a form have the tokens of; false when there was nothing. */
+/** The slots of such tokens, a group's companions included, as a query. */
+export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: readonly string[]) =>
+  held(db, organization)
+    .select(slotColumns)
+    .where('hold', '=', 'form')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reservations as first')
+        .innerJoin('reservations as slot', (join) =>
+          join
+            .onRef('slot.organization_id', '=', 'first.organization_id')
+            .on((on) =>
+              on.or([on('slot.id', '=', on.ref('first.id')), on('slot.group_id', '=', on.ref('first.id'))]),
+            ),
+        )
+        .select('slot.id')
+        .where('first.organization_id', '=', organization)
+        .where('first.external_id', '=', sql<string>`any(${tokens})`),
+    );
+
+/** Frees the slots of such tokens, a group's companions by the foreign key; false when there was none. */
 export async function deleteFormHolds(
   db: Db,
   organization: OrganizationId,

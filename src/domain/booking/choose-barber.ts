@@ -41,8 +41,16 @@ export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place
 // What speaks against a start whoever is asked.
 const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
 
-/** Of those who are free, whoever has least booked on that day; else why nobody is. */
-export function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
+/**
+ * Of the free barbers, the one with the fewest booked minutes on that day; barbers who hold a slot for the order come
+ * first. Refuses with the reason why nobody is free.
+ */
+export function chooseBarber(
+  facts: Facts,
+  candidates: readonly BarberFact[],
+  place: Place,
+  own: readonly HeldSlot[],
+): BarberFact {
   const day = zonedDay(today(place.start, facts.zone), facts.zone);
   const problems = candidates.map((barber) => problemOf(facts, barber, place));
   const free = candidates
@@ -51,7 +59,8 @@ export function chooseBarber(facts: Facts, candidates: readonly BarberFact[], pl
       const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
       return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
     });
-  const chosen = leastBooked(free);
+  const holding = free.filter(({ id }) => own.some(({ barber_id }) => barber_id === id));
+  const chosen = leastBooked(holding.length > 0 ? holding : free);
   if (chosen) return chosen.barber;
   const [problem] = problems;
   const isForAll =

@@ -14,6 +14,7 @@ import {
   givesWay,
   maxWishes,
   type Order,
+  ownSlots,
   type PlannedReservation,
   type Policy,
   type Wish,
@@ -156,13 +157,14 @@ function plan(facts: Facts, asked: Order & Led & { wish: Wish }, policy: Policy,
   const { wish, start, candidates, lines, durationMin, lead, ...order } = asked;
   const whole = lead + durationMin;
   const end = start + whole * minuteMs;
-  const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
+  const own = ownSlots(facts.held ?? [], order, start, now);
+  const held = facts.held?.filter((slot) => !givesWay(slot, order, own, now)) ?? [];
   const place = { start, end, durationMin: whole, held, policy, now };
   // To a client all that is held for others is taken.
   const taken = policy.starts === 'offered' ? held : held.filter((slot) => !isPromised(slot));
   const seen = { ...facts, busy: [...facts.busy, ...taken] };
   const barber =
-    wish.barber === 'any' ? chooseBarber(seen, candidates, place) : requireFree(seen, candidates, place);
+    wish.barber === 'any' ? chooseBarber(seen, candidates, place, own) : requireFree(seen, candidates, place);
   return {
     barber,
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),

@@ -227,15 +227,44 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
   end_at,
 });
 
-/**
- * Whether a held slot leaves its time to an order: it has lapsed, it is held for the start that the order wants, or a
- * client only fills in a form while the staff book. Its end may be another: a service can be changed meanwhile.
- */
-export function givesWay(slot: HeldSlot, { hold, taken }: Order, wanted: Span, now: EpochMs): boolean {
-  if (epochOf(slot.held_until) <= now) return true;
-  if (slot.hold !== 'form') return false;
-  return Boolean(taken) || (slot.external_id === hold && busySpan(slot).start === wanted.start);
+/** Live slots of a token, first person first: one slot, or a group's slot per person. */
+export function slotsOfToken(
+  held: readonly HeldSlot[],
+  token: string | null | undefined,
+  now: EpochMs,
+): HeldSlot[] {
+  const isLive = ({ held_until }: HeldSlot) => epochOf(held_until) > now;
+  const first = held.find((slot) => slot.external_id === token && slot.hold === 'form' && isLive(slot));
+  if (!first) return [];
+  const isCompanion = (slot: HeldSlot) => slot !== first && slot.group_id === first.group_id;
+  return [first, ...(first.group_id === null ? [] : held.filter(isCompanion))];
 }
+
+/**
+ * The order's held slots: slots of its token, if the token's first slot starts at `start`. Ends may differ, because the
+ * shop can change a service's length meanwhile.
+ */
+export function ownSlots(
+  held: readonly HeldSlot[],
+  { hold }: Pick<Order, 'hold'>,
+  start: EpochMs,
+  now: EpochMs,
+): HeldSlot[] {
+  const slots = slotsOfToken(held, hold, now);
+  return slots[0] && busySpan(slots[0]).start === start ? slots : [];
+}
+
+/**
+ * Whether an order passes over a held slot: the slot has lapsed, is one of the order's `own`, or is held for a client's
+ * form while the staff book.
+ */
+export const givesWay = (
+  slot: HeldSlot,
+  { taken }: Pick<Order, 'taken'>,
+  own: readonly HeldSlot[],
+  now: EpochMs,
+): boolean =>
+  epochOf(slot.held_until) <= now || (slot.hold === 'form' && (Boolean(taken) || own.includes(slot)));
 
 /** The held slots of a barber that a time meets. */
 export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>

@@ -15,20 +15,24 @@ import {
   takeBooking,
 } from './contract.ts';
 
+const Person = z.object({
+  firstname: name(80),
+  lastname: optionalName(80),
+  services: BookingRequest.shape.services,
+});
+
 /** The people of a group, the booker first; people who are attended one after the other keep this order. */
-const people = z
-  .array(
-    z.object({
-      firstname: name(80),
-      lastname: optionalName(80),
-      services: BookingRequest.shape.services,
-    }),
-  )
-  .min(2, 'Un grupo tiene al menos 2 personas.')
-  .max(mostPeople, `Un grupo tiene como máximo ${mostPeople} personas.`);
+const peopleOf = <P extends z.ZodType>(person: P) =>
+  z
+    .array(person)
+    .min(2, 'Un grupo tiene al menos 2 personas.')
+    .max(mostPeople, `Un grupo tiene como máximo ${mostPeople} personas.`);
+
+/** The people of a group by their services alone. */
+export const namelessPeople = peopleOf(Person.pick({ services: true }));
 
 const visit = {
-  people,
+  people: peopleOf(Person),
   arrangement: z.enum(arrangements, { error: 'Elige si se atienden uno después del otro o a la vez.' }),
   /** One of the two for `in_a_row`; `together` leaves the barbers to the shop, and names none. */
   barber_id: id.optional(),
@@ -36,17 +40,18 @@ const visit = {
 };
 
 type Attended = {
-  arrangement: Arrangement;
+  arrangement?: Arrangement | undefined;
   barber_id?: number | undefined;
   any_barber?: boolean | undefined;
 };
-const leavesChoice = ({ arrangement, barber_id }: Attended) =>
-  arrangement === 'in_a_row' || barber_id === undefined;
-const several = {
+export const leavesChoice = ({ arrangement, barber_id }: Attended) =>
+  arrangement !== 'together' || barber_id === undefined;
+export const several = {
   error: 'Para atenderlos a la vez los barberos los elige la barbería.',
   path: ['barber_id'],
 };
-const namesBarber = (request: Attended) => request.arrangement === 'together' || namesOneOrAny(request);
+export const namesBarber = (request: Attended) =>
+  request.arrangement === 'together' || namesOneOrAny(request);
 
 const { slug, branch_id, client, start_local, notes, whatsapp, marketing, via } = BookingRequest.shape;
 export const GroupRequest = z.object({

@@ -37,6 +37,7 @@ const held = (hold: HeldSlot['hold'], more: Partial<HeldSlot> = {}): HeldSlot =>
   end_at: at('10:30'),
   hold,
   external_id: 'own',
+  group_id: null,
   held_until: '2026-11-18T12:05:00Z',
   ...more,
 });

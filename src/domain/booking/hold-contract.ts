@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { id, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/withheld.ts';
-import { BookingRequest } from './contract.ts';
+import { BookingRequest, oneOrAny } from './contract.ts';
+import { GroupRequest, leavesChoice, namelessPeople, namesBarber, several } from './group-contract.ts';
 
 /** Minutes that a slot is held while its client fills in the form. */
 export const formMinutes = 5;
 /** The header in which a booking names the slot that was held for it; any other text counts as none. */
 export const holdHeader = 'Booking-Hold';
 
-/** `hold` is the token of the slot: whoever has it can book the slot and give it back. */
+/**
+ * `hold` is the token with which a client books the slot or gives it back. A group has one token for all its slots;
+ * `start_at` is its first start, `end_at` its last end.
+ */
 export const HeldForForm = z.object({
   hold: z.string(),
   start_at: instant,
@@ -17,22 +21,51 @@ export const HeldForForm = z.object({
   held_until: instant,
 });
 export type HeldForForm = z.infer<typeof HeldForForm>;
+/** Answer for a visit longer than the longest held visit. */
+export const NotHeld = z.object({ held: z.literal(false) });
+export type NotHeld = z.infer<typeof NotHeld>;
+
+const { slug, services, barber_id, any_barber, start_local, branch_id } = BookingRequest.shape;
 
 /**
- * A slot that is held is busy for everybody else. `replaces` is the token of a slot that is given back for it; where it is
- * the very same one it stays as it is. `hold` is the token that is wanted, a `publicIdOf` of the shop, so that whoever does
- * not hear the answer has it all the same; what cannot be one, or was used, counts as none. Nobody needs a hold to book.
+ * The body names `services` of one person, or `people` with an `arrangement`. Other clients see held slots as busy.
+ * `replaces` names the client's previous hold, which is freed; an unchanged slot stays held as before. `hold` suggests the
+ * token, a `publicIdOf` of the shop, so that a client with a lost answer still knows it; malformed and used tokens are
+ * ignored, and a repeated request gets the same hold again. Bookings work without a hold.
  */
 export const takeHold = route('POST /public/:slug/holds', {
   summary: `Guarda un horario ${formMinutes} minutos mientras el cliente completa sus datos. La reserva nombra el horario guardado con la cabecera ${holdHeader}.`,
   allow: 'anyone',
   status: 201,
-  input: BookingRequest.pick({ slug: true, services: true, start_local: true, branch_id: true }).extend({
-    barber_id: id,
-    replaces: z.string().nullish(),
-    hold: z.string().nullish(),
-  }),
+  input: z
+    .object({
+      slug,
+      services: services.optional(),
+      people: namelessPeople.optional(),
+      arrangement: GroupRequest.shape.arrangement.optional(),
+      barber_id,
+      any_barber,
+      branch_id,
+      start_local,
+      replaces: z.string().nullish(),
+      hold: z.string().nullish(),
+    })
+    .refine((visit) => visit.services !== undefined || visit.people !== undefined, {
+      error: 'Falta la lista de servicios.',
+      path: ['services'],
+    })
+    .refine((visit) => visit.services === undefined || visit.people === undefined, {
+      error: 'Los servicios de un grupo van con cada persona.',
+      path: ['services'],
+    })
+    .refine((visit) => (visit.people === undefined) === (visit.arrangement === undefined), {
+      error: 'Un grupo dice quiénes van y cómo se atienden.',
+      path: ['arrangement'],
+    })
+    .refine(leavesChoice, several)
+    .refine(namesBarber, oneOrAny),
   answer: HeldForForm,
+  also: { 200: NotHeld },
   refusals: [
     'booking_closed',
     'unknown_barber',
@@ -41,6 +74,7 @@ export const takeHold = route('POST /public/:slug/holds', {
     'visit_too_long',
     'nonexistent_time',
     ...slotRefusals,
+    'no_barber_free',
     'hold_refused',
   ],
 });

@@ -11,6 +11,8 @@ export type HeldSlot = {
   /** What it is held for: while a form is filled in, until an offer is answered, a deposit paid or an email followed. */
   hold: 'form' | 'offer' | 'deposit' | 'email';
   external_id: string;
+  /** The id of a group's first slot, on all of its slots; null for one person. */
+  group_id: number | null;
   held_until: Instant;
 };
 

@@ -20,6 +20,8 @@ export type Which = {
   arrangement?: Arrangement;
   barberId?: number | null;
   branchId?: number | null;
+  /** The client's own held start, which the server reports as busy. */
+  own?: DatedSlot | undefined;
 };
 
 const daysCall = endpoint<typeof listOpeningDays>('GET /public/:slug/openings/days');

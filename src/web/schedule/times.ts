@@ -22,6 +22,16 @@ export type Times = {
   nextFree: (full: PlainDate, now: EpochMs) => Promise<PlainDate | null>;
 };
 
+/** Adds the client's own held start to the free starts of its day. */
+export const withOwn = (times: Times, own: DatedSlot | undefined): Times => ({
+  ...times,
+  free: async (date, now) => {
+    const free = await times.free(date, now);
+    if (own?.date !== date || free.some(({ start }) => start === own.start)) return free;
+    return [...free, own].sort((a, b) => a.start - b.start);
+  },
+});
+
 export const timesOfBarber = (calendar: Calendar, schedule: PublicSchedule): Times => ({
   key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin}`,
   zone: calendar.zone,

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { type Calendar, loadBusy, loadSchedule } from './availability.ts';
 import type { Openings } from './FullDay.tsx';
 import { loadDays, openingsKey } from './openings.ts';
-import { type Times, timesOfAnybody, timesOfBarber } from './times.ts';
+import { type Times, timesOfAnybody, timesOfBarber, withOwn } from './times.ts';
 
 type Asked = {
   calendar: Calendar | null;
@@ -38,11 +38,12 @@ export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found 
   const days = opened.state === 'ready' ? opened.value : [];
   if (calendar) {
     const schedule = hours.state === 'ready' ? hours.value : null;
-    const times = schedule && timesOfBarber(calendar, schedule);
+    const times = schedule && withOwn(timesOfBarber(calendar, schedule), openings?.which.own);
     return { times, days, state: hours.state, retry: hours.retry };
   }
   if (!openings) return { times: null, days, state: 'none', retry: opened.retry };
-  const times = opened.state === 'ready' ? timesOfAnybody(openings.which, days) : null;
+  const { which } = openings;
+  const times = opened.state === 'ready' ? withOwn(timesOfAnybody(which, days), which.own) : null;
   return { times, days, state: opened.state, retry: opened.retry };
 }
 

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { everyBasket } from '#domain/booking/choice.ts';
+import { arrangementOf } from '#domain/booking/company.ts';
 import type { HeldForForm } from '#domain/booking/hold-contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
+import { forgetOpenings } from '#web/schedule/openings.ts';
 import type { StepProps } from '../LazyStep.tsx';
 import { calendarOf } from '../schedule/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
@@ -17,6 +20,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
 
   const settled = useEffectEvent((slot: HeldForForm | null) => {
     if (calendar.current) forgetAvailability(calendar.current);
+    forgetOpenings(wizard.organization.slug);
     // The times that were loaded meanwhile do not know what is the client's own.
     if (step === 'schedule' && !held) attempt.setRefreshKey((before) => before + 1);
     setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
@@ -50,10 +54,22 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   return null;
 }
 
-/** What a client wants held once they leave the schedule step; nothing while the barber is open, or for a group. */
+/** What a client wants held once they leave the schedule step: a slot, or one for each person of a group. */
 function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): Wanted | null {
-  const { lines, companions, date, time } = choice;
-  if (!barber || companions || !isOpen || !date || !time || lines.length === 0) return null;
-  const services = lines.map(({ service, quantity }) => ({ service_id: service.id, quantity }));
-  return { organization: id, slug, barber_id: barber.id, services, start_local: `${date}T${time}` };
+  const { barberId, branchId, date, time } = choice;
+  const people = everyBasket(choice).map((lines) => ({
+    services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
+  }));
+  const isAny = barberId === 'any';
+  if (!(barber || isAny) || !isOpen || !date || !time || people.some(({ services }) => services.length === 0))
+    return null;
+  const arrangement = arrangementOf(choice);
+  return {
+    organization: id,
+    slug,
+    ...(barber ? { barber_id: barber.id } : { any_barber: true }),
+    ...(isAny && branchId !== null && { branch_id: branchId }),
+    ...(arrangement ? { people, arrangement } : people[0]),
+    start_local: `${date}T${time}`,
+  };
 }

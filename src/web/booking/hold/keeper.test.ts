@@ -13,6 +13,7 @@ const at = (time: string): Wanted => ({
 
 let asked: string[];
 let answers: (() => Promise<unknown>)[];
+const tooLong = { held: false } as const;
 const named = ({ start_local }: Wanted) => `held ${start_local.slice(11)}`;
 const slotAt = (wanted: Wanted): HeldForForm => ({
   hold: named(wanted),
@@ -25,8 +26,8 @@ const keeperOf = () =>
     mint: named,
     take: async (wanted, replaces) => {
       asked.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
-      await answers.shift()?.();
-      return slotAt(wanted);
+      const answer = await answers.shift()?.();
+      return answer === tooLong ? tooLong : slotAt(wanted);
     },
     release: async (_, hold) => void asked.push(`release ${hold}`),
   });
@@ -72,6 +73,19 @@ test('a refusal is no problem, gives back what was held, and is tried again only
   keeper.want(at('11:00'), true);
   expect(await keeper.token()).toBe('held 11:00');
   expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00', 'take 11:00']);
+});
+
+test('a visit that is too long to be held has no token, and what was held before is given back', async () => {
+  const keeper = keeperOf();
+  const settled = vi.fn<(slot: HeldForForm | null) => void>();
+  keeper.onSettled(settled);
+  keeper.want(at('10:00'), true);
+  await keeper.token();
+  answers = [() => Promise.resolve(tooLong)];
+  keeper.want(at('11:00'), true);
+  expect(await keeper.token()).toBeUndefined();
+  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00']);
+  expect(settled).toHaveBeenLastCalledWith(null);
 });
 
 test('what was booked is not given back, and what is held is when the page goes', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HeldForForm, releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
+import type { HeldForForm, NotHeld, releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
 import { publicIdOf } from '#domain/public-id.ts';
 import { requestOf } from '#domain/route.ts';
 import { call } from '#web/lib/call.ts';
@@ -16,7 +16,7 @@ export type Wanted = Omit<z.input<typeof takeHold.input>, 'replaces' | 'hold'> &
 type Calls = {
   /** The token that a slot is to have. */
   mint: (wanted: Wanted) => string;
-  take: (wanted: Wanted, replaces: string | undefined, hold: string) => Promise<HeldForForm>;
+  take: (wanted: Wanted, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
   /** Never rejects. */
   release: (slug: string, hold: string) => Promise<unknown>;
 };
@@ -60,6 +60,7 @@ export function createKeeper({ mint, take, release }: Calls) {
     asked = token;
     try {
       const slot = await take(target, former.token, token);
+      if ('held' in slot) return { wanted: target, slot: null, token: undefined };
       return { wanted: target, slot, token: slot.hold };
     } catch (failure) {
       return { wanted: target, slot: null, token: mayBeDone(failure) ? token : undefined };

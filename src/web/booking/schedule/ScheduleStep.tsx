@@ -1,13 +1,14 @@
 import { chooseBarber, chooseDate, chooseTime, everyBasket, visitMinutes } from '#domain/booking/choice.ts';
 import { groupLost } from '#domain/booking/group-words.ts';
 import { fullName } from '#domain/contact.ts';
-import type { EpochMs } from '#domain/time.ts';
+import { type EpochMs, epochOf, instantToLocal } from '#domain/time.ts';
+import type { DatedSlot } from '#web/schedule/availability.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import type { Openings } from '#web/schedule/FullDay.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { JoinButton } from '../join/JoinButton.tsx';
-import type { Flow } from '../wizard/use-flow.ts';
+import type { Flow, Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
 import { whoever } from '../summary/barber-text.ts';
@@ -66,6 +67,13 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
   </EmptyState>
 );
 
+/** The client's held start with the chosen barber, or with any barber. */
+function ownStart({ barber, organization }: Wizard, held: Held | null): DatedSlot | undefined {
+  if (!held || held.isOver || held.barberId !== (barber?.id ?? 0)) return undefined;
+  const [date = '', time = ''] = instantToLocal(held.start_at, organization.timezone).split('T');
+  return { date, time, start: epochOf(held.start_at) };
+}
+
 /** The openings of the chosen barber, or of any; none while nobody is chosen. */
 function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
   const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
@@ -75,7 +83,8 @@ function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
     setLost(null);
     change((before) => chooseDate(chooseBarber(before, 'any'), date));
   };
-  const which = barber ? { ...whichOf(wizard, null), barberId: barber.id } : anybody;
+  const own = ownStart(wizard, flow.attempt.held);
+  const which = barber ? { ...whichOf(wizard, null), barberId: barber.id, own } : { ...anybody, own };
   const mayWait = wizard.rules?.waitlist && !choice.companions;
   return {
     which,

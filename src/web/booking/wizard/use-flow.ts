@@ -24,7 +24,7 @@ export type Booked = { email: string } & (
   | { held_until: Instant }
 );
 
-/** The chosen time as it is held for the client; it stays chosen when that is over. */
+/** The chosen time as it is held for the client, with barber 0 for any; it stays chosen when that is over. */
 export type Held = HeldForForm & { barberId: number; isOver: boolean };
 
 /** The state of sending a booking. It outlives the step, because a client may go back during the request. */
