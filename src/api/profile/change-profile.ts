@@ -17,6 +17,7 @@ import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop, requireRoom, updateListing } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
+import { toAsciiHost } from './website.ts';
 
 /** The shop's row is locked first, so that changes of its page follow one another. */
 async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => Promise<T>): Promise<T> {
@@ -46,7 +47,12 @@ export function saveProfile(
   { is_listed, ...form }: z.output<typeof saveCall.input>,
 ): Promise<Profile> {
   const own = (url: string | null | undefined) => url && requireOwnPhoto(deps.config, url);
-  const words = withoutAbsent({ ...form, logo_url: own(form.logo_url), cover_url: own(form.cover_url) });
+  const words = withoutAbsent({
+    ...form,
+    logo_url: own(form.logo_url),
+    cover_url: own(form.cover_url),
+    website: form.website && toAsciiHost(form.website),
+  });
   return changePage(deps, session, async (work) => {
     const { tx, organization, audit, now } = work;
     const before = await queries.requireTold(tx, organization);

@@ -65,6 +65,14 @@ describe('what a shop tells of itself', () => {
     expect((await publicProfile()).about).toBe('Uno.\n\nDos.');
   });
 
+  test('links a website by the ASCII form of its host, and shows its staff what they typed', async () => {
+    const { body } = await it.call(saveProfile, { website: 'https://ñandú.uy/corte' }, own);
+    expect([body.website, (await profileOf()).website]).toEqual(Array(2).fill('https://ñandú.uy/corte'));
+    expect((await publicProfile()).website).toBe('https://xn--and-6ma2c.uy/corte');
+    const wrong = await it.call(saveProfile, { website: 'https://xn--ñ.uy' }, own);
+    expect([wrong.status, wrong.body]).toMatchObject([422, { detail: [{ loc: ['website'] }] }]);
+  });
+
   test('is taken from an answer that is kept, with its ETag', async () => {
     const url = `/api/public/${shop.slug}/profile`;
     const { headers } = await it.app.inject({ url });

@@ -1,15 +1,25 @@
 import * as calls from '#domain/profile/contract.ts';
+import type { Profile } from '#domain/profile/contract.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import * as change from './change-profile.ts';
 import { requirePagePhoto, requireProfile } from './queries.ts';
+import { toTypedHost } from './website.ts';
+
+/** A profile as its staff typed it. */
+const asTyped = ({ website, ...profile }: Profile): Profile => ({
+  ...profile,
+  website: website && toTypedHost(website),
+});
 
 export function profileRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  serve(calls.readProfile, ({ session }) => requireProfile(db, session.organization_id));
-  serve(calls.saveProfile, ({ input, session }) => change.saveProfile(deps, session, input));
+  serve(calls.readProfile, async ({ session }) => asTyped(await requireProfile(db, session.organization_id)));
+  serve(calls.saveProfile, async ({ input, session }) =>
+    asTyped(await change.saveProfile(deps, session, input)),
+  );
   serve(calls.addPhoto, ({ input, session, request }) => {
     const idempotency = readIdempotency(request, calls.addPhoto, input);
     return change.addPhoto(deps, session, input, idempotency);

@@ -23,6 +23,7 @@ describe('what a page is told', () => {
     ['facebook', 'https://www.facebook.com/navaja?id=1', 'https://www.facebook.com/navaja?id=1'],
     ['tiktok', 'navaja', 'https://www.tiktok.com/@navaja'],
     ['website', 'https://navaja.example/nosotros', 'https://navaja.example/nosotros'],
+    ['website', 'https://barberíañandú.uy:8443/sobre?ó=1', 'https://barberíañandú.uy:8443/sobre?ó=1'],
     ['whatsapp', '+598 99 123 456', '59899123456'],
     ['currency', 'UYU', 'UYU'],
   ])('%s %j is kept as %j', (field, typed, kept) => {
@@ -48,6 +49,8 @@ describe('what a page is told', () => {
     ['website', 'http://navaja.example'],
     ['website', 'javascript:alert(1)'],
     ['website', 'https://user:secret@navaja.example'],
+    ['website', 'https://ñandú:secreto@navaja.example'],
+    ['website', 'https://ñ'],
     ['whatsapp', '123'],
     ['whatsapp', 'llámame'],
     ['currency', 'pesos'],

@@ -73,15 +73,14 @@ const social = (network: keyof typeof socialHosts) =>
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
-const securePage = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+const securePage = /^https:\/\/[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 // A policy names origins only, and whoever builds a site tries it on their own machine, without a certificate.
 const origins =
   /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/(?:localhost|127\.0\.0\.1))(?::443)?(:\d{1,5})?\/?$/;
 
-const website = optionalLine(200).refine(
-  (typed) => typed === null || securePage.test(typed),
-  'La dirección debe empezar con https://.',
-);
+/** What is said of a website that is no secure address. */
+export const websiteProblem = 'La dirección debe empezar con https://.';
+const website = optionalLine(200).refine((typed) => typed === null || securePage.test(typed), websiteProblem);
 const whatsapp = optionalLine(40)
   .transform((typed) => typed && typed.replace(/[\s()+.-]/g, ''))
   .refine(
