@@ -126,7 +126,8 @@ test('without openings one barber is booked as ever, and any barber is told to c
   await goToBarbers(page, path);
   await anyBarber(page).click();
   await next(page);
-  await expect(page.getByText('No pudimos cargar los horarios de todos los barberos.')).toBeVisible();
+  const failed = page.getByText('No pudimos cargar los horarios de todos los barberos.');
+  await expect(failed).toBeVisible();
   await look('openings-failed');
   await page.getByRole('button', { name: 'Elegir un barbero' }).click();
   await step(page, 'Elige tu barbero');
@@ -138,6 +139,7 @@ test('without openings one barber is booked as ever, and any barber is told to c
   await page.goBack();
   await anyBarber(page).click();
   await next(page);
+  await expect(failed).toBeVisible();
   isSick = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(soonest(page)).toHaveAccessibleName(
