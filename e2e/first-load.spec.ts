@@ -30,7 +30,8 @@ test('the later steps are fetched at the first interaction, before they are need
 }) => {
   const { path } = await anOpenShop(call);
   const files = asked(page);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // An address that only says where a client comes from chooses nothing.
+  await page.goto(`${path}?o=instagram`, { waitUntil: 'networkidle' });
   expect(files).toContain('BookingPage');
   for (const later of ['lazy-steps', 'SideMenu']) expect(files).not.toContain(later);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

@@ -35,6 +35,9 @@ const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
+// An address may choose services, a barber and a branch; where it says only where the client comes from, nothing is chosen.
+const choosesInAdvance = /[?&](servicio|barbero|sucursal)/;
+
 export const loadChoiceSteps = () => import('./choice/ChoiceSteps.tsx');
 
 async function loadLastSteps() {
@@ -66,7 +69,12 @@ function WizardPage({ page, choiceSteps }: Props) {
   const Current = steps[flow.step];
   const recall = useEffectEvent(last.ensure);
   useEffect(() => {
-    if (flow.wasHere.current || location.search || 'again' in document.documentElement.dataset) recall();
+    if (
+      flow.wasHere.current ||
+      choosesInAdvance.test(location.search) ||
+      'again' in document.documentElement.dataset
+    )
+      recall();
   }, [flow.wasHere]);
   return (
     <>
