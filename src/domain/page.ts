@@ -1,5 +1,6 @@
 import type { GroupMember } from './booking/group-contract.ts';
 import type { Branch } from './branches/contract.ts';
+import type { ShopContact } from './branches/reach.ts';
 import type { Clock, Instant, Zone } from './time.ts';
 import type { Profile } from './profile/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
@@ -78,6 +79,8 @@ export type BookingPage = {
   opens_at?: Clock;
   /** Absent while every rule has its default. */
   public_rules?: PublicRules;
+  /** Absent where the shop has no number. */
+  contact?: ShopContact;
   /** Whether it stands in a page of the shop's own, without bar and foot. */
   embedded?: true;
 };
@@ -93,14 +96,18 @@ export type ReservationPage = {
   branch: Branch | null;
   /** Only for whoever booked a group: everybody of it. */
   members?: GroupMember[];
-  /** Only where the shop asks whether they come, and they can still say so or did. */
+  /** Only where the shop asks whether they come: after a reminder or within 48 hours of the start. */
   asks_coming?: boolean;
+  /** Only of a series: its next reservations after this one. */
+  next_visits?: { start_at: Instant; external_id: string }[];
   /** Only where the client wants no reminders of the shop. */
   reminders_off?: boolean;
   /** Only where the address of the reservation receives marketing e-mails of the shop. */
   wants_news?: boolean;
   /** What the shop says of cancellations; absent where it says nothing. */
   policy?: string;
+  /** Absent where the shop has no number. */
+  contact?: ShopContact;
 };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
@@ -112,6 +119,8 @@ export type HeldPage = {
   shop: { name: string; slug: string; timezone: Zone };
   /** The server's clock when the page was made. */
   now: Instant;
+  /** What the shop says of cancellations; absent where it says nothing. */
+  policy?: string;
 };
 
 /** What the server hands to the page of somebody who waits for a place. */
@@ -124,6 +133,8 @@ export type WaitEntryPage = {
   barber: string | null;
   /** The server's clock when the page was made. */
   now: Instant;
+  /** What the shop says of cancellations; absent where it says nothing. */
+  policy?: string;
 };
 
 /** What the server hands to the page behind the link to somebody's data. */

@@ -1,8 +1,11 @@
 import { Refusal } from '#domain/refusal.ts';
+import { shopContact } from '#domain/branches/reach.ts';
 import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
 import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
+import { isComingAsked } from '#domain/reservations/coming.ts';
+import type { MessageState } from '#domain/reservations/message-contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -11,11 +14,14 @@ import { findMailedReservation } from '../reservations/email-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { readLinkReminders } from '../reservations/reminder-queries.ts';
+import { nextOfSeries } from '../reservations/series-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { wantsMarketing } from '../clients/consent-queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
+import { messagesOf } from '../integrations/messages.ts';
 import { findPolicy, requireProfile } from '../profile/queries.ts';
+import { findSender } from '../profile/sender-queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
 import { readWithNews } from '../privacy/read-by-link.ts';
@@ -55,6 +61,8 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     ...(rules.marketing.on && { marketing: true }),
     ...(policy && { policy }),
   };
+  const reached = branches?.find((branch) => branch.is_active && branch.phone);
+  const contact = shopContact(reached?.phone, profile?.whatsapp);
   const data = {
     organization: { id, name, slug, timezone, settings },
     now: instantOf(now()),
@@ -67,6 +75,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     billing: billing && { status: billing.status },
     ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
+    ...(contact && { contact }),
   };
   const day = weekday(today(now(), timezone));
   return { kind: 'booking', data, profile: profile && { ...profile, today: day } };
@@ -86,27 +95,39 @@ export async function readReservationPage(
   ]);
   const nowMs = now();
   const { on, ask_confirmation } = rules.reminders;
-  const { start_at } = reservation;
-  // Whoever said that they come reads it there.
-  const asks = on && ask_confirmation && isOpen(reservation) && epochOf(start_at) > nowMs;
-  const { branch_id, group } = reservation;
-  const [branch, members, wantsNews] = await Promise.all([
+  const { branch_id, group, id } = reservation;
+  const mayAsk = on && ask_confirmation && isOpen(reservation);
+  const { series, start_at } = reservation;
+  const after = instantOf(Math.max(epochOf(start_at), nowMs));
+  const [branch, members, wantsNews, messages, { phone, chat }, nextVisits] = await Promise.all([
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
     group && readGroupOfLink(db, organization, externalId),
     reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
+    mayAsk ? messagesOf(db, organization, id) : [],
+    findSender(db, organization, branch_id),
+    series ? nextOfSeries(db, organization, { id, after, most: mostNextVisits }) : [],
   ]);
+  const wasReminded = messages.some(({ kind, state }) => kind === 'reminder' && wentOut.has(state));
+  const booked_at = reminders?.created_at ?? reservation.start_at;
+  // A client who said that they come reads it there.
+  const asks = mayAsk && isComingAsked({ ...reservation, booked_at, wasReminded }, nowMs);
   return {
     reservation,
     shop: { name, timezone },
     now: instantOf(nowMs),
     branch: branch ?? null,
     ...(members && { members }),
+    ...(nextVisits.length > 0 && { next_visits: nextVisits }),
     ...(asks && { asks_coming: true }),
     ...(reminders?.are_off && { reminders_off: true }),
     ...(wantsNews && { wants_news: true }),
     ...(policy && { policy }),
+    ...(phone && { contact: { phone, ...(chat && { chat }) } }),
   };
 }
+
+const mostNextVisits = 6;
+const wentOut: ReadonlySet<MessageState> = new Set(['sent', 'delivered', 'read', 'unknown']);
 
 /** The page of the link that confirms a booking; once it is confirmed that of the reservation. 404 for a wrong token. */
 export async function readHeldPage(
@@ -118,6 +139,7 @@ export async function readHeldPage(
   const organization = organizationOfLink(externalId);
   await requireToken(db, organization, link);
   const hold = await findHold(db, organization, externalId);
+  const policy = await findPolicy(db, organization);
   if (!hold) return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
   const { external_id, held_until, shop: name, slug, timezone, companions } = hold;
   const people = [hold, ...companions].map((each) => ({
@@ -132,6 +154,7 @@ export async function readHeldPage(
       ...(companions.length > 0 && { people }),
       shop: { name, slug, timezone },
       now: instantOf(now()),
+      ...(policy && { policy }),
     },
   };
 }
@@ -160,9 +183,10 @@ export async function readWaitEntryPage(
   externalId: string,
 ): Promise<WaitEntryPage> {
   const organization = organizationOfLink(externalId);
-  const [entry, { name, slug, timezone }] = await Promise.all([
+  const [entry, { name, slug, timezone }, policy] = await Promise.all([
     requireEntry(db, organization, { external_id: externalId }),
     requireShop(db, organization),
+    findPolicy(db, organization),
   ]);
   return {
     entry: toWaitEntry(entry, now()),
@@ -170,6 +194,7 @@ export async function readWaitEntryPage(
     services: entry.services.map((service) => service.name),
     barber: entry.barber && fullName(entry.barber),
     now: instantOf(now()),
+    ...(policy && { policy }),
   };
 }
 

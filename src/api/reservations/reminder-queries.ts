@@ -92,11 +92,11 @@ export const readLinkReminders = (db: Db, organization: OrganizationId, external
   db
     .selectFrom(
       reservationsOf(db, organization)
-        .select(['id', 'client_id', 'client_email_snapshot'])
+        .select(['id', 'client_id', 'client_email_snapshot', 'created_at'])
         .where('external_id', '=', externalId)
         .where('deleted_at', 'is', null)
         .as('r'),
     )
-    .select(['r.id', 'r.client_id', 'r.client_email_snapshot as email'])
+    .select(['r.id', 'r.client_id', 'r.client_email_snapshot as email', 'r.created_at'])
     .select(areOff(db, organization).as('are_off'))
     .executeTakeFirst();

@@ -67,6 +67,22 @@ export async function aheadOfSeries(
   return [...found, ...others];
 }
 
+/** The next reservations of the series of one, after a moment, with their links; none where it does not repeat. */
+export function nextOfSeries(
+  db: Db,
+  organization: OrganizationId,
+  { id, after, most }: { id: number; after: Instant; most: number },
+) {
+  const own = reservationsOf(db, organization).select('series_id').where('id', '=', id);
+  return openFrom(db, organization, sql<number>`(${own})`, after)
+    .select(['start_at', 'external_id'])
+    .where('start_at', '>', after)
+    .where('id', '!=', id)
+    .orderBy('start_at')
+    .limit(most)
+    .execute();
+}
+
 /** The id of the latest reservation of a series; undefined where none is left. */
 export const lastOfSeries = (db: Db, organization: OrganizationId, series: number) =>
   reservationsOf(db, organization)

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide';
 import type { BookingPage as Data } from '#domain/page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import { ContactButtons } from '#web/branches/ContactButtons.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { ensureTemporal } from '#web/lib/startup.ts';
@@ -52,10 +53,12 @@ type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
 export const BookingPage = (props: Props) =>
   props.page.public_rules?.paused ? <PausedPage page={props.page} /> : <WizardPage {...props} />;
 
-const PausedPage = ({ page: { organization } }: { page: Data }) => (
+const PausedPage = ({ page: { organization, contact } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
     <ShopHeader organization={organization} branch={undefined} />
-    <Warning title={closedOnline} />
+    <Warning title={closedOnline}>
+      <ContactButtons contact={contact} />
+    </Warning>
   </main>
 );
 
@@ -84,7 +87,7 @@ function WizardPage({ page, choiceSteps }: Props) {
             organization={page.organization}
             branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
           />
-          {!wizard.isOpen && <BlockedNotice />}
+          {!wizard.isOpen && <BlockedNotice contact={page.contact} />}
           {flow.booked && flow.index === 0 && last.state === 'ready' && (
             <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
           )}
@@ -156,12 +159,13 @@ const Warning = (words: { title: string; children?: ReactNode }) => (
 );
 
 /** Shown as long as the shop takes no bookings. */
-function BlockedNotice() {
+function BlockedNotice({ contact }: Pick<Data, 'contact'>) {
   const [title, description] = blocked;
   return (
     <Warning title={title}>
       <p>{description}</p>
       <p>{closedOnline}</p>
+      <ContactButtons contact={contact} />
     </Warning>
   );
 }

@@ -27,50 +27,65 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
   branchId: branch_id,
 });
 
-const locked: Partial<Record<PublicReservation['status'], string>> = {
-  canceled: 'Esta reserva está cancelada y ya no se puede cambiar.',
-  completed: 'Esta reserva ya se completó y no se puede cambiar.',
-};
-
 const moveWords = ({ group }: PublicReservation) =>
   group
     ? 'Elige otro día u otra hora para todo el grupo.'
     : 'Elige otro día u otra hora con el mismo barbero.';
 
-/** What a client can do, or why it is not available; once it is over, something else. */
+/** Whether a reservation can only be booked again. */
+export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
+  locksPublicPage(status) || epochOf(end_at) <= now;
+
+/** The ways to change a reservation; completed and canceled ones show them disabled. */
 export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing }: Props) {
-  const { status, org_slug, start_at, end_at, series } = reservation;
+  const { status, start_at, series, group } = reservation;
   const isLocked = locksPublicPage(status);
   const others = stillAhead(series?.following ?? [], now).filter(
     (start) => epochOf(start) > epochOf(start_at),
   );
-  const isOver = isLocked || epochOf(end_at) <= now;
+  const cancelWords = group ? 'Cancelar todo el grupo' : 'Cancelar';
   return (
-    <div className={styles.choices}>
-      {isOver && org_slug && <AgainCard reservation={reservation} />}
-      <Card title="Reagendar">
-        <p className={styles.words}>{locked[status] ?? moveWords(reservation)}</p>
-        <Button wide disabled={isLocked} waiting={awaited === 'move'} onClick={onMove}>
+    <div className={isLocked ? `${styles.choices} ${styles.locked}` : styles.choices}>
+      {isLocked && <p className={styles.words}>Ya no se puede cambiar.</p>}
+      <section className={styles.choice}>
+        <h3 className={isLocked ? 'visually-hidden' : undefined}>Reagendar</h3>
+        <Button
+          variant="secondary"
+          wide={!isLocked}
+          disabled={isLocked}
+          waiting={awaited === 'move'}
+          onClick={onMove}
+        >
           Reprogramar
         </Button>
-      </Card>
-      <Card title="Cancelar reserva">
-        <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>
-        <Button variant="danger" wide disabled={isLocked} waiting={awaited === 'cancel'} onClick={onCancel}>
-          {reservation.group ? 'Cancelar todo el grupo' : 'Cancelar'}
+        {!isLocked && <p className={styles.words}>{moveWords(reservation)}</p>}
+      </section>
+      <section className={styles.choice}>
+        <h3 className={isLocked ? 'visually-hidden' : undefined}>Cancelar reserva</h3>
+        <Button
+          variant="caution"
+          wide={!isLocked}
+          disabled={isLocked}
+          waiting={awaited === 'cancel'}
+          onClick={onCancel}
+        >
+          {cancelWords}
         </Button>
-        {others.length > 0 && (
-          <Button variant="secondary" wide waiting={awaited === 'following'} onClick={onCancelFollowing}>
+        {!isLocked && <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>}
+      </section>
+      {others.length > 0 && (
+        <div className={styles.following}>
+          <Button variant="caution" wide waiting={awaited === 'following'} onClick={onCancelFollowing}>
             Cancelar también los que siguen
           </Button>
-        )}
-      </Card>
+        </div>
+      )}
     </div>
   );
 }
 
 /** The way to the same once more: at a proposed time, or over the shop's page. */
-function AgainCard({ reservation }: { reservation: PublicReservation }) {
+export function AgainCard({ reservation }: { reservation: PublicReservation }) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));
   useLazyFailure(card.state === 'failed' && isOpen, () => setOpen(false));

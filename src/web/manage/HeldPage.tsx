@@ -3,14 +3,15 @@ import type { acceptBooking } from '#domain/booking/contract.ts';
 import { readVia } from '#domain/booking/earlier.ts';
 import { fullName } from '#domain/contact.ts';
 import type { HeldPage as Data } from '#domain/page.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDateTime, formatTime } from '#domain/time-format.ts';
-import { epochOf, instantToLocal, weekday } from '#domain/time.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { epochOf, instantToLocal } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useClock } from '#web/lib/use-clock.ts';
+import { bookedPath } from '#web/reservations/booked/booked-path.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
+import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -19,11 +20,12 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import { flashToast } from '#web/ui/toasts.ts';
 import { formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
+import { Start } from './Start.tsx';
 
 const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
 
 /** The page of the link in the mail: one press books the slot that is held. */
-export function HeldPage({ page: { hold, people, shop, now: serverNow } }: { page: Data }) {
+export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } }: { page: Data }) {
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
@@ -71,6 +73,7 @@ export function HeldPage({ page: { hold, people, shop, now: serverNow } }: { pag
           </>
         )}
       </Card>
+      {policy && <PolicyCard text={policy} />}
     </Page>
   );
 }
@@ -96,12 +99,7 @@ function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: bo
   const start = instantToLocal(hold.start_at, shop.timezone);
   return (
     <div className={isOver ? styles.off : styles.when}>
-      <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
-      <p className={styles.start}>
-        <time dateTime={hold.start_at} translate="no">
-          {formatDateTime(start)}
-        </time>
-      </p>
+      <Start at={hold.start_at} local={start} />
       <p className={styles.more}>
         <span>
           <Phrase>{formatEnd(hold, shop.timezone)}</Phrase>
@@ -126,7 +124,7 @@ function useConfirmation(externalId: string) {
       const told = { token: query.get('t') ?? '', via: readVia(query) };
       await call(acceptCall, { externalId, ...told }, { skipAuth: true });
       flashToast('success', { title: 'Reserva confirmada' });
-      location.replace(`/r/${externalId}`);
+      location.replace(bookedPath(externalId));
     } catch (problem) {
       setFailure(problem);
       setSending(false);

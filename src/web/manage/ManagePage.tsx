@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { setConsents } from '#domain/reservations/message-contract.ts';
 import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -10,12 +10,14 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { bookedFragment } from '#web/reservations/booked/booked-path.ts';
 import { DataRequest } from '#web/reservations/DataRequest.tsx';
 import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
-import { Choices } from './Choices.tsx';
+import { BookedNow } from './BookedNow.tsx';
+import { AgainCard, Choices, isPast } from './Choices.tsx';
 import { ComingCard } from './coming/ComingCard.tsx';
 import { Reminders } from './coming/Reminders.tsx';
 import { useComing } from './coming/use-coming.ts';
@@ -74,9 +76,11 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
   const [asked, setAsked] = useState(0);
+  const [isBookedNow, setBookedNow] = useState(false);
   const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
   useFragment({
     '#avisos': () => setAsked(asked + 1),
+    ...(isComing && { [bookedFragment]: () => setBookedNow(true) }),
     ...(isComing && {
       '#mover': openMove,
       '#cancelar': () => setOpen('cancel'),
@@ -86,7 +90,7 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
       },
     }),
   });
-  return { asks: asks && isComing, asked };
+  return { asks: asks && isComing, asked, isBookedNow: isBookedNow && isComing };
 }
 
 /** The client's page of one reservation. */
@@ -97,19 +101,36 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
   const branch = useBranch(page, reservation);
-  const { asks, asked } = useReminder(managed, page, now);
+  const { asks, asked, isBookedNow } = useReminder(managed, page, now);
   const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (
     <Page
       title="Gestionar Reserva"
-      width="wide"
+      isQuiet
+      width={page.policy || reservation.group ? 'wide' : 'column'}
       lead={<ShopName slug={reservation.org_slug} name={shop.name} />}
     >
       {isChanged && (
         <ChangedNotice key={reservation.start_at + reservation.status} {...{ reservation, zone }} />
       )}
-      <TwoPanes
+      {isBookedNow && !isChanged && <BookedNow {...{ reservation, shop, branch }} />}
+      <Panes
         aside={
+          (page.policy || reservation.group) && (
+            <>
+              {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
+              {page.policy && <PolicyCard text={page.policy} />}
+            </>
+          )
+        }
+      >
+        {isPast(reservation, now) && reservation.org_slug && <AgainCard reservation={reservation} />}
+        {asks && <ComingCard {...{ reservation, zone, coming }} />}
+        <ReservationCard
+          {...{ reservation, branch, now, zone, isBookedNow }}
+          contact={page.contact}
+          nextVisits={page.next_visits}
+        >
           <Choices
             {...{ reservation, now }}
             awaited={dialogs ? 'nothing' : open}
@@ -117,13 +138,8 @@ export function ManagePage({ page }: { page: ReservationPage }) {
             onCancel={() => setOpen('cancel')}
             onCancelFollowing={() => setOpen('following')}
           />
-        }
-      >
-        {asks && <ComingCard {...{ reservation, zone, coming }} />}
-        <ReservationCard {...{ reservation, branch, now, zone }} />
-        {page.policy && <PolicyCard text={page.policy} />}
-        {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
-      </TwoPanes>
+        </ReservationCard>
+      </Panes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
       <DataRequest link={reservation.external_id} shop={shop.name} />
       {page.wants_news && (
@@ -156,6 +172,10 @@ function useDialogs(open: Open, close: () => void) {
 /** Whether a reservation itself is another one now, and not only what follows it. */
 const isOther = (fresh: PublicReservation, before: PublicReservation) =>
   fresh.status !== before.status || fresh.start_at !== before.start_at;
+
+/** What stands beside the reservation on a wide screen, and below it on a phone; alone it has the whole width. */
+const Panes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
+  aside ? <TwoPanes aside={aside}>{children}</TwoPanes> : children;
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;

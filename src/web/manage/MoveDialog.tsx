@@ -5,6 +5,7 @@ import { type EpochMs, instantToLocal, instantOf, type Zone } from '#domain/time
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
+import type { Openings } from '#web/schedule/FullDay.tsx';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
@@ -33,6 +34,9 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
           <ReservationPicker
             {...wanted}
             {...{ calendar, now, refreshKey, lost }}
+            openings={openingsOf(calendar, reservation)}
+            offersSoonest
+            former={instantToLocal(reservation.start_at, zone)}
             onDate={(date) => choose({ date, time: null })}
             onTime={(time) => choose({ ...wanted, time })}
             onPick={(date, time) => choose({ date, time })}
@@ -66,6 +70,17 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
   };
   return { ...chosen, calendar, isSending, save };
 }
+
+/** The days on which the barber has a free start, which wear a dot. */
+const openingsOf = (
+  { slug, zone, barberId, durationMin }: Calendar,
+  { barber }: PublicReservation,
+): Openings => ({
+  which: { slug, zone, barberId, minutes: [durationMin] },
+  barber: fullName(barber),
+  branch: undefined,
+  others: undefined,
+});
 
 /** The calendar for moving a reservation: same barber and length, and its own time counts as free. */
 function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {

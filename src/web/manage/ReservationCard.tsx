@@ -1,16 +1,17 @@
 import { CalendarPlus } from 'lucide';
+import type { ReactNode } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
+import { mapAddress, type ShopContact } from '#domain/branches/reach.ts';
+import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
-import { everyWeeksText } from '#domain/reservations/series-text.ts';
-import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDateTime } from '#domain/time-format.ts';
+import { type EpochMs, type Zone, epochOf, instantToLocal } from '#domain/time.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { totalPrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
+import { ContactButtons } from '#web/branches/ContactButtons.tsx';
 import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -20,16 +21,31 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { formatBranch, formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
+import { SeriesFact } from './SeriesFact.tsx';
+import { Start } from './Start.tsx';
 
-type Props = { reservation: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
+type Props = {
+  reservation: PublicReservation;
+  branch: Branch | null;
+  contact: ShopContact | undefined;
+  zone: Zone;
+  now: EpochMs;
+  nextVisits: ReservationPage['next_visits'];
+  /** Whether the link to the calendar stands elsewhere on the page. */
+  isBookedNow: boolean;
+  /** The ways to change the reservation, below its hour. */
+  children: ReactNode;
+};
 
 /** The whole reservation; all times are in the shop's zone. */
-export function ReservationCard({ reservation, branch, zone, now }: Props) {
-  const { barber, status, services, series } = reservation;
+export function ReservationCard({ reservation, branch, contact, zone, now, ...of }: Props) {
+  const { nextVisits, isBookedNow, children } = of;
+  const { barber, services, series } = reservation;
   const phone = clientPhone(reservation);
   return (
-    <Card title="Detalle de la reserva" aside={<StatusBadge status={status} />}>
+    <Card title="Detalle de la reserva" aside={<State {...{ reservation, now }} />}>
       <When {...{ reservation, zone, now }} />
+      {children}
       <dl className={styles.facts}>
         {reservation.barber_id && (
           <>
@@ -39,18 +55,16 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
             </dd>
           </>
         )}
-        {branch && (
+        {(branch || contact) && (
           <>
-            <dt>Lugar</dt>
-            <dd>{formatBranch(branch)}</dd>
+            <dt>{branch ? 'Lugar' : 'Contacto'}</dt>
+            <dd className={styles.place}>
+              {branch && <Place branch={branch} />}
+              <ContactButtons contact={contact} />
+            </dd>
           </>
         )}
-        {series && (
-          <>
-            <dt>Se repite</dt>
-            <dd>{everyWeeksText(series.every_weeks)}</dd>
-          </>
-        )}
+        {series && <SeriesFact {...{ series, nextVisits, zone }} />}
         <dt>Cliente</dt>
         <dd>
           <span>{clientName(reservation)}</span>
@@ -65,7 +79,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
           </>
         )}
       </dl>
-      {isOpen(reservation) && (
+      {isOpen(reservation) && !isBookedNow && (
         <div>
           <ButtonLink
             variant="secondary"
@@ -80,6 +94,31 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
   );
 }
 
+/** The status, and that the shop expects the client. */
+function State({ reservation, now }: Pick<Props, 'reservation' | 'now'>) {
+  const { status, start_at } = reservation;
+  return (
+    <p className={styles.state}>
+      {status === 'scheduled' && epochOf(start_at) > now && <span>Te esperamos.</span>}
+      <StatusBadge status={status} />
+    </p>
+  );
+}
+
+function Place({ branch }: { branch: Branch }) {
+  const map = mapAddress(branch);
+  return (
+    <>
+      <span>{formatBranch(branch)}</span>
+      {map && (
+        <a href={map} target="_blank" rel="noopener">
+          Cómo llegar
+        </a>
+      )}
+    </>
+  );
+}
+
 type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
 /** The day and time in large type. */
@@ -87,12 +126,7 @@ function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProp
   const start = instantToLocal(start_at, zone);
   return (
     <div className={status === 'canceled' ? styles.off : styles.when}>
-      <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
-      <p className={styles.start}>
-        <time dateTime={start_at} translate="no">
-          {formatDateTime(start)}
-        </time>
-      </p>
+      <Start at={start_at} local={start} />
       <p className={styles.more}>
         {status !== 'canceled' && (
           <span className={styles.relative}>{relativeTime(epochOf(start_at), now, zone)}</span>

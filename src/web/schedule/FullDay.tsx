@@ -20,7 +20,7 @@ export type Openings = {
   /** Shows a day of any barber instead; absent where there is no other. */
   others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
   /** Leads to the choice of one barber. */
-  onBarber: () => void;
+  onBarber?: (() => void) | undefined;
   /** What else is offered on a day without free times. */
   whenFull?: ((date: PlainDate) => ReactNode) | undefined;
 };

@@ -1,7 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
-import { type Clock, type EpochMs, monthOf, type PlainDate, type PlainMonth, today } from '#domain/time.ts';
+import {
+  type Clock,
+  type EpochMs,
+  type LocalDateTime,
+  monthOf,
+  type PlainDate,
+  type PlainMonth,
+  today,
+} from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoSight } from '#web/ui/scrolling.ts';
 import type { Calendar } from './availability.ts';
@@ -10,6 +18,7 @@ import { ClosedDays } from './closings/ClosedDays.tsx';
 import { type Openings, whyOf } from './FullDay.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { NearSlots } from './NearSlots.tsx';
 import { OpeningsFailed } from './OpeningsFailed.tsx';
 import { Slots } from './Slots.tsx';
 import { SoonestPlace, SoonestSlots } from './SoonestSlots.tsx';
@@ -32,6 +41,8 @@ type Props = ReservationTime & {
   lostWords?: string | undefined;
   /** Offers the first free starts of all above the calendar. */
   offersSoonest?: boolean;
+  /** The local start of the reservation that is moved: the calendar opens on its month, and starts near it are offered. */
+  former?: LocalDateTime;
   /** Shown above the calendar when the barber has no day at all. */
   whenIdle?: ReactNode;
   onDate: (date: PlainDate) => void;
@@ -62,7 +73,7 @@ export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...
       {state === 'loading' && props.offersSoonest && <SoonestPlace />}
       {isUnknown && <OpeningsFailed onRetry={retry} onBarber={openings?.onBarber} />}
       <div className={styles.month}>
-        <Month {...of} {...{ calendar, times }} date={props.date} onDate={chooseDate} />
+        <Month {...of} {...{ calendar, times }} date={props.date} former={props.former} onDate={chooseDate} />
         {times && <ClosedDays closings={times.closings} {...{ now, zone: times.zone }} />}
         {state === 'failed' && calendar && (
           <Button variant="secondary" onClick={retry}>
@@ -90,22 +101,46 @@ type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> 
 };
 
 /** What stands above the calendar: that there is nothing to choose, what is near a lost start, or the first starts. */
-function Offers({ lost, lostWords, offersSoonest, openings, whenIdle, date, time, ...of }: OffersProps) {
+function Offers({
+  lost,
+  lostWords,
+  offersSoonest,
+  former,
+  openings,
+  whenIdle,
+  date,
+  time,
+  ...of
+}: OffersProps) {
   if (!of.times.hasOpenDay(of.now)) return whenIdle;
   if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} words={lostWords} />;
-  return offersSoonest && <SoonestSlots {...of} {...{ date, time }} branch={openings?.branch} />;
+  return (
+    offersSoonest && (
+      <>
+        <SoonestSlots
+          {...of}
+          {...{ date, time }}
+          isOnlyFirst={former !== undefined}
+          branch={openings?.branch}
+        />
+        {former && <NearSlots {...of} {...{ former, date, time }} />}
+      </>
+    )
+  );
 }
 
-type MonthProps = Pick<Props, 'calendar' | 'openings' | 'now' | 'date' | 'onDate'> &
+type MonthProps = Pick<Props, 'calendar' | 'openings' | 'now' | 'date' | 'former' | 'onDate'> &
   Pick<Found, 'times' | 'days'>;
 
-function Month({ calendar, openings, times, days, now, date, onDate }: MonthProps) {
+function Month({ calendar, openings, times, days, now, date, former, onDate }: MonthProps) {
   // A month turned to is shown until another date is chosen, which may lie elsewhere.
   const [turned, setTurned] = useState<{ month: PlainMonth; at: PlainDate | null } | null>(null);
   const zone = calendar?.zone ?? openings?.which.zone ?? 'UTC';
   const first = today(now, zone);
   const isAvailable = (day: PlainDate) => times?.isOpen(day, now) ?? false;
-  const opening = date ?? bookableWindow(now, zone).find(isAvailable) ?? first;
+  const open = bookableWindow(now, zone).filter(isAvailable);
+  const near = former && open.find((day) => monthOf(day) === monthOf(former.slice(0, 10)));
+  const opening = date ?? near ?? open[0] ?? first;
   const closingOn = (day: PlainDate) =>
     times?.closings.find((closing) => closing.date === day && closing.from === null);
   return (

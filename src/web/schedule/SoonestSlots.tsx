@@ -21,10 +21,12 @@ type Props = Asked &
   Choosing & {
     /** The branch, where the shop has several. */
     branch: string | undefined;
+    /** Whether other starts are offered elsewhere. */
+    isOnlyFirst?: boolean;
   };
 
 /** Offers the first free starts, which set date and time at once; nothing when there are none. */
-export function SoonestSlots({ branch, onPick, date, time, ...of }: Props) {
+export function SoonestSlots({ branch, isOnlyFirst = false, onPick, date, time, ...of }: Props) {
   const soonest = useSoonest(of);
   if (soonest.state === 'loading') return <SoonestPlace />;
   const slots = soonest.state === 'ready' ? soonest.value : [];
@@ -39,7 +41,9 @@ export function SoonestSlots({ branch, onPick, date, time, ...of }: Props) {
           <Phrase>{`${formatStart(first.date, first.time, shown)}${branch ? ` en ${branch}` : ''}`}</Phrase>
         </strong>
       </DatedChip>
-      {later.length > 0 && <DatedChips slots={later} today={shown} {...{ date, time, onPick }} />}
+      {!isOnlyFirst && later.length > 0 && (
+        <DatedChips slots={later} today={shown} {...{ date, time, onPick }} />
+      )}
     </SoonestPlace>
   );
 }

@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import { Spinner } from './Placeholders.tsx';
 
 export type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger';
   /** As wide as its place. */
   wide?: boolean;
 };

@@ -16,16 +16,18 @@ type Props = {
   width?: 'narrow' | 'column' | 'wide' | 'full';
   /** A small title and little room around it, so that the content begins high up. */
   dense?: boolean;
+  /** A small gray title, for a page whose content says what it is. */
+  isQuiet?: boolean;
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, above, actions, dense, width = 'column', children }: Props) {
+export function Page({ title, lead, above, actions, dense, isQuiet, width = 'column', children }: Props) {
   return (
     <main
       id="contenido"
       tabIndex={-1}
-      className={`${styles.page} ${styles[width]} ${dense ? styles.dense : ''}`}
+      className={`${styles.page} ${styles[width]} ${dense ? styles.dense : ''} ${isQuiet ? styles.quiet : ''}`}
     >
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>

@@ -7,6 +7,7 @@ import { instantToLocal } from '#domain/time.ts';
 import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { DataRequest } from '#web/reservations/DataRequest.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -77,6 +78,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
         {(state === 'paused' || state === 'left' || state === 'expired') && <BackToShop {...props} />}
         {isWaiting && <Leave {...props} />}
       </Card>
+      {isOffered && page.policy && <PolicyCard text={page.policy} />}
       <DataRequest link={entry.external_id} shop={shop.name} />
     </Page>
   );

@@ -13,6 +13,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
 import { useClock } from '#web/lib/use-clock.ts';
+import { bookedPath } from '#web/reservations/booked/booked-path.ts';
 import { flashToast } from '#web/ui/toasts.ts';
 
 const readCall = endpoint<typeof readWaitEntry>('GET /waitlist/public/:externalId');
@@ -73,7 +74,7 @@ async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> 
   }
   const booked = await call(acceptCall, asked, open);
   flashToast('success', { title: 'Reserva confirmada' });
-  location.replace(`/r/${booked.external_id}`);
+  location.replace(bookedPath(booked.external_id));
   return null;
 }
 

@@ -1,19 +1,12 @@
-import {
-  CalendarDays,
-  CalendarPlus,
-  Check,
-  type IconNode,
-  MapPin,
-  MessageCircle,
-  Scissors,
-  Users,
-} from 'lucide';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { CalendarDays, type IconNode, MapPin, Scissors, Users } from 'lucide';
+import type { ReactNode } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
+import { BookedHead } from '#web/reservations/booked/BookedHead.tsx';
+import { KeepLinks } from '#web/reservations/booked/KeepLinks.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { GroupVisits } from '../group/GroupVisits.tsx';
@@ -39,8 +32,6 @@ type ConfirmedProps = Props & { booked: { reservation: PublicReservation; compan
 
 /** The confirmed booking: what, when, where, with whom, and the link to change it. */
 function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, flow }: ConfirmedProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
   const end = instantToLocal(lastEnd([reservation, ...companions]), zone);
@@ -53,12 +44,7 @@ function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, fl
     .join('\n');
   return (
     <section className={styles.booked} aria-label="Tu reserva">
-      <span className={styles.mark}>
-        <Icon of={Check} size={28} />
-      </span>
-      <h2 ref={heading} tabIndex={-1}>
-        ¡Listo! Tu reserva está confirmada
-      </h2>
+      <BookedHead />
       <div className={styles.facts}>
         <Fact icon={CalendarDays}>
           <VisitTime {...{ start, end }} />
@@ -106,18 +92,7 @@ function Actions({ link, words, onAgain }: { link: string; words: string; onAgai
       <ButtonLink wide href={new URL(link).pathname}>
         Ver mi reserva
       </ButtonLink>
-      <ButtonLink wide variant="secondary" href={`${link}/reserva.ics`} icon={<Icon of={CalendarPlus} />}>
-        Agregar al calendario
-      </ButtonLink>
-      <ButtonLink
-        wide
-        newTab
-        variant="secondary"
-        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
-        icon={<Icon of={MessageCircle} />}
-      >
-        Compartir por WhatsApp
-      </ButtonLink>
+      <KeepLinks path={new URL(link).pathname} words={words} />
       <button type="button" className={styles.again} onClick={() => beginAnew(onAgain)}>
         Hacer otra reserva
       </button>

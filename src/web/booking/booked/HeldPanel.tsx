@@ -5,6 +5,7 @@ import { type Instant, instantToLocal } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { beginAnew } from './begin-anew.ts';
+import head from '#web/reservations/booked/BookedHead.module.css';
 import styles from './BookedPanel.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -18,10 +19,10 @@ export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props
   const until = formatTime(instantToLocal(held_until, wizard.organization.timezone));
   return (
     <section className={styles.booked} aria-label="Tu reserva">
-      <span className={`${styles.mark} ${styles.held}`}>
+      <span className={`${head.mark} ${styles.held}`}>
         <Icon of={MailCheck} size={28} />
       </span>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={head.heading}>
         Te enviamos un correo para confirmar la reserva.
       </h2>
       <p>

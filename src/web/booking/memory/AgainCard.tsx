@@ -32,6 +32,8 @@ type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void }
 function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
+  useOnlyConfirm(isOpen && wizard.isUntouched);
+  const policy = wizard.rules?.policy;
   const form = useLazy(() => import('#web/manage/repeat/RepeatForm.tsx'));
   useLazyFailure(form.state === 'failed' && isOpen, () => setOpen(false));
   const toggle = () => {
@@ -63,6 +65,7 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
           ) : (
             <Skeleton lines={3} height={52} />
           )}
+          {policy && <p className={styles.policy}>{`Política de cancelación: ${policy}`}</p>}
           <div className={styles.ways}>
             <Button variant="secondary" onClick={chooseTime}>
               Elegir hora
@@ -75,6 +78,18 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
       )}
     </section>
   );
+}
+
+/** Hides the empty basket's bar while the form is open, so that its `Confirmar` is the only black button. */
+function useOnlyConfirm(isOnly: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOnly) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['repeating'] = '';
+    return () => {
+      delete dataset['repeating'];
+    };
+  }, [isOnly]);
 }
 
 const earlierOf = ({ services, barber, branch_id }: Repeat) => ({

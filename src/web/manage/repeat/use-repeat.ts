@@ -8,6 +8,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { readSession } from '#web/lib/session-store.ts';
+import { bookedPath } from '#web/reservations/booked/booked-path.ts';
 import { clearToasts, flashToast } from '#web/ui/toasts.ts';
 import { askRepeat } from './ask-repeat.ts';
 import { readLink, rememberLink } from './links.ts';
@@ -77,5 +78,5 @@ function book(
 function leaveFor(slug: string, { external_id }: PublicReservation): void {
   if (readLink(slug) && !readSession().user) rememberLink(slug, external_id);
   flashToast('success', { title: 'Reserva confirmada' });
-  location.assign(`/r/${external_id}`);
+  location.assign(bookedPath(external_id));
 }

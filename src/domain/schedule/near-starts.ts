@@ -1,0 +1,18 @@
+import { daysBetween, type LocalDateTime, type PlainDate } from '../time.ts';
+import type { Slot } from './slots.ts';
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Days by their distance from the day of a local start, the earlier one first where two are equally far. */
+export const byDistance = (days: readonly PlainDate[], former: LocalDateTime): PlainDate[] => {
+  const day = former.slice(0, 10);
+  return days.toSorted((one, other) => Math.abs(daysBetween(day, one)) - Math.abs(daysBetween(day, other)));
+};
+
+/** The start of a day that is nearest to the time of day of a local start; undefined where there is no other. */
+export function nearestTo(former: LocalDateTime, date: PlainDate, slots: readonly Slot[]): Slot | undefined {
+  const distance = ({ time }: Slot) => Math.abs(minuteOf(time) - minuteOf(former.slice(11)));
+  return slots
+    .filter(({ time }) => `${date}T${time}` !== former.slice(0, 16))
+    .toSorted((one, other) => distance(one) - distance(other))[0];
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { Branch } from '#domain/branches/contract.ts';
+import type { ReservationPage } from '#domain/page.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { BookedHead } from '#web/reservations/booked/BookedHead.tsx';
+import { KeepLinks } from '#web/reservations/booked/KeepLinks.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
+import styles from './BookedNow.module.css';
+import { formatBranch, formatReservation } from './formatters.ts';
+
+type Props = { reservation: PublicReservation; shop: ReservationPage['shop']; branch: Branch | null };
+
+/** Says above the reservation that it was just booked, for whoever comes from another page than the booking's. */
+export function BookedNow({ reservation, shop, branch }: Props) {
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
+  const when = formatReservation(reservation, shop.timezone);
+  const path = `/r/${reservation.external_id}`;
+  const words = [
+    `${shop.name}: ${when}`,
+    ...(branch ? [formatBranch(branch)] : []),
+    `${location.origin}${path}`,
+  ];
+  return (
+    <section className={styles.booked} aria-label="Tu reserva">
+      <BookedHead />
+      <p className={styles.when}>
+        <Phrase>{when}</Phrase>
+      </p>
+      <div className={styles.ways}>
+        <KeepLinks path={path} words={words.join('\n')} />
+      </div>
+    </section>
+  );
+}

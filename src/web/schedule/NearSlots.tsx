@@ -1,0 +1,46 @@
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { byDistance, nearestTo } from '#domain/schedule/near-starts.ts';
+import { type Clock, type EpochMs, type LocalDateTime, type PlainDate, today } from '#domain/time.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import type { DatedSlot } from './availability.ts';
+import { DatedChips } from './SoonestSlots.tsx';
+import type { Times } from './times.ts';
+
+type Asked = {
+  times: Times;
+  /** The local start of the reservation that is moved. */
+  former: LocalDateTime;
+  now: EpochMs;
+  refreshKey: number;
+};
+type Props = Asked & {
+  date: PlainDate | null;
+  time: Clock | null;
+  onPick: (date: PlainDate, time: Clock) => void;
+};
+
+const most = 3;
+
+/** The free start nearest to the former time of day, of each of the days nearest to the former one. */
+async function nearStarts({ times, former, now }: Asked): Promise<DatedSlot[]> {
+  const found: DatedSlot[] = [];
+  const open = bookableWindow(now, times.zone).filter((date) => times.isOpen(date, now));
+  for (const date of byDistance(open, former)) {
+    if (found.length >= most) break;
+    const slot = nearestTo(former, date, await times.free(date, now));
+    if (slot) found.push({ ...slot, date });
+  }
+  return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** Offers starts near the former one of a reservation that is moved; nothing where there are none. */
+export function NearSlots({ date, time, onPick, ...of }: Props) {
+  const { times, former, now, refreshKey } = of;
+  const near = useLoad({ key: `${times.key} ${former} ${refreshKey}`, load: () => nearStarts(of) });
+  if (near.state !== 'ready' || near.value.length === 0) return null;
+  return (
+    <section aria-label="Cerca de tu hora">
+      <DatedChips slots={near.value} today={today(now, times.zone)} {...{ date, time, onPick }} />
+    </section>
+  );
+}
