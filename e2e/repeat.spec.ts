@@ -67,6 +67,7 @@ test('a returning client books what they always have in two presses', async ({ p
   await page.waitForURL((url) => url.pathname.startsWith('/r/'));
   expect(page.url()).not.toBe(link);
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeFocused();
   expect(hand.taps()).toBe(2);
 
   const made = await agendaOf(open.shop);

@@ -80,6 +80,7 @@ test('a client enters the list on a full day, is offered what becomes free, and 
   await accept.click();
   await page.waitForURL(/\/r\//);
   await expect(page.getByText('Reserva confirmada').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeFocused();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Ya tienes tu reserva' })).toBeVisible();
   await look('taken');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   shop = await world.aShop(it.call, { timezone: 'Pacific/Auckland' });
   const barber = await world.aStaffMember(shop);
-  const branch = await world.aBranch(shop, { name: 'Puerto', is_active: true });
+  const branch = await world.aBranch(shop, { name: 'Puerto', is_active: true, phone: '2900 1234' });
   await world.aBranch(shop, { name: 'Centro' });
   await world.hoursFor(shop, barber);
   const service = await world.aService(shop);
@@ -49,10 +49,20 @@ test("a reservation's page carries all that it shows, and nothing that its link 
       shop: { name: 'Barbería Central', timezone: 'Pacific/Auckland' },
       now: '2026-11-18T12:00:00Z',
       branch: expect.objectContaining({ name: 'Puerto', city: 'Montevideo' }),
-      asks_coming: true,
+      contact: { phone: { text: '2900 1234', href: 'tel:29001234' } },
     },
   });
   expect(body).not.toMatch(/Secreto|secreta|example\.com/);
+});
+
+test('it asks whether the client comes from an hour after the booking on', async () => {
+  const dataOf = async () =>
+    (JSON.parse((await open(reservation.external_id)).body) as { data: { asks_coming?: true } }).data;
+  it.clock.advance(59 * 60_000);
+  expect(await dataOf()).not.toHaveProperty('asks_coming');
+  it.clock.advance(60_000);
+  expect(await dataOf()).toMatchObject({ asks_coming: true });
+  it.clock.set('2026-11-18T12:00:00Z');
 });
 
 test('whoever booked a group finds everybody on its page, a companion themselves alone', async () => {

@@ -87,7 +87,12 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
       }
     >
       <form ref={form} id={bookingFormId} className={styles.form} noValidate onSubmit={onSubmit}>
-        {failure !== null && <FailureBox failure={failure} hasProblems={Object.keys(problems).length > 0} />}
+        {failure !== null && (
+          <FailureBox
+            {...{ failure, contact: wizard.contact }}
+            hasProblems={Object.keys(problems).length > 0}
+          />
+        )}
         <ClientFields {...{ wizard, problems }} wasTried={attempt.wasTried} />
         {!user && (
           <Checkbox

@@ -1,13 +1,15 @@
-import { Unreachable } from '#web/lib/failures.ts';
+import type { ShopContact } from '#domain/branches/reach.ts';
+import { ContactButtons } from '#web/branches/ContactButtons.tsx';
+import { isRefused, Unreachable } from '#web/lib/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { bookingFailure } from './booking-request.ts';
 import styles from './ConfirmStep.module.css';
 
-type Props = { failure: unknown; hasProblems: boolean };
+type Props = { failure: unknown; contact: ShopContact | undefined; hasProblems: boolean };
 
 /** Why the last try failed, at the head of the form. A toast announced it before. */
-export const FailureBox = ({ failure, hasProblems }: Props) =>
+export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   failure instanceof Unreachable ? (
     <div className={styles.failure}>
       <Problem isTold>Sin conexión. Tus datos siguen aquí.</Problem>
@@ -16,5 +18,8 @@ export const FailureBox = ({ failure, hasProblems }: Props) =>
       </Button>
     </div>
   ) : (
-    <Problem isTold>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
+    <div className={styles.failure}>
+      <Problem isTold>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
+      {isRefused(failure, 'not_taken_online', 'booking_closed') && <ContactButtons contact={contact} />}
+    </div>
   );

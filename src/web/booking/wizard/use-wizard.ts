@@ -70,6 +70,7 @@ export function useWizard(page: BookingPage) {
     lost,
     rules: page.public_rules,
     opensAt: page.opens_at,
+    contact: page.contact,
     isOpen: bookingOpen(billingStatus, open_statuses),
     setCode,
     setLost,
