@@ -14,6 +14,7 @@ import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservations, type EditedReservation } from './changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
+import { placeAfter } from './place-after.ts';
 import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
@@ -21,11 +22,14 @@ export type ClientChange = {
   externalId: string;
   action: 'reschedule' | 'cancel';
   start_at_utc?: Instant | undefined;
+  /** The barber to whom a reservation outside of groups moves. */
+  barber_id?: number | undefined;
   /** Of a group, whom a cancellation is about where it is not all. */
   members?: readonly number[] | undefined;
 };
 
 const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc'], type: 'invalid_type' }];
+const barbersOfGroup = [{ msg: 'Un grupo conserva sus barberos.', loc: ['barber_id'], type: 'custom' }];
 const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
 /** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
@@ -41,17 +45,18 @@ export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<
 export async function changeOfLink(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
-  { externalId, action, start_at_utc, members }: ClientChange,
+  { externalId, action, start_at_utc, barber_id, members }: ClientChange,
 ): Promise<void> {
   const { tx, organization } = work;
   // A closing locks the same row: a time is judged wholly before it or wholly after.
   const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
-  const locked = await lockReservationOfLink(tx, organization, externalId);
+  const barbers = shop && barber_id ? [barber_id] : [];
+  const locked = await lockReservationOfLink(tx, organization, externalId, { barbers });
   const nowMs = work.now();
   const edited =
     shop === null
       ? cancel(locked, members, nowMs)
-      : await reschedule(tx, shop, locked, { wanted: start_at_utc, nowMs });
+      : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, nowMs });
   await changeReservations(work, deps, edited, nowMs);
 }
 
@@ -85,24 +90,31 @@ async function reschedule(
   tx: Tx,
   shop: Shop,
   [first, ...companions]: Locked,
-  { wanted, nowMs }: { wanted: Instant | undefined; nowMs: EpochMs },
+  {
+    wanted,
+    barber_id,
+    nowMs,
+  }: Pick<ClientChange, 'barber_id'> & { wanted: Instant | undefined; nowMs: EpochMs },
 ): Promise<EditedReservation[]> {
   const moved = [first, ...companions.filter(({ status }) => status !== 'canceled')];
   for (const each of moved) requireChangeable(each, nowMs);
   await requireNotBlocked(tx, shop, await clientOf(tx, shop.id, first.id));
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
+  const place = await placeAfter(tx, shop.id, first, barber_id);
+  if (place && first.group_id !== null) throw new Refusal('invalid', { detail: barbersOfGroup });
   const timed: Timed[] = [];
   for (const each of moved) {
     const services = await linesOf(tx, shop.id, each.id);
-    timed.push({ ...each, minutes: reservationLength({ ...each, services }) });
+    timed.push({ ...each, ...place, minutes: reservationLength({ ...each, services }) });
   }
   const except = moved.map(({ id }) => id);
   const edited: EditedReservation[] = [];
   for (const run of runsOf(timed)) {
     await requireOffered(tx, shop, run, { start: epochOf(wanted), except, nowMs });
-    for (const { member: before, start, end } of timesOf(run, epochOf(wanted))) {
-      const changes = { start_at: instantOf(start), end_at: instantOf(end) };
-      if (changes.start_at !== before.start_at)
+    for (const { member, start, end } of timesOf(run, epochOf(wanted))) {
+      const before = moved.find(({ id }) => id === member.id) ?? member;
+      const changes = { start_at: instantOf(start), end_at: instantOf(end), ...place };
+      if (place || changes.start_at !== before.start_at)
         edited.push({ before, edit: { action: 'rescheduled', changes } });
     }
   }

@@ -94,8 +94,9 @@ export const lockReservationOfLink = (
   tx: Tx,
   organization: OrganizationId,
   externalId: string,
+  others: Others = {},
 ): Promise<Locked> =>
-  lock(tx, organization, reservations(tx, organization).where('external_id', '=', externalId));
+  lock(tx, organization, reservations(tx, organization).where('external_id', '=', externalId), others);
 
 /** The reservation of a link as it is, deleted ones included. */
 export const reservationOfLink = (db: Db, organization: OrganizationId, externalId: string) =>

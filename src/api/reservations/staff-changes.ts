@@ -1,4 +1,3 @@
-import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Canceler, isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/restore-contract.ts';
@@ -21,7 +20,8 @@ import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservations, type EditedReservation, type ReservationEdit, takesTime } from './changes.ts';
 import { deletedSince, lockDeletedReservation, type Locked, lockReservation } from './lock-reservation.ts';
-import { calendarsOf, type LockedReservation } from './queries.ts';
+import { placeAfter } from './place-after.ts';
+import type { LockedReservation } from './queries.ts';
 
 /** What becomes of a reservation, and of each that shares its fate, at the moment at which it is recorded; null: nothing. */
 type Decide = (
@@ -115,19 +115,6 @@ function timesAfter(
   if (start === null) throw new Refusal('nonexistent_time');
   const lengthMs = duration_min ? duration_min * minuteMs : epochOf(end_at) - epochOf(start_at);
   return { start_at: instantOf(start), end_at: instantOf(start + lengthMs) };
-}
-
-/** The other barber and their branch, when they can be booked. */
-async function placeAfter(
-  tx: Tx,
-  organization: OrganizationId,
-  reservation: LockedReservation,
-  barber_id = reservation.barber_id,
-): Promise<Pick<LockedReservation, 'barber_id' | 'branch_id'> | null> {
-  if (barber_id === reservation.barber_id) return null;
-  const [barber] = await calendarsOf(tx, organization, [barber_id]).execute();
-  if (!barber || !isBookable(barber)) throw new Refusal('unknown_barber');
-  return { barber_id, branch_id: barber.branch_id ?? reservation.branch_id };
 }
 
 type Cancellation = { canceled_by?: Canceler | undefined; notify?: boolean | undefined };

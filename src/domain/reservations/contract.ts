@@ -271,6 +271,7 @@ export const readPublicReservation = route('GET /reservations/public/:externalId
   answer: PublicReservation,
 });
 
+/** With `barber_id` a reservation outside of groups moves to another barber, and to the branch of that barber. */
 export const changePublicReservation = route('PATCH /reservations/public/:externalId', {
   summary: 'El cliente reprograma o cancela con su enlace.',
   allow: 'anyone',
@@ -279,6 +280,7 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     externalId: z.string(),
     action: z.enum(['reschedule', 'cancel'], { error: 'La acción debe ser reschedule o cancel.' }),
     start_at_utc: instantText.optional(),
+    barber_id: id.optional(),
   }),
   answer: PublicReservation,
   refusals: [

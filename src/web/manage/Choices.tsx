@@ -28,9 +28,7 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
 });
 
 const moveWords = ({ group }: PublicReservation) =>
-  group
-    ? 'Elige otro día u otra hora para todo el grupo.'
-    : 'Elige otro día u otra hora con el mismo barbero.';
+  group ? 'Elige otro día u otra hora para todo el grupo.' : 'Elige otro día u otra hora.';
 
 /** Whether a reservation can only be booked again. */
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>

@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { checkPlace, checkMove } from '#domain/reservations/move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { type EpochMs, instantToLocal, instantOf, type Zone } from '#domain/time.ts';
+import { type EpochMs, instantToLocal, instantOf, type PlainDate, type Zone } from '#domain/time.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import type { Openings } from '#web/schedule/FullDay.tsx';
+import { findFreeBarber, forgetOpenings, type Which } from '#web/schedule/openings.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { forgetAvailability, type Calendar } from '#web/schedule/availability.ts';
@@ -16,10 +20,19 @@ import { NewTimeDialog } from './NewTimeDialog.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 import { useNewTime } from './use-new-time.ts';
 
-/** Chooses another time for the reservation, with the same barber and length. */
+/** Chooses another time for the reservation, of the same length; with another barber where its own has no time. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
-  const { wanted, lost, refreshKey, calendar, isSending, choose, save } = useMove(change);
+  const { wanted, lost, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
+    useMove(change);
+  const showAnybody = (date: PlainDate | null) => {
+    setAnybody(true);
+    choose({ date, time: null });
+  };
+  const showOwn = () => {
+    setAnybody(false);
+    choose({ date: wanted.date, time: null });
+  };
   return (
     <NewTimeDialog title="Reprogramar reserva" {...{ wanted, isSending, onClose }} onSave={save}>
       {checkPlace(reservation) ? (
@@ -31,12 +44,17 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
               {`Ahora: ${formatReservation(reservation, zone)} con ${fullName(reservation.barber)} · ${calendar.durationMin} min`}
             </Phrase>
           </p>
+          {isAnybody && (
+            <Button variant="secondary" onClick={showOwn}>{`Con ${fullName(reservation.barber)}`}</Button>
+          )}
           <ReservationPicker
             {...wanted}
-            {...{ calendar, now, refreshKey, lost }}
-            openings={openingsOf(calendar, reservation)}
+            {...{ now, refreshKey, lost }}
+            calendar={isAnybody ? null : calendar}
+            openings={openingsOf(calendar, reservation, isAnybody ? undefined : showAnybody)}
             offersSoonest
             former={instantToLocal(reservation.start_at, zone)}
+            whenIdle={<Idle {...{ reservation, isAnybody }} onAnybody={() => showAnybody(null)} />}
             onDate={(date) => choose({ date, time: null })}
             onTime={(time) => choose({ ...wanted, time })}
             onPick={(date, time) => choose({ date, time })}
@@ -47,11 +65,28 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   );
 }
 
+type IdleProps = { reservation: PublicReservation; isAnybody: boolean; onAnybody: () => void };
+
+/** Shown where there is no day to move to; leads to the other barbers. */
+const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
+  <EmptyState text={`${isAnybody ? 'Nadie' : `${fullName(barber)} no`} tiene horas en los próximos 15 días.`}>
+    {!isAnybody && (
+      <Button variant="secondary" onClick={onAnybody}>
+        Con otro barbero
+      </Button>
+    )}
+  </EmptyState>
+);
+
 /** The state of choosing and sending the new time. */
 function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const { start, lose, ...chosen } = useNewTime(zone);
+  const [isAnybody, setAnybody] = useState(false);
   const calendar = calendarOf(reservation, zone);
-  const forget = () => forgetAvailability(calendar);
+  const forget = () => {
+    forgetAvailability(calendar);
+    forgetOpenings(calendar.slug);
+  };
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {
       forget();
@@ -63,24 +98,46 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
       lose(failure, forget);
     },
   });
-  const save = () => {
+  const { date, time } = chosen.wanted;
+  const save = async () => {
     const problem = checkMove({ ...reservation, ...chosen.wanted });
-    if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
-    return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
+    if (problem || start === null || !date || !time) return toast.warning(problem ?? 'Elegí fecha y hora');
+    const barber = isAnybody
+      ? await findFreeBarber(anybodyOf(calendar, reservation), date, time).catch(() => undefined)
+      : null;
+    // The picker then offers what is still free.
+    if (barber === undefined) return toast.warning('Ese horario acaba de ocuparse. Elige otro.');
+    return send({
+      action: 'reschedule',
+      start_at_utc: instantOf(start),
+      ...(barber !== null && { barber_id: barber }),
+    });
   };
-  return { ...chosen, calendar, isSending, save };
+  return { ...chosen, calendar, isAnybody, setAnybody, isSending, save: () => void save() };
 }
 
-/** The days on which the barber has a free start, which wear a dot. */
-const openingsOf = (
-  { slug, zone, barberId, durationMin }: Calendar,
-  { barber }: PublicReservation,
-): Openings => ({
-  which: { slug, zone, barberId, minutes: [durationMin] },
-  barber: fullName(barber),
-  branch: undefined,
-  others: undefined,
+/** Any barber of the reservation's branch. */
+const anybodyOf = ({ slug, zone, durationMin }: Calendar, { branch_id }: PublicReservation): Which => ({
+  slug,
+  zone,
+  minutes: [durationMin],
+  branchId: branch_id,
 });
+
+/** What is free of the reservation's barber, or of anybody where `onAnybody` is missing. Days with a free start wear a dot. */
+function openingsOf(
+  calendar: Calendar,
+  reservation: PublicReservation,
+  onAnybody: ((date: PlainDate) => void) | undefined,
+): Openings {
+  const anybody = anybodyOf(calendar, reservation);
+  return {
+    which: onAnybody ? { ...anybody, branchId: null, barberId: calendar.barberId } : anybody,
+    barber: onAnybody ? fullName(reservation.barber) : null,
+    branch: undefined,
+    others: onAnybody && { which: anybody, onDate: onAnybody },
+  };
+}
 
 /** The calendar for moving a reservation: same barber and length, and its own time counts as free. */
 function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {

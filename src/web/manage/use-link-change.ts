@@ -24,7 +24,9 @@ const followingCall = endpoint<typeof cancelFollowing>(
   'POST /reservations/public/:externalId/cancel-following',
 );
 
-export type OwnChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
+export type OwnChange =
+  | { action: 'cancel' }
+  | { action: 'reschedule'; start_at_utc: Instant; barber_id?: number };
 export type LinkChange =
   | OwnChange
   /** With the reservation as it is afterwards. */

@@ -43,11 +43,22 @@ const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => (
   ...(branchId && { branch_id: branchId }),
 });
 
+const loadDay = (which: Which, date: PlainDate) =>
+  cached(`${openingsKey(which)} ${date}`, keepMs, () => call(startsCall, { ...inputOf(which), date }));
+
+/** A barber who is free at a start; undefined where nobody is any more. */
+export async function findFreeBarber(
+  which: Which,
+  date: PlainDate,
+  time: Clock,
+): Promise<number | undefined> {
+  const { times } = await loadDay(which, date);
+  return times.find((each) => each.time === time)?.barber_ids[0];
+}
+
 /** A day's free starts that lie ahead. */
 export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): Promise<Slot[]> {
-  const { times } = await cached(`${openingsKey(which)} ${date}`, keepMs, () =>
-    call(startsCall, { ...inputOf(which), date }),
-  );
+  const { times } = await loadDay(which, date);
   return times
     .map(({ time }) => ({ time, start: startOf(which, date, time) }))
     .filter(({ start }) => start >= earliestStart(now));
