@@ -1,9 +1,11 @@
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
-import { inDays } from './booking.ts';
-import { expect, test } from './fixtures.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { chooseDay, inDays, slot } from './booking.ts';
+import { expect, heard, test } from './fixtures.ts';
 import { aShopOfTwo } from './group-world.ts';
+import { aTeam } from './team.ts';
 
 test('moved to a barber elsewhere a reservation tells where that is, when one comes back to its page', async ({
   page,
@@ -33,4 +35,34 @@ test('moved to a barber elsewhere a reservation tells where that is, when one co
   await expect(details).toContainText('Marta Ríos');
   await expect(details).toContainText('Sucursal Malvín — Rambla 7000');
   await expect(details).not.toContainText('Puerto');
+});
+
+test('where the barber has no time left on a day, the client moves to another barber', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { shop, bruno, marta, cut } = await aTeam(call);
+  const full = inDays(2);
+  await aReservation(shop, { barber: bruno, service: cut, start_local: `${full}T10:00` });
+  const { external_id } = await aReservation(shop, {
+    barber: bruno,
+    service: cut,
+    start_local: `${inDays(3)}T10:00`,
+  });
+  const details = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Detalle de la reserva' }) });
+  await page.goto(`/r/${external_id}`);
+  await page.getByRole('button', { name: 'Reprogramar' }).click();
+  await chooseDay(page, full);
+  await page.getByRole('button', { name: / hay con otro barbero$/ }).click();
+  await expect(page.getByRole('button', { name: 'Con Bruno Díaz' })).toBeVisible();
+  await slot(page, '11:30').click();
+  await look('manage-another-barber');
+  const sent = heard(page, 'PATCH', `/reservations/public/${external_id}`);
+  await page.getByRole('button', { name: 'Guardar nuevo horario' }).click();
+  await expect(details).toContainText(`${formatDate(full)} 11:30`);
+  await expect(details).toContainText('Marta Ríos');
+  expect(sent).toMatchObject([{ action: 'reschedule', barber_id: marta.user.id }]);
 });

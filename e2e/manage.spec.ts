@@ -11,7 +11,6 @@ import { aBranch, aReservation, aService, ask } from '#test/world.ts';
 import type { Caller } from '#test/caller.ts';
 import { agendaOf, anOpenShop, chooseDay, inDays, type OpenShop, shopZone, slot } from './booking.ts';
 import { expect, heard, pressUntil, test } from './fixtures.ts';
-import { aTeam } from './team.ts';
 
 type Booked = OpenShop & { reservation: PublicReservation; path: string; date: string };
 
@@ -143,33 +142,6 @@ test('rescheduling uses the calendar and shows the new time', async ({ page, cal
   const [mine] = (await agendaOf(shop)).filter(({ id }) => id === reservation.id);
   expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
   expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
-});
-
-test('where the barber has no time left on a day, the client moves to another barber', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { shop, bruno, marta, cut } = await aTeam(call);
-  const full = inDays(2);
-  await aReservation(shop, { barber: bruno, service: cut, start_local: `${full}T10:00` });
-  const { external_id } = await aReservation(shop, {
-    barber: bruno,
-    service: cut,
-    start_local: `${inDays(3)}T10:00`,
-  });
-  await page.goto(`/r/${external_id}`);
-  await openMove(page);
-  await chooseDay(page, full);
-  await page.getByRole('button', { name: / hay con otro barbero$/ }).click();
-  await expect(page.getByRole('button', { name: 'Con Bruno Díaz' })).toBeVisible();
-  await slot(page, '11:30').click();
-  await look('manage-another-barber');
-  const sent = heard(page, 'PATCH', `/reservations/public/${external_id}`);
-  await saveButton(page).click();
-  await expect(details(page)).toContainText(`${formatDate(full)} 11:30`);
-  await expect(details(page)).toContainText('Marta Ríos');
-  expect(sent).toMatchObject([{ action: 'reschedule', barber_id: marta.user.id }]);
 });
 
 test('a taken time is reported with the nearest free ones', async ({ page, call }) => {

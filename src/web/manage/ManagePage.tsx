@@ -95,7 +95,7 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
 
 /** The client's page of one reservation. */
 export function ManagePage({ page }: { page: ReservationPage }) {
-  const { shop, reminders_off: wasOff = false } = page;
+  const { shop } = page;
   const zone = shop.timezone;
   const now = useClock(page.now);
   const managed = useManaged(page);
@@ -141,20 +141,27 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         </ReservationCard>
       </Panes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
-      <DataRequest link={reservation.external_id} shop={shop.name} />
-      {page.wants_news && (
-        <NewsRefusal
-          refuse={() =>
-            call(newsCall, { externalId: reservation.external_id, marketing: false }, { skipAuth: true })
-          }
-        />
-      )}
-      {(asked > 0 || wasOff) && (
-        <Reminders {...{ asked, wasOff }} externalId={reservation.external_id} shop={shop.name} />
-      )}
+      <Foot {...{ page, asked }} externalId={reservation.external_id} />
     </Page>
   );
 }
+
+type FootProps = { page: ReservationPage; asked: number; externalId: string };
+
+/** What a client can do about their data, the news and the reminders of the shop. */
+const Foot = ({
+  page: { shop, wants_news, reminders_off: wasOff = false },
+  asked,
+  externalId,
+}: FootProps) => (
+  <>
+    <DataRequest link={externalId} shop={shop.name} />
+    {wants_news && (
+      <NewsRefusal refuse={() => call(newsCall, { externalId, marketing: false }, { skipAuth: true })} />
+    )}
+    {(asked > 0 || wasOff) && <Reminders {...{ asked, wasOff, externalId }} shop={shop.name} />}
+  </>
+);
 
 /** The dialogs with their calendar, which come once somebody does something; one that was asked for is waited for. */
 function useDialogs(open: Open, close: () => void) {
