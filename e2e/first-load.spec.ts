@@ -15,6 +15,27 @@ function asked(page: Page): string[] {
   return files;
 }
 
+/** The JavaScript of a page in bytes as sent, until its network is quiet. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
+test('the first load of a shop sends at most 70,000 bytes of JavaScript, that of the panel 150,000', async ({
+  page,
+}) => {
+  // The demonstration has all that a page can show.
+  const ofShop = await scriptBytes(page, '/barberia-navaja');
+  expect(ofShop).toBeGreaterThan(40_000);
+  expect(ofShop).toBeLessThanOrEqual(70_000);
+  await signedIn(page, { email: 'ana@navaja.example', password: 'navaja-demo' });
+  expect(await scriptBytes(page, '/dashboard')).toBeLessThanOrEqual(150_000);
+});
+
 test('a page paints before it has fetched anything', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   await page.goto(path);

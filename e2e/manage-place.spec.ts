@@ -13,11 +13,11 @@ test('moved to a barber elsewhere a reservation tells where that is, when one co
 }) => {
   const { shop, bruno, marta } = await aShopOfTwo(call);
   const { token } = shop;
-  for (const [{ user }, name, address_line1] of [
-    [bruno, 'Puerto', '25 de Mayo 500'],
-    [marta, 'Malvín', 'Rambla 7000'],
+  for (const [{ user }, name, address_line1, phone] of [
+    [bruno, 'Puerto', '25 de Mayo 500', '2900 1111'],
+    [marta, 'Malvín', 'Rambla 7000', '2900 2222'],
   ] as const) {
-    const { id } = await aBranch(shop, { name, address_line1 });
+    const { id } = await aBranch(shop, { name, address_line1, phone });
     await ask(call, assignBranch, { id: user.id, branch_id: id }, { token });
   }
   const service = await aService(shop, { name: 'Color' });
@@ -30,11 +30,14 @@ test('moved to a barber elsewhere a reservation tells where that is, when one co
   await page.getByRole('button', { name: 'Reprogramar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click();
   await expect(details).toContainText('Sucursal Puerto — 25 de Mayo 500');
+  const phone = details.getByRole('link', { name: 'Llamar' });
+  await expect(phone).toHaveAttribute('href', 'tel:29001111');
   await ask(call, moveReservation, { id, barber_id: marta.user.id }, { token });
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(details).toContainText('Marta Ríos');
   await expect(details).toContainText('Sucursal Malvín — Rambla 7000');
   await expect(details).not.toContainText('Puerto');
+  await expect(phone).toHaveAttribute('href', 'tel:29002222');
 });
 
 test('where the barber has no time left on a day, the client moves to another barber', async ({

@@ -138,8 +138,10 @@ export async function readHeldPage(
   const { externalId } = link;
   const organization = organizationOfLink(externalId);
   await requireToken(db, organization, link);
-  const hold = await findHold(db, organization, externalId);
-  const policy = await findPolicy(db, organization);
+  const [hold, policy] = await Promise.all([
+    findHold(db, organization, externalId),
+    findPolicy(db, organization),
+  ]);
   if (!hold) return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
   const { external_id, held_until, shop: name, slug, timezone, companions } = hold;
   const people = [hold, ...companions].map((each) => ({

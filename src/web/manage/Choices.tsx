@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
+import type { ShopContact } from '#domain/branches/reach.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { stillAhead } from '#domain/reservations/series-text.ts';
@@ -82,8 +83,10 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
   );
 }
 
+type AgainProps = { reservation: PublicReservation; contact: ShopContact | undefined };
+
 /** The way to the same once more: at a proposed time, or over the shop's page. */
-export function AgainCard({ reservation }: { reservation: PublicReservation }) {
+export function AgainCard({ reservation, contact }: AgainProps) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));
   useLazyFailure(card.state === 'failed' && isOpen, () => setOpen(false));
@@ -100,7 +103,7 @@ export function AgainCard({ reservation }: { reservation: PublicReservation }) {
       )}
       {isOpen &&
         (card.state === 'ready' ? (
-          <card.value.RepeatCard externalId={reservation.external_id} />
+          <card.value.RepeatCard externalId={reservation.external_id} contact={contact} />
         ) : (
           <Skeleton lines={3} height={52} />
         ))}

@@ -100,7 +100,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const now = useClock(page.now);
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
-  const branch = useBranch(page, reservation);
+  const { branch, contact } = useBranch(page, reservation);
   const { asks, asked, isBookedNow } = useReminder(managed, page, now);
   const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (
@@ -113,7 +113,9 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       {isChanged && (
         <ChangedNotice key={reservation.start_at + reservation.status} {...{ reservation, zone }} />
       )}
-      {isBookedNow && !isChanged && <BookedNow {...{ reservation, shop, branch }} />}
+      {isBookedNow && !isOther(reservation, page.reservation) && (
+        <BookedNow {...{ reservation, shop, branch }} />
+      )}
       <Panes
         aside={
           (page.policy || reservation.group) && (
@@ -124,11 +126,10 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           )
         }
       >
-        {isPast(reservation, now) && reservation.org_slug && <AgainCard reservation={reservation} />}
+        {isPast(reservation, now) && reservation.org_slug && <AgainCard {...{ reservation, contact }} />}
         {asks && <ComingCard {...{ reservation, zone, coming }} />}
         <ReservationCard
-          {...{ reservation, branch, now, zone, isBookedNow }}
-          contact={page.contact}
+          {...{ reservation, branch, contact, now, zone, isBookedNow }}
           nextVisits={page.next_visits}
         >
           <Choices
@@ -178,7 +179,9 @@ function useDialogs(open: Open, close: () => void) {
 
 /** Whether a reservation itself is another one now, and not only what follows it. */
 const isOther = (fresh: PublicReservation, before: PublicReservation) =>
-  fresh.status !== before.status || fresh.start_at !== before.start_at;
+  fresh.status !== before.status ||
+  fresh.start_at !== before.start_at ||
+  fresh.barber_id !== before.barber_id;
 
 /** What stands beside the reservation on a wide screen, and below it on a phone; alone it has the whole width. */
 const Panes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>

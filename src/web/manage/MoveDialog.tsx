@@ -99,21 +99,17 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
     },
   });
   const { date, time } = chosen.wanted;
-  const save = async () => {
+  const save = () => {
     const problem = checkMove({ ...reservation, ...chosen.wanted });
     if (problem || start === null || !date || !time) return toast.warning(problem ?? 'Elegí fecha y hora');
-    const barber = isAnybody
-      ? await findFreeBarber(anybodyOf(calendar, reservation), date, time).catch(() => undefined)
-      : null;
-    // The picker then offers what is still free.
-    if (barber === undefined) return toast.warning('Ese horario acaba de ocuparse. Elige otro.');
-    return send({
+    const findBarber = () => findFreeBarber(anybodyOf(calendar, reservation), date, time);
+    return void send({
       action: 'reschedule',
       start_at_utc: instantOf(start),
-      ...(barber !== null && { barber_id: barber }),
+      ...(isAnybody && { findBarber }),
     });
   };
-  return { ...chosen, calendar, isAnybody, setAnybody, isSending, save: () => void save() };
+  return { ...chosen, calendar, isAnybody, setAnybody, isSending, save };
 }
 
 /** Any barber of the reservation's branch. */

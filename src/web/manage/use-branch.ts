@@ -1,3 +1,4 @@
+import { shopContact } from '#domain/branches/reach.ts';
 import type { readPublicBranch } from '#domain/branches/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -7,14 +8,15 @@ import { useLoad } from '#web/lib/use-load.ts';
 
 const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:branchId');
 
-/** Where the reservation is now: as the page came with it, unless a barber of another branch has it since. */
-export function useBranch({ branch, reservation: given }: ReservationPage, reservation: PublicReservation) {
+/** Where the reservation is now, and how its client reaches the shop there: as the page came with it, unless a barber of another branch has it since. */
+export function useBranch({ branch, contact, ...page }: ReservationPage, reservation: PublicReservation) {
   const { branch_id: branchId, org_slug: slug } = reservation;
-  const isOther = branchId !== given.branch_id;
+  const isOther = branchId !== page.reservation.branch_id;
   const asked = useLoad({
     key: isOther && branchId ? `${branchId}` : null,
     load: () => call(readCall, { slug, branchId: branchId ?? 0 }, { skipAuth: true }),
   });
-  if (!isOther) return branch;
-  return asked.state === 'ready' ? asked.value : null;
+  if (!isOther) return { branch, contact };
+  const now = asked.state === 'ready' ? asked.value : null;
+  return { branch: now, contact: shopContact(now?.phone, null) ?? contact };
 }

@@ -26,7 +26,8 @@ const followingCall = endpoint<typeof cancelFollowing>(
 
 export type OwnChange =
   | { action: 'cancel' }
-  | { action: 'reschedule'; start_at_utc: Instant; barber_id?: number };
+  /** `findBarber` names the other barber, where the reservation goes to one. */
+  | { action: 'reschedule'; start_at_utc: Instant; findBarber?: () => Promise<number> };
 export type LinkChange =
   | OwnChange
   /** With the reservation as it is afterwards. */
@@ -42,10 +43,17 @@ const failed = {
 } as const;
 
 async function changed(externalId: string, change: LinkChange): Promise<PublicReservation> {
-  if (change.action !== 'cancel-following')
-    return normaliseReservation(await call(changeCall, { externalId, ...change }));
-  await call(followingCall, { externalId });
-  return change.after;
+  if (change.action === 'cancel-following') {
+    await call(followingCall, { externalId });
+    return change.after;
+  }
+  return normaliseReservation(await call(changeCall, { externalId, ...(await askedOf(change)) }));
+}
+
+async function askedOf(change: OwnChange) {
+  if (change.action === 'cancel' || !change.findBarber) return change;
+  const { action, start_at_utc, findBarber } = change;
+  return { action, start_at_utc, barber_id: await findBarber() };
 }
 
 /** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */

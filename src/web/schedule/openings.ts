@@ -9,6 +9,7 @@ import { earliestStart, type Slot } from '#domain/schedule/slots.ts';
 import { type Clock, type EpochMs, localToEpoch, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
+import { Refusal } from '#web/lib/failures.ts';
 import type { DatedSlot } from './availability.ts';
 import { cached, evict } from './memo-cache.ts';
 
@@ -46,14 +47,13 @@ const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => (
 const loadDay = (which: Which, date: PlainDate) =>
   cached(`${openingsKey(which)} ${date}`, keepMs, () => call(startsCall, { ...inputOf(which), date }));
 
-/** A barber who is free at a start; undefined where nobody is any more. */
-export async function findFreeBarber(
-  which: Which,
-  date: PlainDate,
-  time: Clock,
-): Promise<number | undefined> {
+/** A barber who is free at a start; rejects like the server where nobody is free any more. */
+export async function findFreeBarber(which: Which, date: PlainDate, time: Clock): Promise<number> {
   const { times } = await loadDay(which, date);
-  return times.find((each) => each.time === time)?.barber_ids[0];
+  const free = times.find((each) => each.time === time)?.barber_ids[0];
+  if (!free)
+    throw new Refusal(409, { code: 'slot_taken', detail: 'Ese horario acaba de ocuparse. Elige otro.' });
+  return free;
 }
 
 /** A day's free starts that lie ahead. */

@@ -1,6 +1,6 @@
 import type { ShopContact } from '#domain/branches/reach.ts';
-import { ContactButtons } from '#web/branches/ContactButtons.tsx';
-import { isRefused, Unreachable } from '#web/lib/failures.ts';
+import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
+import { Unreachable } from '#web/lib/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { bookingFailure } from './booking-request.ts';
@@ -20,6 +20,6 @@ export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   ) : (
     <div className={styles.failure}>
       <Problem isTold>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
-      {isRefused(failure, 'not_taken_online', 'booking_closed') && <ContactButtons contact={contact} />}
+      <ContactAfterRefusal {...{ failure, contact }} />
     </div>
   );

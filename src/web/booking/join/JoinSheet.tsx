@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
 import type { joinWaitlist } from '#domain/waitlist/contract.ts';
+import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
@@ -62,6 +63,7 @@ export function JoinSheet(props: JoinProps) {
             <Problem>{messageOf(failure)}</Problem>
           </div>
         )}
+        <ContactAfterRefusal failure={failure} contact={wizard.contact} />
         {isRefused(failure, 'free_now') && <FreeTimes {...props} form={form} />}
       </FormFields>
     </Dialog>

@@ -61,7 +61,7 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
       {isOpen && (
         <div className={styles.form}>
           {form.state === 'ready' ? (
-            <form.value.RepeatForm externalId={link} given={repeat} />
+            <form.value.RepeatForm externalId={link} given={repeat} contact={wizard.contact} />
           ) : (
             <Skeleton lines={3} height={52} />
           )}

@@ -57,7 +57,6 @@ export function useWizard(page: BookingPage) {
     branches,
     offeredBarbers: barbersIn(everyBarber, filterId),
     filterId,
-    idleBarbers: page.idle_barbers ?? [],
     hasOneBarber: everyBarber.length === 1,
     /** Nothing was chosen since the start or the last booking. */
     isUntouched: stored.lines.length === 0 && stored.barberId === null,
@@ -68,9 +67,7 @@ export function useWizard(page: BookingPage) {
     branch,
     code,
     lost,
-    rules: page.public_rules,
-    opensAt: page.opens_at,
-    contact: page.contact,
+    ...fixedOf(page),
     isOpen: bookingOpen(billingStatus, open_statuses),
     setCode,
     setLost,
@@ -90,6 +87,14 @@ export function useWizard(page: BookingPage) {
     advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
   };
 }
+
+/** The parts of the page that no choice changes. */
+const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, idle_barbers }: BookingPage) => ({
+  rules,
+  opensAt,
+  contact,
+  idleBarbers: idle_barbers ?? [],
+});
 
 export type Wizard = ReturnType<typeof useWizard>;
 export type { Step };

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { ShopContact } from '#domain/branches/reach.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
+import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,10 +10,11 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { askRepeat } from './ask-repeat.ts';
 import { RepeatForm } from './RepeatForm.tsx';
 
+type Props = { externalId: string; contact: ShopContact | undefined };
 type Answer = { repeat: Repeat } | { failure: unknown };
 
 /** Asks what the reservation of a link comes to today, and proposes it. */
-export function RepeatCard({ externalId }: { externalId: string }) {
+export function RepeatCard({ externalId, contact }: Props) {
   const asked = useLoad({
     key: externalId,
     load: (): Promise<Answer> =>
@@ -21,11 +24,12 @@ export function RepeatCard({ externalId }: { externalId: string }) {
       ),
   });
   if (asked.state !== 'ready') return <Skeleton lines={3} height={52} />;
-  if ('repeat' in asked.value) return <Focused externalId={externalId} given={asked.value.repeat} />;
+  if ('repeat' in asked.value) return <Focused {...{ externalId, contact }} given={asked.value.repeat} />;
   const { failure } = asked.value;
   return (
     <>
       <Problem>{whyNot(failure)}</Problem>
+      <ContactAfterRefusal {...{ failure, contact }} />
       {!isRefused(failure, 'not_found', 'unknown_service', 'booking_closed') && (
         <Button variant="secondary" wide onClick={asked.retry}>
           Reintentar

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { totalPrice } from '#domain/booking/basket.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
+import type { ShopContact } from '#domain/branches/reach.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { messageOf } from '#web/lib/failures.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,15 +15,16 @@ import styles from './RepeatForm.module.css';
 import { useRepeat } from './use-repeat.ts';
 import { withWhom } from './with-whom.ts';
 
-type Props = { externalId: string; given: Repeat };
+type Props = { externalId: string; given: Repeat; contact: ShopContact | undefined };
 
 /** What a link's reservation comes to today, and when: the first opening is chosen already, one press books it. */
-export function RepeatForm({ externalId, given }: Props) {
+export function RepeatForm({ externalId, given, contact }: Props) {
   const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
   if (held) return <output className={styles.held}>{held.detail}</output>;
   return (
     <div className={styles.form}>
       {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+      <ContactAfterRefusal {...{ failure, contact }} />
       {wanted ? <Times {...{ repeat, wanted, choose }} /> : <p>{noneLeft(repeat)}</p>}
       <What repeat={repeat} />
       {wanted && (
