@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
-import { editProfile } from '#domain/profile/contract.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
@@ -175,7 +175,7 @@ test('somebody blocked is told neutrally online, keeps what they have, and is bo
 }) => {
   const open = await aBook(call);
   const id = await idOf(open, 'Carla');
-  await ask(call, editProfile, { whatsapp: '59899123456' }, { token: open.shop.token });
+  await ask(call, saveProfile, { whatsapp: '59899123456' }, { token: open.shop.token });
   await signedIn(page, open.shop.owner);
   await page.goto(`/dashboard/clientes/${id}`);
   await page.getByRole('button', { name: 'Bloquear' }).click();
