@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { isInstalled } from '#web/devices/is-installed.ts';
@@ -11,33 +10,24 @@ import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { AgendaList } from '#web/reservations/AgendaList.tsx';
-import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
 import { OwnReservations, useOwnAtFirst } from '#web/reservations/filters/OwnReservations.tsx';
-import { NextClient } from '#web/reservations/mark/NextClient.tsx';
-import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
-import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
-import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
+import type { AgendaView } from '#web/reservations/filters/agenda-filters.ts';
+import { useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
-import { FreeNow } from './FreeNow.tsx';
-import { ListPanel } from './panel/ListPanel.tsx';
-import { useOpened } from './panel/use-opened.ts';
-import { LateButton } from './late/LateButton.tsx';
-import { PrintDay } from './paper/PrintDay.tsx';
 import { NewReservation } from './NewReservation.tsx';
-import { HeldPlaces } from './held/HeldPlaces.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
 import { askedOf } from './asked.ts';
-import { shownDay, viewOf } from './view.ts';
+import { isOneDay, shownDay, viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const PhoneCard = lazy(() => import('./PhoneCard.tsx').then((module) => ({ default: module.PhoneCard })));
 const PaperDay = lazy(() => import('./paper/PaperDay.tsx').then((module) => ({ default: module.PaperDay })));
+const ListView = lazy(() => import('./list/ListView.tsx').then((module) => ({ default: module.ListView })));
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
@@ -85,9 +75,6 @@ function Actions({ shop, onOpen }: Props) {
   );
 }
 
-/** The list of several days prints as it is. */
-const isOneDay = (filters: AgendaFilters) => filters.mode === 'day' || viewOf(filters) !== 'list';
-
 function Agenda(props: Props) {
   const { shop } = props;
   const day = today(useNow(), shop.timezone);
@@ -114,9 +101,15 @@ function View({ shop, view, onOpen }: Props & { view: AgendaView }) {
     if (isAllowed) onOpen({ block });
     else toast.info('Solo puedes bloquear tu propio horario.');
   };
-  if (view === 'list') return <List shop={shop} onOpen={onOpen} />;
+  const skeleton = <Skeleton lines={5} height={76} />;
+  if (view === 'list')
+    return (
+      <Suspense fallback={skeleton}>
+        <ListView shop={shop} onOpen={onOpen} />
+      </Suspense>
+    );
   return (
-    <Suspense fallback={<Skeleton lines={5} height={76} />}>
+    <Suspense fallback={skeleton}>
       <CalendarView
         shop={shop}
         view={view}
@@ -127,42 +120,5 @@ function View({ shop, view, onOpen }: Props & { view: AgendaView }) {
         onBlock={openBlock}
       />
     </Suspense>
-  );
-}
-
-function List({ shop, onOpen }: Props) {
-  const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
-  const { from, to, barber } = agenda.filters;
-  const isWide = useIsWide();
-  const opened = useOpened();
-  const reschedule = (moved: Reservation) => onOpen({ moved });
-  const onClient = (client: number) => onOpen({ client });
-  const print = isOneDay(agenda.filters) && <PrintDay />;
-  return (
-    <div className={styles.agenda}>
-      <FilterBar agenda={agenda} more={print}>
-        {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
-      </FilterBar>
-      <NextClient agenda={agenda} onOpen={({ id }) => opened.open(id)} />
-      <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
-      {isWide && (
-        <div className={styles.strip}>
-          <Unsettled agenda={agenda} />
-          {from === to && from === agenda.today && <FreeNow shop={shop} date={from} now={agenda.now} />}
-        </div>
-      )}
-      <AgendaList
-        agenda={agenda}
-        foot={print}
-        onReschedule={reschedule}
-        onClient={onClient}
-        onOpen={({ id }) => opened.open(id)}
-      />
-      <ListPanel
-        {...{ shop, agenda, opened, onClient }}
-        onReschedule={reschedule}
-        onCharge={agenda.onCharge}
-      />
-    </div>
   );
 }

@@ -18,6 +18,10 @@ export const viewOf = (filters: AgendaFilters): AgendaView => {
   return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
 };
 
+/** Whether one day is on screen; the list of several days prints as it is. */
+export const isOneDay = (filters: AgendaFilters): boolean =>
+  filters.mode === 'day' || viewOf(filters) !== 'list';
+
 export const keepView = (view: AgendaView): void => writeLocal(kept, view);
 
 /** The day that a new reservation begins with: the shown one; of a shown week or range today, else its first day. */

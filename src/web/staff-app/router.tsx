@@ -71,7 +71,11 @@ const guardedScreens = [
   ),
   guarded(
     '/dashboard/agenda',
-    lazyRouteComponent(() => import('#web/agenda/AgendaPage.tsx'), 'AgendaPage'),
+    lazyRouteComponent(() => {
+      // Most open the list: it is fetched beside the page, not after it.
+      if (!/[?&]view=(day|week)/.test(location.search)) void import('#web/agenda/list/ListView.tsx');
+      return import('#web/agenda/AgendaPage.tsx');
+    }, 'AgendaPage'),
   ),
   guarded(
     '/dashboard/clientes/{-$id}',

@@ -4,7 +4,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { clockOf, type EpochMs, type PlainDate } from '#domain/time.ts';
 import { readAgenda } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import styles from './AgendaPage.module.css';
+import styles from './ListView.module.css';
 
 type Props = { shop: Organization; date: PlainDate; now: EpochMs };
 

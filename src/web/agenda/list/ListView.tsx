@@ -1,0 +1,57 @@
+import type { Organization } from '#domain/organization/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { AgendaList } from '#web/reservations/AgendaList.tsx';
+import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
+import { NextClient } from '#web/reservations/mark/NextClient.tsx';
+import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
+import { useAgenda } from '#web/reservations/use-agenda.ts';
+import { FreeNow } from './FreeNow.tsx';
+import { HeldPlaces } from '../held/HeldPlaces.tsx';
+import { LateButton } from '../late/LateButton.tsx';
+import type { Open } from '../OpenSheet.tsx';
+import { ListPanel } from '../panel/ListPanel.tsx';
+import { useOpened } from '../panel/use-opened.ts';
+import { PrintDay } from '../paper/PrintDay.tsx';
+import { isOneDay } from '../view.ts';
+import styles from './ListView.module.css';
+
+type Props = { shop: Organization; onOpen: (open: Open) => void };
+
+/** The reservations of a day or of a range as rows, with their filters. */
+export function ListView({ shop, onOpen }: Props) {
+  const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
+  const { from, to, barber } = agenda.filters;
+  const isWide = useIsWide();
+  const opened = useOpened();
+  const reschedule = (moved: Reservation) => onOpen({ moved });
+  const onClient = (client: number) => onOpen({ client });
+  const print = isOneDay(agenda.filters) && <PrintDay />;
+  return (
+    <div className={styles.agenda}>
+      <FilterBar agenda={agenda} more={print}>
+        {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
+      </FilterBar>
+      <NextClient agenda={agenda} onOpen={({ id }) => opened.open(id)} />
+      <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
+      {isWide && (
+        <div className={styles.strip}>
+          <Unsettled agenda={agenda} />
+          {from === to && from === agenda.today && <FreeNow shop={shop} date={from} now={agenda.now} />}
+        </div>
+      )}
+      <AgendaList
+        agenda={agenda}
+        foot={print}
+        onReschedule={reschedule}
+        onClient={onClient}
+        onOpen={({ id }) => opened.open(id)}
+      />
+      <ListPanel
+        {...{ shop, agenda, opened, onClient }}
+        onReschedule={reschedule}
+        onCharge={agenda.onCharge}
+      />
+    </div>
+  );
+}
