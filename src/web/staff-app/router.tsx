@@ -72,8 +72,9 @@ const guardedScreens = [
   guarded(
     '/dashboard/agenda',
     lazyRouteComponent(() => {
-      // Most open the list: it is fetched beside the page, not after it.
-      if (!/[?&]view=(day|week)/.test(location.search)) void import('#web/agenda/list/ListView.tsx');
+      // Most open the list: it is fetched beside the page, not after it. A failure shows where the list is drawn.
+      if (!/[?&]view=(day|week)/.test(location.search))
+        import('#web/agenda/list/ListView.tsx').catch(() => undefined);
       return import('#web/agenda/AgendaPage.tsx');
     }, 'AgendaPage'),
   ),
