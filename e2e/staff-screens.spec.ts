@@ -65,7 +65,7 @@ test('the eight tabs of the owner stand on one line', async ({ page, call }) => 
   const tabs = await page.getByRole('tab').all();
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
-  // A phone cuts one off, which tells that there are more.
+  // On a phone the edge cuts a tab off, which shows that the line scrolls.
   if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 

@@ -21,7 +21,7 @@ export type Page =
   | { kind: 'reservation'; data: ReservationPage }
   | { kind: 'unknown-reservation' }
   | { kind: 'held'; data: HeldPage }
-  /** The link of a slot that was held and is gone. */
+  /** The link of a held slot that lapsed or was given back. */
   | { kind: 'unknown-hold' }
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry' }

@@ -45,7 +45,7 @@ import { listRepeats } from './list-repeats.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
 import { requireSeries } from './series-queries.ts';
-import { fingerprint } from '../security/tokens.ts';
+import { textFingerprint } from '../security/tokens.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
@@ -125,8 +125,6 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
   );
 }
 
-const digestOf = (address: string): string => fingerprint(address).toString('base64url');
-
 /** Slots that are held while their clients fill in the form. */
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
@@ -134,7 +132,7 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(
     holdCall,
     async ({ input, request }) => {
-      const address = deps.config.rateLimits ? digestOf(clientNetwork(request)) : null;
+      const address = deps.config.rateLimits ? textFingerprint(clientNetwork(request)) : null;
       const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
       return 'held' in taken ? new OtherAnswer(200, taken) : taken;
     },

@@ -38,7 +38,7 @@ export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
   bookings: readonly { accepted: Accepted; actor: Actor }[];
-  /** Slots that are held around them. */
+  /** Held slots near the times of the bookings. */
   held: readonly HeldSlot[];
   /** The people who have devices to be told on. */
   listeners: readonly number[];
@@ -107,7 +107,7 @@ export async function storeBookings(
   return answers;
 }
 
-/** The series that an order makes or goes on with, as it is written; nothing for one that does not repeat. */
+/** The row of the series that an order begins or continues; nothing for an order without repetition. */
 function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {
   const [first] = reservations;
   const { taken } = order;

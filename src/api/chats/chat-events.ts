@@ -1,11 +1,10 @@
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
-import { fingerprint } from '../security/tokens.ts';
+import { textFingerprint } from '../security/tokens.ts';
 
 /** What names an event of the service, however often it is delivered. */
-export const eventKey = (...parts: readonly (string | number)[]): string =>
-  fingerprint(parts.join('\n')).toString('base64url');
+export const eventKey = (...parts: readonly (string | number)[]): string => textFingerprint(parts.join('\n'));
 
 /** Whether an event was taken in already. */
 export async function isKnownEvent(db: Db, organization: OrganizationId, key: string): Promise<boolean> {

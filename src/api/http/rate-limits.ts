@@ -5,7 +5,7 @@ import type { Budget } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { clientAddress, isInNetwork, networkOf } from './client-address.ts';
-import { fingerprint } from '../security/tokens.ts';
+import { textFingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, or of the address of a calendar feed, counted over all addresses of the net. */
 export type AccountBudget =
@@ -71,9 +71,6 @@ const networks = [
   { bits: 48, factor: 16 },
 ];
 
-// Hashed, so that the table holds no e-mail.
-const nameless = (account: string): string => fingerprint(account).toString('base64url');
-
 export type Budgets = {
   /** Counts a request of an address, or refuses it. */
   spend(budget: Budget, request: Pick<FastifyRequest, 'ip' | 'socket'>): Promise<void>;
@@ -116,8 +113,8 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
         if (!isInNetwork(address)) return;
       }
     },
-    charge: (budget, account) => consume(accounts[budget], nameless(account)),
-    forgive: async (budget, account) => void (await accounts[budget].delete(nameless(account))),
+    charge: (budget, account) => consume(accounts[budget], textFingerprint(account)),
+    forgive: async (budget, account) => void (await accounts[budget].delete(textFingerprint(account))),
   };
 }
 

@@ -95,7 +95,7 @@ export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: 
 
 type Place = { barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Frees what is held in the way of a time that somebody is about to take: what has lapsed, for the staff also what a form holds. */
+/** Deletes held slots that overlap a time which is about to be booked: lapsed slots, and for the staff also slots of clients' forms. */
 export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,

@@ -33,7 +33,7 @@ export type Locked = [LockedReservation, ...LockedReservation[]];
 type Others = {
   /** Whose calendars are locked as well. */
   barbers?: readonly number[];
-  /** All of its group, not only where it is the booker's. */
+  /** Locks the whole group also for the reservation of a companion. */
   wholeGroup?: boolean | undefined;
 };
 

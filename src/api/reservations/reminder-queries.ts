@@ -10,7 +10,7 @@ import { reservationsOf } from './queries.ts';
 /** What decides whether, when and where the client of a reservation is reminded of it. */
 export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
 
-/** Whether somebody may come to a reservation at all, at a moment. */
+/** Whether a reservation is open, not deleted, and starts after a moment. */
 export const isAhead = (
   { status, deleted_at, start_at }: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at'>,
   nowMs: EpochMs,

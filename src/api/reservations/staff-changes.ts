@@ -93,7 +93,7 @@ export async function moveReservation(
   );
 }
 
-/** What moves by as much as the first of its group. */
+/** Moves a companion's reservation by the same minutes as the first reservation of the group. */
 function movedAlong(
   { start_at, end_at }: LockedReservation,
   first: LockedReservation,

@@ -82,3 +82,5 @@ export function organizationOfPublicId(value: string): OrganizationId | null {
 
 /** What is stored in place of a secret. */
 export const fingerprint = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/** The fingerprint as text, in place of an address or a name that a table must not hold. */
+export const textFingerprint = (secret: string): string => fingerprint(secret).toString('base64url');

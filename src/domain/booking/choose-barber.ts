@@ -30,7 +30,7 @@ export type Place = {
   now: EpochMs;
 };
 
-/** The one barber who was asked for, if they are free. */
+/** The barber whom the order names; refuses with the reason why the barber is not free. */
 export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);

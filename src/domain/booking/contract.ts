@@ -59,7 +59,7 @@ type Barber = { barber_id?: number | undefined; any_barber?: boolean | undefined
 export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
   (barber_id === undefined) === (any_barber === true);
 export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };
-/** Whom such a request asks for. */
+/** The id of the barber that a request names, or `any`. */
 export const barberOf = ({ barber_id }: Barber): number | 'any' => barber_id ?? 'any';
 
 /** A slot that is held until its client follows the link of an email. */

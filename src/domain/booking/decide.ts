@@ -142,7 +142,7 @@ function planAll(
       planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
       refused.push({ nth, refusal: refusalOfWish(order, problem) });
-      // Whoever comes behind somebody refused has no time of their own.
+      // In a row the next person starts where the refused person would have ended, so the start is unknown.
       if (arrangement === 'in_a_row') break;
     }
   }

@@ -178,7 +178,7 @@ export type Facts = {
   blockedContacts?: readonly Contact[];
   /** Clients whom the staff name by their ids. */
   named?: readonly NamedFact[];
-  /** The client who stands for all who give no name; null before the first of them. */
+  /** The id of the shop's anonymous client, who stands for visits without a name; null before the first such visit. */
   anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];

@@ -31,7 +31,7 @@ export type NewClient = {
   id: number;
   person: Person;
   isAnonymous: boolean;
-  /** How they came into the book. */
+  /** How the shop got the client's record. */
   origin?: ClientOrigin;
 };
 

@@ -1,7 +1,5 @@
-import { daysBetween, type LocalDateTime, type PlainDate } from '../time.ts';
+import { daysBetween, type LocalDateTime, minuteOf, type PlainDate } from '../time.ts';
 import type { Slot } from './slots.ts';
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Days by their distance from the day of a local start, the earlier one first where two are equally far. */
 export const byDistance = (days: readonly PlainDate[], former: LocalDateTime): PlainDate[] => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
 import type { ShopContact } from '#domain/branches/reach.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -46,8 +46,7 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
   return (
     <div className={isLocked ? `${styles.choices} ${styles.locked}` : styles.choices}>
       {isLocked && <p className={styles.words}>Ya no se puede cambiar.</p>}
-      <section className={styles.choice}>
-        <h3 className={isLocked ? 'visually-hidden' : undefined}>Reagendar</h3>
+      <Way title="Reagendar" words={moveWords(reservation)} isLocked={isLocked}>
         <Button
           variant="secondary"
           wide={!isLocked}
@@ -57,10 +56,12 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
         >
           Reprogramar
         </Button>
-        {!isLocked && <p className={styles.words}>{moveWords(reservation)}</p>}
-      </section>
-      <section className={styles.choice}>
-        <h3 className={isLocked ? 'visually-hidden' : undefined}>Cancelar reserva</h3>
+      </Way>
+      <Way
+        title="Cancelar reserva"
+        words="Solo se puede cancelar antes de la hora de inicio."
+        isLocked={isLocked}
+      >
         <Button
           variant="caution"
           wide={!isLocked}
@@ -70,8 +71,7 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
         >
           {cancelWords}
         </Button>
-        {!isLocked && <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>}
-      </section>
+      </Way>
       {others.length > 0 && (
         <div className={styles.following}>
           <Button variant="caution" wide waiting={awaited === 'following'} onClick={onCancelFollowing}>
@@ -82,6 +82,17 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
     </div>
   );
 }
+
+type WayProps = { title: string; words: string; isLocked: boolean; children: ReactNode };
+
+/** One way to change a reservation: its button, and where it can be pressed a heading and an explanation. */
+const Way = ({ title, words, isLocked, children }: WayProps) => (
+  <section className={styles.choice}>
+    <h3 className={isLocked ? 'visually-hidden' : undefined}>{title}</h3>
+    {children}
+    {!isLocked && <p className={styles.words}>{words}</p>}
+  </section>
+);
 
 type AgainProps = { reservation: PublicReservation; contact: ShopContact | undefined };
 

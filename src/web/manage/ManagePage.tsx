@@ -164,7 +164,7 @@ const Foot = ({
   </>
 );
 
-/** The dialogs with their calendar, which come once somebody does something; one that was asked for is waited for. */
+/** Loads the dialogs and their calendar at the client's first action; a dialog that was asked for opens when they are loaded. */
 function useDialogs(open: Open, close: () => void) {
   const dialogs = useLazy(() => import('./Dialogs.tsx'));
   const isWanted = open !== 'nothing';

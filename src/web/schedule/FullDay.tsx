@@ -66,7 +66,7 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
   );
 }
 
-/** Why a day has no free start; nothing where it has one, or where that is not known. */
+/** The reason why a day has no free start; undefined for a day with free starts or before the starts are loaded. */
 export function whyOf(
   date: PlainDate,
   { openings, days }: Pick<Props, 'openings' | 'days'>,

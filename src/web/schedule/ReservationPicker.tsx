@@ -37,7 +37,7 @@ type Props = ReservationTime & {
   refreshKey?: number;
   /** A start that is no longer free; the nearest free ones are offered. */
   lost?: EpochMs | null;
-  /** What is said of it, where not one person lost it. */
+  /** The words about a lost start of a group; absent for one person. */
   lostWords?: string | undefined;
   /** Offers the first free starts of all above the calendar. */
   offersSoonest?: boolean;

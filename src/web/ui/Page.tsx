@@ -90,7 +90,7 @@ type Panes = {
   children: ReactNode;
 };
 
-/** A list and beside it what adds to it; below each other where it is narrow. */
+/** A list with its form beside it on wide screens, and below it on narrow screens. */
 export function TwoPanes({ aside, add, children }: Panes) {
   const form = useRef<HTMLDivElement>(null);
   return (

@@ -52,7 +52,7 @@ function Focused(props: Parameters<typeof RepeatForm>[0]) {
 
 function whyNot(failure: unknown): string {
   if (isRefused(failure, 'unknown_service')) return 'Lo que reservaste ya no se ofrece.';
-  // The shop took it down without a phone or an e-mail, so nobody could be told about another one.
+  // The staff booked without a phone or an e-mail, so a new booking could not be confirmed to anybody.
   if (isRefused(failure, 'not_found')) return 'Para repetirla nos faltan tus datos.';
   return messageOf(failure);
 }

@@ -42,7 +42,7 @@ const noneLeft = ({ barber }: Repeat): string =>
 type Opening = Repeat['openings'][number];
 type TimesProps = { repeat: Repeat; wanted: Opening; choose: (opening: Opening) => void };
 
-/** The openings, the one to be proposed first with whom it is. */
+/** The free starts as choices; the proposed start comes first and names its barber. */
 function Times({ repeat, wanted, choose }: TimesProps) {
   const name = useId();
   return (
