@@ -1,8 +1,8 @@
 import { settlingPeriods } from '#domain/commissions/settling-periods.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { PressChips } from '#web/ui/ChoiceChips.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import styles from './Commissions.module.css';
 
 export type Days = { from: PlainDate; to: PlainDate };
@@ -27,15 +27,9 @@ export const PeriodFields = ({ days, periods, onChange }: Props) => (
       }))}
     />
     <FieldRow>
-      <TextField
-        label="Desde"
-        type="date"
-        value={days.from}
-        onChange={(from) => onChange({ ...days, from })}
-      />
-      <TextField
+      <DateField label="Desde" value={days.from} onChange={(from) => onChange({ ...days, from })} />
+      <DateField
         label="Hasta"
-        type="date"
         value={days.to}
         error={days.from && days.to && !isPeriod(days) ? 'No puede ser anterior al primer día.' : undefined}
         onChange={(to) => onChange({ ...days, to })}

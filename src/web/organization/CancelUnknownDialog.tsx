@@ -5,6 +5,7 @@ import { epochToLocal, hourMs, localToInstant, type Zone } from '#domain/time.ts
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -56,10 +57,9 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
         avisamos por correo. Las de tus clientes de antes siguen en pie.
       </p>
       <FieldRow>
-        <TextField
+        <DateField
           label="Desde el día"
           name="date"
-          type="date"
           value={since.date}
           onChange={(date) => change({ date })}
         />

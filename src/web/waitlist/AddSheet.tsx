@@ -7,6 +7,7 @@ import { ClientField } from '#web/booking/counter/ClientField.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
 import { ServicesSection } from '#web/booking/counter/ServicesSection.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { FieldRow, FormFields } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
@@ -108,16 +109,14 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
 const WindowPart = ({ adding: { form, set, problems } }: { adding: Adding }) => (
   <Section label="Cuándo puede">
     <FieldRow>
-      <TextField
+      <DateField
         label="Desde el"
-        type="date"
         value={form.date_from}
         error={problems.date_from}
         onChange={(date_from) => set({ date_from, ...(form.date_to < date_from && { date_to: date_from }) })}
       />
-      <TextField
+      <DateField
         label="Hasta el"
-        type="date"
         value={form.date_to}
         error={problems.date_to}
         onChange={(date_to) => set({ date_to })}

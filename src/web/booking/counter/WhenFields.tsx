@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Gap } from '#domain/booking/gap-choice.ts';
-import { formatDay, formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { type Clock, isWholeDate, type LocalDateTime, type PlainDate, type Zone } from '#domain/time.ts';
+import { type Clock, type LocalDateTime, type PlainDate, type Zone } from '#domain/time.ts';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import styles from './Counter.module.css';
 import { FindingLine } from './FindingLine.tsx';
@@ -63,12 +63,9 @@ export function WhenFields({ place, value, today, zone, onChange, ...props }: Pr
         </Chips>
       )}
       <div className={styles.when}>
-        <TextField label="Fecha" type="date" value={value.date} onChange={(date) => onChange({ date })} />
+        <DateField label="Fecha" value={value.date} onChange={(date) => onChange({ date })} />
         <TimeField label="Hora" value={value.time} onChange={(time) => onChange({ time })} />
       </div>
-      {isWholeDate(value.date) && value.date !== today && (
-        <p className={styles.day}>{formatDay(value.date)}</p>
-      )}
       {children}
       {warning && <p className={`${styles.finding} ${styles.warning}`}>{warning}</p>}
       <FindingLine finding={finding} zone={zone}>

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import { blockKindNames } from '#domain/schedule/block-edits.ts';
 import { blockKinds } from '#domain/schedule/withheld.ts';
 import { previewBlock } from '#domain/schedule/block-contract.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { ChoiceChips, PressChips } from '#web/ui/ChoiceChips.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
-import { type BlockValues, endsOf, problemOf, problemOfDate, repeatOf } from './block-form.ts';
+import { type BlockValues, endsOf, problemOf, repeatOf } from './block-form.ts';
 import type { Shop } from './BlockSheet.tsx';
 import { Covered } from './Covered.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
@@ -64,15 +64,7 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
     >
       {children}
       <ChoiceChips label="Tipo" value={values.kind} choices={kinds} onChange={(kind) => set({ kind })} />
-      {asks.date && (
-        <TextField
-          label="Fecha"
-          type="date"
-          value={date}
-          hint={!problemOfDate(date) && formatDay(date)}
-          onChange={(typed) => set({ date: typed })}
-        />
-      )}
+      {asks.date && <DateField label="Fecha" value={date} onChange={(typed) => set({ date: typed })} />}
       <FieldRow>
         <TimeField label="Desde" value={start} onChange={(typed) => set({ start: typed })} />
         <TimeField label="Hasta" value={end} onChange={(typed) => set({ end: typed })} />

@@ -1,9 +1,9 @@
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { weekday } from '#domain/time.ts';
 import { ChoiceChips, SeveralChips } from '#web/ui/ChoiceChips.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { type BlockValues, problemOfDate, type Repeating } from './block-form.ts';
 
 const ways: { value: Repeating; text: string }[] = [
@@ -60,10 +60,9 @@ export function RepeatFields({ values, set, offers }: Props) {
               onChange={(count) => set({ weeks: Number(count) })}
             />
           )}
-          <TextField
+          <DateField
             label="Último día"
             optional
-            type="date"
             value={values.until}
             min={values.date}
             onChange={(until) => set({ until })}

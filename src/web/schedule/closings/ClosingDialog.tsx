@@ -6,14 +6,14 @@ import {
   type Covered,
   deleteClosing,
 } from '#domain/schedule/block-contract.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
-import { type Clock, instantToLocal, isWholeDate, type PlainDate, type Zone } from '#domain/time.ts';
+import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -131,17 +131,10 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
         hint={`Tus clientes leen «${closedName({ name: name.trim() || 'Navidad' })}».`}
       />
       <FieldRow>
-        <TextField
-          {...form.field('from_date')}
-          label="Primer día"
-          type="date"
-          min={today}
-          hint={isWholeDate(from_date) && formatDay(from_date)}
-        />
-        <TextField
+        <DateField {...form.field('from_date')} label="Primer día" min={today} />
+        <DateField
           {...form.field('to_date')}
           label="Último día"
-          type="date"
           min={from_date || today}
           hint="Vacío: un solo día."
         />

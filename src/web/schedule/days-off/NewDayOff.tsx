@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { addDayOff, listDaysOff } from '#domain/schedule/contract.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
 import { type DayOffProblem, dayOffProblem } from '#domain/schedule/days-off.ts';
-import { isWholeDate, type PlainDate } from '#domain/time.ts';
+import type { PlainDate } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldRow, Form } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -41,13 +41,7 @@ export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly 
     <Card title="Agregar día libre">
       <Form onSubmit={submit} send="Agregar" waiting={add.isPending}>
         <FieldRow>
-          <TextField
-            {...form.field('off_date')}
-            label="Fecha"
-            type="date"
-            min={today}
-            hint={isWholeDate(form.values.off_date) && formatDay(form.values.off_date)}
-          />
+          <DateField {...form.field('off_date')} label="Fecha" min={today} />
           <TextField {...form.field('reason')} label="Motivo" optional maxLength={200} autoComplete="off" />
         </FieldRow>
         {problem && <Problem title={problem.title}>{problem.description}</Problem>}
