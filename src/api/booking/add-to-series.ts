@@ -3,32 +3,31 @@ import type { StaffReservation } from '#domain/booking/contract.ts';
 import type { addToSeries as addToSeriesCall } from '#domain/booking/series-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Idempotency } from '../database/idempotency.ts';
-import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 import { requireReservation } from '../reservations/read-model.ts';
 import { lastOfSeries } from '../reservations/series-queries.ts';
 import type { Booking } from './book.ts';
-import { orderLike } from './make-series.ts';
+import { orderLike, type SeriesDeps } from './make-series.ts';
 import { requireSeries } from './series-queries.ts';
 
 type Request = z.output<typeof addToSeriesCall.input>;
 
 /** Books one more date of a series that goes on, like its last reservation; a repeated request with its key gets the first answer. */
 export async function addToSeries(
-  { db }: Pick<Deps, 'db'>,
+  deps: SeriesDeps,
   book: Booking,
   session: Session,
   { id, start_local, ...asked }: Request,
   idempotency: Idempotency,
 ): Promise<StaffReservation> {
   const organization = session.organization_id;
-  const { every_weeks: everyWeeks } = await requireSeries(db, organization, id);
-  const last = await lastOfSeries(db, organization, id);
+  const { every_weeks: everyWeeks } = await requireSeries(deps.db, organization, id);
+  const last = await lastOfSeries(deps.db, organization, id);
   if (!last) throw new Refusal('series_ended');
-  const source = await requireReservation(db, organization, last.id);
+  const source = await requireReservation(deps.db, organization, last.id);
   const series = { id, everyWeeks, source: null };
   const starts = [start_local];
-  const { order, ...how } = await orderLike({ db }, session, source, series, { ...asked, starts });
+  const { order, ...how } = await orderLike(deps, session, source, series, { ...asked, starts });
   const booked = await book(organization, { ...how, order: { ...order, idempotency } });
   return (booked as StaffReservation[])[0] as StaffReservation;
 }

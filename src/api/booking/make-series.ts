@@ -5,6 +5,7 @@ import type { makeSeries as makeSeriesCall } from '#domain/booking/series-contra
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { epochOf, type LocalDateTime, minuteMs } from '#domain/time.ts';
 import { openBranch } from '../branches/queries.ts';
+import { requireOpenCard } from '../clients/read-open-cards.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -12,6 +13,7 @@ import { requireReservation } from '../reservations/read-model.ts';
 import type { Booking, Ordered } from './book.ts';
 import { requireSeries } from './series-queries.ts';
 
+export type SeriesDeps = Pick<Deps, 'db' | 'cache' | 'now'>;
 type Request = z.output<typeof makeSeriesCall.input>;
 
 /** How many minutes a reservation takes, and a repetition of it. */
@@ -20,8 +22,8 @@ export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | '
 
 /** A reservation again at some starts, as an order of the staff; its branch counts as long as it is open. */
 export async function orderLike(
-  { db }: Pick<Deps, 'db'>,
-  { user, organization_id: organization }: Session,
+  deps: SeriesDeps,
+  session: Session,
   source: Reservation,
   series: SeriesOrder,
   {
@@ -29,8 +31,11 @@ export async function orderLike(
     ...asked
   }: Pick<Request, 'anyway' | 'notify' | 'change_id'> & { starts: readonly LocalDateTime[] },
 ): Promise<Omit<Ordered, 'order'> & { order: Omit<Ordered['order'], 'idempotency' | 'list'> }> {
+  const { user, organization_id: organization } = session;
+  // A barber goes on with the visits of their own calendar, also of a client whom they know by a typed phone alone.
+  if (source.barber_id !== user.id) await requireOpenCard(deps, session, source.client);
   const lines = source.services.map(({ service_id, quantity }) => ({ service_id, quantity }));
-  const branch = await openBranch(db, organization, source.branch_id);
+  const branch = await openBranch(deps.db, organization, source.branch_id);
   const place = { barber: source.barber_id, branch, lines, durationMin: minutesOf(source) };
   return {
     order: {
@@ -55,17 +60,17 @@ export async function orderLike(
  * the dates into its series. A repeated request with its key gets the first answer.
  */
 export async function makeSeries(
-  { db }: Pick<Deps, 'db'>,
+  deps: SeriesDeps,
   book: Booking,
   session: Session,
   { id, every_weeks: everyWeeks, ...asked }: Request,
   idempotency: Idempotency,
 ): Promise<z.output<typeof makeSeriesCall.answer>> {
   const organization = session.organization_id;
-  const source = await requireReservation(db, organization, id);
-  const present = source.series && (await requireSeries(db, organization, source.series.id));
+  const source = await requireReservation(deps.db, organization, id);
+  const present = source.series && (await requireSeries(deps.db, organization, source.series.id));
   const series = { id: present && !present.ended_at ? present.id : null, everyWeeks, source: id };
-  const { order, ...how } = await orderLike({ db }, session, source, series, asked);
+  const { order, ...how } = await orderLike(deps, session, source, series, asked);
   const booked = await book(organization, { ...how, order: { ...order, idempotency, list: 'starts' } });
   const reservations = booked as StaffReservation[];
   return { series_id: reservations[0]?.series_id ?? 0, reservations };

@@ -20,6 +20,7 @@ import {
 import * as series from '#domain/booking/series-contract.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { requireOpenCard } from '../clients/read-open-cards.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { clientNetwork } from '../http/client-address.ts';
@@ -34,6 +35,7 @@ import {
   requireReservation,
 } from '../reservations/read-model.ts';
 import { countServiceUse } from '../reservations/service-use-queries.ts';
+import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { addToSeries } from './add-to-series.ts';
 import { bookByClient, type Booking, createBooking } from './book.ts';
@@ -85,12 +87,16 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     { loadSubject },
   );
   serve(takeGroupCall, async ({ input, session, request }) => {
+    await requireOpenCard(deps, session, input.client);
     const idempotency = readIdempotency(request, takeGroupCall, input);
-    return { reservations: await takeGroup(book, session, input, idempotency) };
+    const booked = await takeGroup(book, session, input, idempotency);
+    return { reservations: booked.map(await visibleTo(deps, session)) };
   });
-  serve(takeCall, ({ input, session, request }) =>
-    takeBooking(book, session, input, readIdempotency(request, takeCall, input)),
-  );
+  serve(takeCall, async ({ input, session, request }) => {
+    await requireOpenCard(deps, session, input.client);
+    const booked = await takeBooking(book, session, input, readIdempotency(request, takeCall, input));
+    return (await visibleTo(deps, session))(booked);
+  });
   seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(gapsCall, ({ input, session }) => findGaps(deps, session.organization_id, input));
@@ -156,14 +162,20 @@ function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
   });
   serve(
     series.makeSeries,
-    ({ input, session, request }) =>
-      makeSeries(deps, book, session, input, readIdempotency(request, series.makeSeries, input)),
+    async ({ input, session, request }) => {
+      const idempotency = readIdempotency(request, series.makeSeries, input);
+      const { reservations, ...made } = await makeSeries(deps, book, session, input, idempotency);
+      return { ...made, reservations: reservations.map(await visibleTo(deps, session)) };
+    },
     { loadSubject: requireSource },
   );
   serve(
     series.addToSeries,
-    ({ input, session, request }) =>
-      addToSeries(deps, book, session, input, readIdempotency(request, series.addToSeries, input)),
+    async ({ input, session, request }) => {
+      const idempotency = readIdempotency(request, series.addToSeries, input);
+      const added = await addToSeries(deps, book, session, input, idempotency);
+      return (await visibleTo(deps, session))(added);
+    },
     { loadSubject: requireOwnSeries },
   );
   serve(series.endSeries, ({ input, session }) => endSeries(deps, session, input), {

@@ -1,28 +1,26 @@
 import type { z } from 'zod';
 import type { countVisits as call } from '#domain/clients/contract.ts';
-import type { EpochMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readNumbers } from './client-numbers.ts';
-import { clientsOfBarber } from './list-clients.ts';
+import { isOpenTo } from './list-clients.ts';
 import { bookOf, standsFor } from './queries.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-access.ts';
 
 /** How often some clients came and how often not, each by the id that was asked for; who may not be met is missing. */
 export async function countVisits(
   db: Db,
   organization: OrganizationId,
   ids: readonly number[],
-  { only }: Reader,
-  nowMs: EpochMs,
+  reader: Reader,
 ): Promise<z.output<typeof call.answer>> {
   const rows = await bookOf(db, organization)
     .select(['c.id', standsFor.as('survivor')])
     .where('c.id', 'in', ids)
-    .$if(only !== null, (query) => query.where(standsFor, 'in', clientsOfBarber(db, organization, only ?? 0)))
+    .where(isOpenTo(db, organization, reader))
     .orderBy('c.id')
     .execute();
   const survivors = [...new Set(rows.map(({ survivor }) => survivor))];
-  const numbersOf = await readNumbers(db, organization, survivors, nowMs);
+  const numbersOf = await readNumbers(db, organization, survivors, reader.nowMs);
   return rows.map(({ id, survivor }) => {
     const { visits, no_shows } = numbersOf(survivor);
     return { id, visits, no_shows };

@@ -21,7 +21,7 @@ import { e164Of } from './e164.ts';
 import { settleDataRequests } from './personal-queries.ts';
 import { auditFacts, insertClients, lockClients } from './queries.ts';
 import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-access.ts';
 
 /** Writes somebody down whom the staff know; 409 where the e-mail is somebody else's. */
 export function createClient(

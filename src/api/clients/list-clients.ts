@@ -10,10 +10,10 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { readLast, readNumbers, readOrder } from './client-numbers.ts';
 import { bookOf, standsFor } from './queries.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-access.ts';
 
 type Filters = z.output<typeof call.input>;
-type Asked = Filters & { reader: Reader; nowMs: EpochMs };
+type Asked = Filters & { reader: Reader };
 
 // Whoever is looked for by a common name came lately, as a rule.
 const latest = 500;
@@ -26,7 +26,7 @@ export async function listClients(
 ): Promise<ClientRow[]> {
   const recent = await lately(db, organization, asked);
   const ids = recent ?? (await ranked(db, cache, organization, asked));
-  const rows = await readPeople(db, organization, ids, asked.nowMs);
+  const rows = await readPeople(db, organization, ids, asked.reader.nowMs);
   return asked.reader.seesEmail ? rows : rows.map((row) => ({ ...row, email: null }));
 }
 
@@ -49,22 +49,48 @@ function matches(table: string, q: string, { seesEmail }: Reader) {
   return seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
 }
 
-/** Who had a reservation with a barber, by who stands for them. */
-export const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
+/** Clients with a reservation of a barber, by the client who stands for them. */
+const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
+  clientsOfVisits(db, organization, visitsOfBarber(db, organization, barber));
+
+const visitsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
+  db
+    .selectFrom('reservations as r')
+    .select(sql<number>`r.client_id`.as('client_id'))
+    .where('r.organization_id', '=', organization)
+    .where('r.barber_id', '=', barber)
+    .where('r.deleted_at', 'is', null)
+    .where('r.status', '<>', 'held')
+    .where('r.client_id', 'is not', null);
+
+const clientsOfVisits = (db: Db, organization: OrganizationId, visits: ReturnType<typeof visitsOfBarber>) =>
   db
     .selectFrom('clients as c')
     .select(standsFor.as('id'))
     .where('c.organization_id', '=', organization)
-    .where('c.id', 'in', (eb) =>
-      eb
-        .selectFrom('reservations as r')
-        .select(sql<number>`r.client_id`.as('client_id'))
-        .where('r.organization_id', '=', organization)
-        .where('r.barber_id', '=', barber)
-        .where('r.deleted_at', 'is', null)
-        .where('r.status', '<>', 'held')
-        .where('r.client_id', 'is not', null),
-    );
+    .where('c.id', 'in', visits);
+
+/**
+ * Clients whose card is open to a barber who sees only own clients: a reservation of the barber opens it that somebody else
+ * took, or a past one that was not canceled. Booking for a typed phone alone opens no card.
+ */
+const cardsOpenTo = (db: Db, organization: OrganizationId, barber: number, nowMs: EpochMs) =>
+  clientsOfVisits(
+    db,
+    organization,
+    visitsOfBarber(db, organization, barber).where((eb) =>
+      eb.or([
+        eb('r.booked_by', 'is distinct from', barber),
+        eb.and([eb('r.start_at', '<=', toInstant(nowMs)), eb('r.status', '<>', 'canceled')]),
+      ]),
+    ),
+  );
+
+/** Whether the card of a client `c` is open to a reader, as an expression. */
+export const isOpenTo = (db: Db, organization: OrganizationId, { only, nowMs }: Reader) =>
+  only === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${standsFor} in (${cardsOpenTo(db, organization, only, nowMs)})`;
 
 /** Whether anything but the order narrows the book. */
 const isNarrow = ({ q, tag, barber_id, blocked, reader }: Asked) =>
@@ -82,44 +108,42 @@ function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocke
     .select(standsFor.as('id'))
     .where('c.organization_id', '=', organization)
     .where('c.blocked_at', 'is not', null);
-  const barbers = [barber_id, reader.only].filter((id) => id !== undefined && id !== null);
-  return barbers.reduce(
-    (query, barber) => query.where('c.id', 'in', clientsOfBarber(db, organization, barber)),
-    bookOf(db, organization)
-      .where('c.merged_into', 'is', null)
-      .$if(q !== '', (query) =>
-        query.where((eb) =>
-          eb.or([
-            matches('c', q, reader),
-            eb('c.id', 'in', merged.where(matches('m', q, reader)).$castTo<{ merged_into: number }>()),
+  return bookOf(db, organization)
+    .where('c.merged_into', 'is', null)
+    .where(isOpenTo(db, organization, reader))
+    .$if(barber_id !== undefined, (query) =>
+      query.where('c.id', 'in', clientsOfBarber(db, organization, barber_id ?? 0)),
+    )
+    .$if(q !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          matches('c', q, reader),
+          eb('c.id', 'in', merged.where(matches('m', q, reader)).$castTo<{ merged_into: number }>()),
+        ]),
+      ),
+    )
+    .$if(tag !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<SqlBool>`c.tags @> array[${tag}]::text[]`,
+          eb.and([
+            sql<SqlBool>`c.tags = '{}'`,
+            eb(
+              'c.id',
+              'in',
+              merged.where(sql<SqlBool>`m.tags @> array[${tag}]::text[]`).$castTo<{ merged_into: number }>(),
+            ),
           ]),
-        ),
-      )
-      .$if(tag !== undefined, (query) =>
-        query.where((eb) =>
-          eb.or([
-            sql<SqlBool>`c.tags @> array[${tag}]::text[]`,
-            eb.and([
-              sql<SqlBool>`c.tags = '{}'`,
-              eb(
-                'c.id',
-                'in',
-                merged
-                  .where(sql<SqlBool>`m.tags @> array[${tag}]::text[]`)
-                  .$castTo<{ merged_into: number }>(),
-              ),
-            ]),
-          ]),
-        ),
-      )
-      .$if(blocked === true, (query) => query.where('c.id', 'in', blockedOnes))
-      .$if(blocked === false, (query) => query.where('c.id', 'not in', blockedOnes)),
-  );
+        ]),
+      ),
+    )
+    .$if(blocked === true, (query) => query.where('c.id', 'in', blockedOnes))
+    .$if(blocked === false, (query) => query.where('c.id', 'not in', blockedOnes));
 }
 
 /** The first page by last visit, where the shop's latest visits fill it: a search that fits many need not look at all of them. */
 async function lately(db: Db, organization: OrganizationId, asked: Asked): Promise<number[] | null> {
-  const { sort, after, inactive_days, barber_id, reader, limit, nowMs } = asked;
+  const { sort, after, inactive_days, barber_id, reader, limit } = asked;
   if (sort !== 'last_visit' || after !== undefined || inactive_days !== undefined) return null;
   // One barber's clients may be few among the latest.
   if (barber_id !== undefined || reader.only !== null) return null;
@@ -128,7 +152,7 @@ async function lately(db: Db, organization: OrganizationId, asked: Asked): Promi
     .select(['r.client_id', 'r.start_at'])
     .where('r.organization_id', '=', organization)
     .where('r.deleted_at', 'is', null)
-    .where('r.start_at', '<=', toInstant(nowMs))
+    .where('r.start_at', '<=', toInstant(reader.nowMs))
     .where('r.status', 'not in', ['held', 'canceled', 'no_show'])
     .orderBy('r.start_at', 'desc')
     .limit(latest);
@@ -157,9 +181,9 @@ async function ranked(
   organization: OrganizationId,
   asked: Asked,
 ): Promise<number[]> {
-  const { sort, after, inactive_days, limit, nowMs } = asked;
+  const { sort, after, inactive_days, limit } = asked;
   const read = async () => {
-    const order = await readOrder(db, organization, { sort, inactive_days }, nowMs);
+    const order = await readOrder(db, organization, { sort, inactive_days }, asked.reader.nowMs);
     return { order, bytes: order.length * bytesOfId };
   };
   const [{ order }, wanted] = await Promise.all([
@@ -239,9 +263,7 @@ export async function readPeople(
 /** The tags of those in the book whom somebody may meet, in order. */
 export async function listTags(db: Db, organization: OrganizationId, reader: Reader): Promise<string[]> {
   const rows = await bookOf(db, organization)
-    .$if(reader.only !== null, (query) =>
-      query.where(standsFor, 'in', clientsOfBarber(db, organization, reader.only ?? 0)),
-    )
+    .where(isOpenTo(db, organization, reader))
     .select(sql<string>`unnest(c.tags)`.as('tag'))
     .distinct()
     .execute();

@@ -11,22 +11,22 @@ import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readHistory, readLast, readNumbers } from './client-numbers.ts';
-import { clientsOfBarber, personColumns } from './list-clients.ts';
+import { isOpenTo, personColumns } from './list-clients.ts';
 import { readRemindersOff } from './consent-queries.ts';
 import { bookOf, standsFor } from './queries.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './read-access.ts';
 
-/** The id of who stands for a client whom somebody may meet, or 404. */
+/** The id of the client who stands for a client, or 404, also where the card is closed to the reader. */
 export async function requireClient(
   db: Db,
   organization: OrganizationId,
   id: number,
-  { only }: Pick<Reader, 'only'> = { only: null },
+  reader?: Reader,
 ): Promise<number> {
   const row = await bookOf(db, organization)
     .select(standsFor.as('id'))
     .where('c.id', '=', id)
-    .$if(only !== null, (query) => query.where(standsFor, 'in', clientsOfBarber(db, organization, only ?? 0)))
+    .$if(reader !== undefined, (query) => query.where(isOpenTo(db, organization, reader as Reader)))
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row.id;

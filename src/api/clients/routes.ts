@@ -13,7 +13,7 @@ import { listClients, listTags } from './list-clients.ts';
 import { setDistinct } from './distinct-clients.ts';
 import { listDuplicates, mergeClients, undoMerge } from './merge-clients.ts';
 import { readClient, readVisits, requireClient } from './read-client.ts';
-import { readerOf } from './reader.ts';
+import { readerOf } from './read-access.ts';
 
 // Whoever meets all of the book is told the same of it, each barber perhaps something else.
 const kept = {
@@ -91,7 +91,6 @@ function bookRoutes(serve: Serve, deps: Deps): void {
       listClients(deps, session.organization_id, {
         ...input,
         reader: await readerOf(deps, session),
-        nowMs: now(),
       }),
     kept,
   );
@@ -103,7 +102,7 @@ function bookRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.countVisits,
     async ({ input, session }) =>
-      countVisits(db, session.organization_id, input.ids, await readerOf(deps, session), now()),
+      countVisits(db, session.organization_id, input.ids, await readerOf(deps, session)),
     kept,
   );
   serve(merging.listDuplicates, ({ session }) => listDuplicates(db, session.organization_id, now()), kept);

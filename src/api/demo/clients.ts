@@ -74,7 +74,6 @@ export const insertDemoClients = (deps: Deps, session: Session): Promise<(DemoCl
     return clients;
   });
 
-const everything = { only: null, seesEmail: true };
 const tagged: readonly (readonly [nth: number, tags: string[]])[] = [
   [0, ['fijo', 'tijera']],
   [1, ['fijo']],
@@ -94,6 +93,7 @@ export async function knowDemoClients(
   clients: readonly { id: number }[],
 ): Promise<void> {
   const idOf = (nth: number) => clients[nth]?.id ?? 0;
+  const everything = { only: null, seesEmail: true, nowMs: deps.now() };
   for (const [nth, tags] of tagged) await editClient(deps, session, everything, { id: idOf(nth), tags });
   const text = 'Prefiere tijera a los costados. Llega siempre diez minutos antes.';
   await writeNote(deps, session, everything, { id: idOf(0), text });

@@ -53,6 +53,14 @@ export async function listAgenda(
   return rows.map(toReservation);
 }
 
+export const emptySummary: AgendaSummary = {
+  total: 0,
+  completed: 0,
+  no_show: 0,
+  canceled: 0,
+  completed_price: 0,
+};
+
 /**
  * How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, as
  * far as the charge may be read, else as booked.

@@ -20,16 +20,17 @@ import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { serveOneClick } from '../http/one-click.ts';
+import { openCards } from '../clients/read-open-cards.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeGroup } from './change-group.ts';
-import { chargesReadBy, toldTo } from './charged.ts';
+import { chargesReadBy } from './charged.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { listUnreached, previewShift } from './late-queries.ts';
-import { listAgenda, summariseAgenda } from './list-agenda.ts';
+import { emptySummary, listAgenda, summariseAgenda } from './list-agenda.ts';
 import { requireDeletedReservation } from './lock-reservation.ts';
 import {
   readReservations,
@@ -51,6 +52,7 @@ import {
 } from './staff-changes.ts';
 import { readUnsettled, settleReservations } from './settle-reservations.ts';
 import { undoChange } from './undo-change.ts';
+import { hidePhones, visibleTo } from './read-as-user.ts';
 
 const longestWindow = 366 * days;
 const mostCachedBytes = 128 * 1024;
@@ -70,31 +72,49 @@ const subjectIn =
   ({ params, session }: Subject<Permission>) =>
     requireReservation(db, session.organization_id, Number(params.id));
 
-// Whoever may read all charges is told the same, each barber something else.
+// Users who read all charges get the same answer; a barber's answer leaves out charges and contacts of others.
 const kept = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
 };
 
-/** A reservation as whoever asks may know it, or 404. */
-const tellIn =
-  ({ db }: Deps) =>
-  async (session: Session, id: number) =>
-    toldTo(session)(await requireReservation(db, session.organization_id, id));
+/** A reservation as the user sees it, or 404. */
+const tellIn = (deps: Deps) => async (session: Session, id: number) => {
+  const show = await visibleTo(deps, session);
+  return show(await requireReservation(deps.db, session.organization_id, id));
+};
+
+/** The filter by client; null where the user may not see that client, so that nothing is found. */
+async function filterFor<F extends { client_id?: number | undefined }>(
+  deps: Deps,
+  session: Session,
+  filter: F,
+): Promise<F | null> {
+  const { client_id: client } = filter;
+  if (client === undefined) return filter;
+  return (await openCards(deps, session, [client])).has(client) ? filter : null;
+}
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const tell = tellIn(deps);
   serve(
     calls.listReservations,
-    async ({ input, session }) =>
-      (await listAgenda(db, session.organization_id, inWindow(input))).map(toldTo(session)),
+    async ({ input, session }) => {
+      const filter = await filterFor(deps, session, inWindow(input));
+      if (!filter) return [];
+      const show = await visibleTo(deps, session);
+      return (await listAgenda(db, session.organization_id, filter)).map(show);
+    },
     kept,
   );
   serve(
     calls.summariseReservations,
-    async ({ input, session }) =>
-      summariseAgenda(db, session.organization_id, inWindow(input), chargesReadBy(session)),
+    async ({ input, session }) => {
+      const filter = await filterFor(deps, session, inWindow(input));
+      if (!filter) return emptySummary;
+      return summariseAgenda(db, session.organization_id, filter, chargesReadBy(session));
+    },
     kept,
   );
   serve(calls.readReservation, ({ input, session }) => tell(session, input.id), {
@@ -144,7 +164,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     const idempotency = readIdempotency(request, calls.undoChange, input);
     const ids = await undoChange(deps, session, input.changeId, idempotency);
     const reservations = await readReservations(db, session.organization_id, ids);
-    return { reservations: reservations.map(toldTo(session)) };
+    return { reservations: reservations.map(await visibleTo(deps, session)) };
   });
   serve(restoring.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
@@ -167,7 +187,10 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
 
 /** Past reservations of which nobody said how they went. */
 export function settleRoutes(serve: Serve, deps: Deps): void {
-  serve(listUnsettled, ({ session }) => readUnsettled(deps.db, session.organization_id, deps.now()));
+  serve(listUnsettled, async ({ session }) => {
+    const { items, total } = await readUnsettled(deps.db, session.organization_id, deps.now());
+    return { total, items: items.map(await visibleTo(deps, session)) };
+  });
   serve(settleCall, ({ input, session }) => settleReservations(deps, session, input));
 }
 
@@ -178,13 +201,15 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
     calls.readAgenda,
     async ({ input, session }) => {
       const { visits, ...calendar } = await readCalendar(db, session.organization_id, input);
-      return { ...calendar, visits: visits.map(toldTo(session)) };
+      return { ...calendar, visits: visits.map(await visibleTo(deps, session)) };
     },
     { ...kept, mostCachedBytes },
   );
-  serve(planShift, async ({ input, session }) =>
-    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
-  );
+  serve(planShift, async ({ input, session }) => {
+    const shop = await requireShop(db, session.organization_id);
+    const { rows, ...plan } = await previewShift(db, shop, input, deps.now());
+    return { ...plan, rows: await hidePhones(deps, session, input.barber_id, rows) };
+  });
   serve(shiftCall, async ({ input, session, request }) => {
     const idempotency = readIdempotency(request, shiftCall, input);
     const moved = await shiftReservations(deps, session, input, idempotency);
@@ -192,7 +217,10 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
       readReservations(db, session.organization_id, moved),
       input.notify ? listUnreached(db, session.organization_id, moved) : [],
     ]);
-    return { reservations: shifted.map(toldTo(session)), untold };
+    return {
+      reservations: shifted.map(await visibleTo(deps, session)),
+      untold: await hidePhones(deps, session, input.barber_id, untold),
+    };
   });
 }
 

@@ -8,7 +8,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { serveOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import type { Authenticate, Serve, Subject } from '../http/serve.ts';
+import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { requireFewDays } from '../reservations/agenda-queries.ts';
 import { promisedSlots } from '../reservations/hold-queries.ts';
@@ -17,6 +17,7 @@ import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { addToList, joinList } from './join-list.ts';
 import { listEntries, requireEntry } from './queries.ts';
+import { visibleTo } from './visible-to.ts';
 import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
 
 /** How the entry of a link is read; 404 for an unknown link. */
@@ -80,20 +81,34 @@ export async function declineRoutes(
 /** The waitlist as the staff use it, and what waits for an answer. */
 export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
+  const show = async (session: Session, entry: calls.StaffWaitEntry) =>
+    (await visibleTo(deps, session, [entry]))[0] as calls.StaffWaitEntry;
   const ofEntry = {
     loadSubject: ({ params, session }: Subject<Permission>) =>
       requireEntry(db, session.organization_id, { id: Number(params['id']) }),
   };
   serve(calls.listWaitlist, async ({ input, session }) => {
     const entries = await listEntries(db, session.organization_id, input);
-    return entries.map((entry) => toStaffWaitEntry(entry, now()));
+    return visibleTo(
+      deps,
+      session,
+      entries.map((entry) => toStaffWaitEntry(entry, now())),
+    );
   });
   serve(calls.addToWaitlist, ({ input, session, request }) => {
     const wanted = { ...input, client: typedPerson(input.client) };
     return addToList(deps, session, wanted, readIdempotency(request, calls.addToWaitlist, input));
   });
-  serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
-  serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input), ofEntry);
+  serve(
+    calls.offerPlace,
+    async ({ input, session }) => show(session, await offerPlace(deps, session, input)),
+    ofEntry,
+  );
+  serve(
+    calls.withdrawOffer,
+    async ({ input, session }) => show(session, await withdrawOffer(deps, session, input)),
+    ofEntry,
+  );
   serve(
     calls.removeFromWaitlist,
     async ({ input, session }) => {

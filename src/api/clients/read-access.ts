@@ -1,0 +1,27 @@
+import { may } from '#domain/permissions.ts';
+import type { EpochMs } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+
+/** What a user sees of the client book at a moment. */
+export type Reader = {
+  /** The barber who sees only own clients; null for a user who sees all clients. */
+  only: number | null;
+  /** Whether lists tell the user e-mails. */
+  seesEmail: boolean;
+  nowMs: EpochMs;
+};
+
+type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
+
+/** What the user of a session sees, by the shop's rule as it was a moment ago. */
+export async function readerOf(
+  { db, cache, now }: Context,
+  { organization_id: organization, user }: Session,
+): Promise<Reader> {
+  const [seesEmail, nowMs] = [may(user, 'clients.read-email'), now()];
+  if (may(user, 'clients.read-all')) return { only: null, seesEmail, nowMs };
+  const { rules } = await cache.value(organization, 'shop', () => requireShop(db, organization));
+  return { only: rules.clients.barbers_see === 'own' ? user.id : null, seesEmail, nowMs };
+}

@@ -1,0 +1,45 @@
+import { type Reader, readerOf } from '../clients/read-access.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session/require-session.ts';
+import { type Charged, toldTo } from './charged.ts';
+
+type Contact = { phone: string | null; email?: string | null };
+type Shown = Charged & { barber_id: number; client: Contact; client_phone_snapshot?: string | null };
+type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
+
+/** Whether a reader sees the phone and e-mail of the clients in a barber's calendar. */
+const seesContactsOf = (barber: number, { only }: Pick<Reader, 'only'>): boolean =>
+  only === null || only === barber;
+
+/**
+ * Reservations as a user sees them: no price of a charge that the user may not read, and no contact of colleagues' clients
+ * where barbers see only their own.
+ */
+export async function visibleTo(deps: Context, session: Session) {
+  const [reader, hideCharge] = [await readerOf(deps, session), toldTo(session)];
+  return <R extends Shown>(reservation: R): R => {
+    const shown = hideCharge(reservation);
+    return seesContactsOf(reservation.barber_id, reader) ? shown : withoutContact(shown);
+  };
+}
+
+const withoutContact = <R extends Shown>(reservation: R): R => ({
+  ...reservation,
+  client: {
+    ...reservation.client,
+    phone: null,
+    ...(reservation.client.email !== undefined && { email: null }),
+  },
+  ...(reservation.client_phone_snapshot !== undefined && { client_phone_snapshot: null }),
+});
+
+/** Rows that name the phone of a barber's clients, without it where the user may not see it. */
+export async function hidePhones<R extends { phone: string | null }>(
+  deps: Context,
+  session: Session,
+  barber: number,
+  rows: readonly R[],
+): Promise<R[]> {
+  const sees = seesContactsOf(barber, await readerOf(deps, session));
+  return rows.map((row) => (sees ? row : { ...row, phone: null }));
+}

@@ -1,0 +1,25 @@
+import type { StaffWaitEntry } from '#domain/waitlist/contract.ts';
+import { openCards } from '../clients/read-open-cards.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../http/serve.ts';
+
+/**
+ * Entries as a user sees them: where barbers see only their own clients, a barber gets the phone of clients whose card is open
+ * to them, and of clients who wait for that very barber.
+ */
+export async function visibleTo(
+  deps: Pick<Deps, 'db' | 'cache' | 'now'>,
+  session: Session,
+  entries: readonly StaffWaitEntry[],
+): Promise<StaffWaitEntry[]> {
+  const open = await openCards(
+    deps,
+    session,
+    entries.map(({ client }) => client.id),
+  );
+  return entries.map((entry) =>
+    entry.barber?.id === session.user.id || open.has(entry.client.id)
+      ? entry
+      : { ...entry, client: { ...entry.client, phone: null } },
+  );
+}
