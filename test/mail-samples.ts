@@ -37,6 +37,7 @@ const premium = { service_id: 2, name: 'Diagnóstico capilar', quantity: 1, pric
 const member = (id: number, changes: Partial<MailedMember> = {}): MailedMember => ({
   id,
   group_id: null,
+  client_id: null,
   external_id: `1-${token.slice(0, 20)}${id}`,
   barber_id: 7,
   branch_id: 3,

@@ -15,12 +15,16 @@ export type NewMessage = {
   kind: string;
 };
 
-/** Notes messages that are about to be sent; one that is known already stays as it is. */
+/** How far a message came that is noted only then. */
+export type Outcome = { state: MessageState; problem?: string | null };
+
+/** Notes messages, without an outcome as about to be sent; one that is known already stays as it is. */
 export const planMessages = (
   db: Db,
   organization: OrganizationId,
   messages: readonly NewMessage[],
   nowMs: EpochMs,
+  { state, problem = null }: Outcome = { state: 'planned' },
 ) =>
   insertRows(
     db,
@@ -32,7 +36,8 @@ export const planMessages = (
       client_id: clientId,
       channel,
       kind,
-      state: 'planned',
+      state,
+      problem,
       created_at: toInstant(nowMs),
       state_at: toInstant(nowMs),
     })),

@@ -17,7 +17,7 @@ import { isNews, ReservationNotification } from './emails.ts';
 import { bookerOf } from './group-email.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
-import { type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+import { kindOfOne, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
 
 // Who comes so soon must know, also at night.
 const urgent = 12 * hours;
@@ -79,9 +79,6 @@ const seriesChat = defineJob({
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
 });
-// Under this name the staff see it among what was written about a reservation.
-const kindOfOne = { 'series-booked': 'booking-confirmed', 'series-canceled': 'booking-canceled' } as const;
-
 /** Reminds a client by chat; by email where it does not arrive and they have an address. */
 const reminderChat = defineJob({
   kind: 'reminder-chat',

@@ -10,7 +10,7 @@ export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMai
 /** What every email about a reservation or a held slot says. */
 export type MailedReservation = Omit<
   AddressedReservation,
-  'addressee' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group'
+  'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group'
 >;
 /** Somebody of a group as its emails list them. */
 export type MailedMember = AddressedReservation['group'][number];
@@ -36,6 +36,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'r.id',
       'r.group_id',
       'r.external_id',
+      'r.client_id',
       'r.barber_id',
       'r.branch_id',
       'r.sequence',

@@ -50,7 +50,11 @@ const reminders = () => it.mailer.sent.filter(({ subject }) => subject.startsWit
 // Signed in anew, because a token does not live as long as these tests.
 const asOwner = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const rules = async (form: object) => world.ask(it.call, editRules, { reminders: form }, await asOwner());
-const messages = async (id: number) => world.ask(it.call, listMessages, { id }, await asOwner());
+/** What was written of a visit as a reminder, not the mail that confirmed it. */
+const messages = async (id: number) => {
+  const all = await world.ask(it.call, listMessages, { id }, await asOwner());
+  return all.filter(({ kind }) => kind === 'reminder');
+};
 const link = ({ external_id: externalId }: PublicReservation) => ({ externalId });
 
 describe('a client is reminded', () => {

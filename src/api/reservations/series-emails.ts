@@ -28,6 +28,11 @@ export const SeriesNotification = z.object({
 });
 export type SeriesNotification = z.infer<typeof SeriesNotification>;
 export type SeriesKind = 'series-booked' | 'series-canceled';
+/** Under these names the staff read of it among the messages about one reservation. */
+export const kindOfOne = {
+  'series-booked': 'booking-confirmed',
+  'series-canceled': 'booking-canceled',
+} as const;
 
 type Input = {
   kind: SeriesKind;

@@ -2,7 +2,8 @@ import { days } from '../clock.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { listMailedReservations } from './email-queries.ts';
-import { seriesEmail, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+import { noteMail } from './note-mail.ts';
+import { kindOfOne, seriesEmail, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
 
 const seriesJob = (kind: SeriesKind) =>
   defineJob({
@@ -17,7 +18,18 @@ const seriesJob = (kind: SeriesKind) =>
       const reservations = stillSo(payload, await listMailedReservations(db, organization, ids));
       const { publicUrl, mailFrom: from } = config;
       const email = seriesEmail({ kind, to: payload.to, reservations, publicUrl, from, nowMs: now() });
-      if (email) await sendEmail(context, job, email);
+      if (!email) return;
+      await sendEmail(context, job, email);
+      if (payload.to === 'client')
+        await noteMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'sent' });
+    },
+    async onGivenUp(context, job, problem) {
+      const payload = SeriesNotification.safeParse(job.payload).data;
+      if (payload?.to !== 'client') return;
+      const ids = payload.reservations.map(({ id }) => id);
+      const all = await listMailedReservations(context.db, job.organization, ids);
+      const reservations = all.filter((one) => one.client_email_snapshot);
+      await noteMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'failed', problem });
     },
   });
 

@@ -1,0 +1,27 @@
+import type { OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { type Outcome, planMessages } from '../integrations/messages.ts';
+import type { ClaimedJob } from '../jobs/define-job.ts';
+
+/** A mail to a client about reservations, as the staff read of it. */
+type Told = {
+  kind: string;
+  reservations: readonly { id: number; client_id: number | null }[];
+};
+
+/** Notes how a job's mail to a client ended, once for each reservation that it is about. */
+export async function noteMail(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { organization, key }: Pick<ClaimedJob, 'key'> & { organization: OrganizationId },
+  { kind, reservations }: Told,
+  outcome: Outcome,
+): Promise<void> {
+  const messages = reservations.map(({ id, client_id: clientId }) => ({
+    key: `${key}:${id}`,
+    reservationId: id,
+    clientId,
+    channel: 'mail' as const,
+    kind,
+  }));
+  if (messages.length > 0) await planMessages(db, organization, messages, now(), outcome);
+}
