@@ -82,7 +82,7 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   await expect(row.getByText('Por teléfono')).toBeVisible();
   // On phones the card of the next client stands for that client's row.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  const shown = isPhone ? page.getByRole('region', { name: /Próximo cliente/ }) : row;
+  const shown = isPhone ? page.getByRole('region', { name: /^(Próximo cliente|Ahora)/ }) : row;
   await expect(shown).toContainText('Rosa Méndez');
   await expect(shown).toBeInViewport();
   const [booked] = await ask(call, listReservations, {}, { token });
