@@ -33,6 +33,7 @@ test('many reminders that are due at once go out each once, also where one of th
       .selectFrom('messages')
       .select('state')
       .where('organization_id', '=', tenant)
+      .where('kind', '=', 'reminder')
       .orderBy('id')
       .execute();
 
