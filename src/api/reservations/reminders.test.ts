@@ -7,7 +7,6 @@ import {
   changePublicReservation,
   deleteReservation,
   moveReservation,
-  type PublicReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
 import { restoreReservation } from '#domain/reservations/restore-contract.ts';
@@ -50,12 +49,9 @@ const reminders = () => it.mailer.sent.filter(({ subject }) => subject.startsWit
 // Signed in anew, because a token does not live as long as these tests.
 const asOwner = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const rules = async (form: object) => world.ask(it.call, editRules, { reminders: form }, await asOwner());
-/** What was written of a visit as a reminder, not the mail that confirmed it. */
-const messages = async (id: number) => {
-  const all = await world.ask(it.call, listMessages, { id }, await asOwner());
-  return all.filter(({ kind }) => kind === 'reminder');
-};
-const link = ({ external_id: externalId }: PublicReservation) => ({ externalId });
+const messages = async (id: number) =>
+  (await world.ask(it.call, listMessages, { id }, await asOwner())).filter(({ kind }) => kind === 'reminder');
+const link = ({ external_id: externalId }: { external_id: string }) => ({ externalId });
 
 describe('a client is reminded', () => {
   test('a day and two hours before', async () => {
