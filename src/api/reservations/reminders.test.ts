@@ -242,7 +242,7 @@ test('a job that is done twice sends one reminder', async () => {
 });
 
 describe('whoever has the link', () => {
-  const confirm = (reservation: PublicReservation, sequence?: number) =>
+  const confirm = (reservation: { external_id: string }, sequence?: number) =>
     it.call(confirmComing, { ...link(reservation), ...(sequence !== undefined && { sequence }) }, {});
 
   test('confirms that they come, as often as they like', async () => {
