@@ -56,6 +56,18 @@ export const namesOne = ({ allow, path }: Route): boolean =>
   allow !== 'anyone' && allow !== 'cookie' && itsId.test(path);
 export const itsId = /:(user_)?id\b/;
 
+/** Which of these the path of a call names. */
+export const kindOf = ({ method, path }: Route): keyof Ids => {
+  if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
+  if (path.includes('/:user_id')) return 'users';
+  if (path.includes('/photos/')) return 'photos';
+  if (path.endsWith('/restore')) return 'deleted';
+  if (path.endsWith('/undo')) return 'imported';
+  if (path.endsWith('/data-request')) return 'asking';
+  if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
+  return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
+};
+
 let mark = 0;
 
 /** One of each thing, nobody's hands on it yet; day off and block are the holder of the token's own, where they can be. */

@@ -21,10 +21,13 @@ const regionFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e0
 const isPlainLine = (text: string) =>
   !unseen.test(text.replace(regionFlags, '')) && !loneSurrogate.test(text);
 
+/** A text as sent, with blanks at its ends. It is limited before the blanks are cut off, because every check reads all of it. */
+const sentText = (error: string) =>
+  z.string({ error }).max(10_000, { error: 'Máximo 10000 caracteres.', abort: true });
+
 /** One line of required text, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>
-  z
-    .string({ error: 'Requerido.' })
+  sentText('Requerido.')
     .refine(isPlainLine, notClean)
     .trim()
     .min(1, 'Requerido.')
@@ -38,16 +41,14 @@ const exact = (max: number, forbidden: RegExp) =>
   z.string({ error: 'Requerido.' }).refine(clean(forbidden), notClean).max(max, `Máximo ${max} caracteres.`);
 
 /** Words to search for, in a query. */
-export const search = z
-  .string()
+export const search = sentText('Debe ser un texto.')
   .refine(clean(controls), notClean)
   .trim()
   .max(80, 'Máximo 80 caracteres.')
   .default('');
 
 const optional = (max: number, isAllowed: (text: string) => boolean) =>
-  z
-    .string({ error: 'Debe ser un texto.' })
+  sentText('Debe ser un texto.')
     .refine(isAllowed, notClean)
     .trim()
     .max(max, `Máximo ${max} caracteres.`)
@@ -61,8 +62,7 @@ export const optionalText = (max: number) => optional(max, clean(controlsButBrea
 
 // The wording around the English part is what the browser translates; see server-message.ts.
 const mailbox = (error: string) =>
-  z
-    .string({ error })
+  sentText(error)
     .refine(clean(controls), error)
     .trim()
     .toLowerCase()
@@ -136,13 +136,17 @@ export const localDateTime = z
   .refine((text) => isRealDate(text.slice(0, 10)), 'La fecha no existe.');
 /** The same in an answer. */
 export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
+// Any number of digits may follow the seconds.
+const longestInstant = 40;
 /** An instant in UTC with Z, as stored and sent. */
 export const instant = z.iso
   .datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' })
+  .max(longestInstant)
   .overwrite(spellInstant);
 /** An instant in a query or body, years 2000 to 2099; offsets are accepted. */
 export const instantText = z.iso
   .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO con zona.' })
+  .max(longestInstant)
   .refine((text) => text.startsWith('20'), 'La fecha está fuera de rango.')
   .transform((text) => instantOf(Date.parse(text)));
 /** How long a reservation lasts where the staff say so, in minutes. */

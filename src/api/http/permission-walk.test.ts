@@ -8,7 +8,7 @@ import { may, type Permission, roles } from '#domain/permissions.ts';
 import type { Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { bodies, queries } from '#test/changing-bodies.ts';
-import { type Ids, itsId, namesOne, oneOfEach } from '#test/one-of-each.ts';
+import { type Ids, itsId, kindOf, namesOne, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { digestOf } from '#test/tables.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
@@ -62,16 +62,6 @@ afterAll(async () => {
 const title = ({ method, path }: Route) => `${method} ${path}`;
 const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
 const withId = calls.filter(namesOne);
-const kindOf = ({ method, path }: Route): keyof Ids => {
-  if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
-  if (path.includes('/:user_id')) return 'users';
-  if (path.includes('/photos/')) return 'photos';
-  if (path.endsWith('/restore')) return 'deleted';
-  if (path.endsWith('/undo')) return 'imported';
-  if (path.endsWith('/data-request')) return 'asking';
-  if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
-  return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
-};
 
 async function ask(route: Route, who: Who, id: number | string = '', { notes, merged }: Partial<Ids> = {}) {
   const token = tokens[who];

@@ -116,3 +116,15 @@ test('nobody takes back for another person, into another person or what is no ru
   expect((await undo(twice, [block])).body).toEqual(block);
   expect(await list()).toEqual([block]);
 });
+
+test('weekdays that repeat and thousands of skipped days are refused, also in what a change left', async () => {
+  const block = await weekly();
+  await remove(block.id, 'one', '2026-12-07');
+  const many = Array.from({ length: 20_000 }, (_, day) => day % 7);
+  const skips = Array.from({ length: 2_001 }, () => second);
+  for (const huge of [{ weekdays: many }, { weekdays: [0, 0] }, { skips }]) {
+    expect((await undo({ ...block, ...huge }, [])).status).toBe(422);
+    expect((await undo(block, [{ ...block, ...huge }])).status).toBe(422);
+  }
+  expect(await list()).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { GroupRequest, leavesChoice, namelessPeople, namesBarber, several } from
 export const formMinutes = 5;
 /** The header in which a booking names the slot that was held for it; any other text counts as none. */
 export const holdHeader = 'Booking-Hold';
+const longestToken = 200;
 
 /**
  * `hold` is the token with which a client books the slot or gives it back. A group has one token for all its slots;
@@ -47,8 +48,8 @@ export const takeHold = route('POST /public/:slug/holds', {
       any_barber,
       branch_id,
       start_local,
-      replaces: z.string().nullish(),
-      hold: z.string().nullish(),
+      replaces: z.string().max(longestToken).nullish(),
+      hold: z.string().max(longestToken).nullish(),
     })
     .refine((visit) => visit.services !== undefined || visit.people !== undefined, {
       error: 'Falta la lista de servicios.',

@@ -3,6 +3,10 @@ import { clock, countText, id, idText, instant, line, optionalLine, plainDate } 
 import { route } from '../route.ts';
 import { blockKinds } from './withheld.ts';
 
+const weekday = z.int().min(0).max(6);
+const isDistinct = (days: readonly number[]) => new Set(days).size === days.length;
+const weekdays = z.array(weekday).max(7).refine(isDistinct, 'Un día aparece dos veces.');
+
 /** Time that a person keeps free of clients, as a rule on the shop's clock; `ends_on` null: without end. */
 export const Block = z.object({
   id,
@@ -13,7 +17,7 @@ export const Block = z.object({
   end_time: clock,
   starts_on: plainDate,
   ends_on: plainDate.nullable(),
-  weekdays: z.array(z.int().min(0).max(6)),
+  weekdays: z.array(weekday),
   every_weeks: z.int().min(1).max(8),
   /** Days taken out of it; absent where there are none. */
   skips: z.array(plainDate).optional(),
@@ -25,7 +29,7 @@ const Covered = z.object({ id, start_at: instant, end_at: instant, client_name: 
 export type Covered = z.infer<typeof Covered>;
 
 const Repeat = z.object({
-  weekdays: z.array(z.int().min(0).max(6)).min(1, 'Elige al menos un día.').max(7),
+  weekdays: weekdays.min(1, 'Elige al menos un día.'),
   every_weeks: z.int().min(1).max(8),
   until: plainDate.nullish(),
 });
@@ -57,7 +61,8 @@ export const addBlock = route('POST /blocks', {
 const days = z
   .string()
   .regex(/^[0-6](,[0-6]){0,6}$/, 'Revisa los días.')
-  .transform((text) => text.split(',').map(Number));
+  .transform((text) => text.split(',').map(Number))
+  .refine(isDistinct, 'Un día aparece dos veces.');
 
 /** What `addBlock` would answer as covered; `weekdays` as in `0,2,4`. */
 export const previewBlock = route('GET /blocks/covered', {
@@ -108,13 +113,20 @@ export const deleteBlock = route('DELETE /blocks/:id', {
   refusals: ['not_in_block', 'day_off_past'],
 });
 
+const mostSkips = 2_000;
+const SentBlock = Block.extend({
+  reason: optionalLine(200),
+  weekdays,
+  skips: z.array(plainDate).max(mostSkips).optional(),
+});
+
 /** The rules that a change left are replaced, as long as they are as it left them; asked again, it finds itself done. */
 export const undoBlock = route('POST /blocks/undo', {
   summary: 'Vuelve a dejar un bloqueo como era antes de un cambio.',
   allow: 'blocks.edit-own',
   input: z.object({
-    block: Block.extend({ reason: optionalLine(200), skips: z.array(plainDate).max(2_000).optional() }),
-    left: z.array(Block.extend({ reason: optionalLine(200) })).max(2),
+    block: SentBlock,
+    left: z.array(SentBlock).max(2),
   }),
   answer: Block,
   refusals: ['unknown_barber', 'bad_repeat', 'undo_overtaken'],

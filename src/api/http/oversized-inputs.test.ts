@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '#api/openapi/calls.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
+import { pathParameters, type Route } from '#domain/route.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
+import { vapidEnv } from '#test/push-server.ts';
+import { aClient, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
+
+// Bodies made from the contract of each call: one array or one text is much too large, everything else fits.
+type Json = { [key: string]: unknown };
+type Oversized = { place: string; kind: 'array' | 'text'; input: unknown };
+
+const words = [
+  'Corte',
+  'a@example.com',
+  '+598 99 123 456',
+  '2026-11-20',
+  '2026-11-20T10:00',
+  '10:00',
+  'aaaa',
+];
+const manyElements = 10_000;
+// The limit of a body is 256 KB.
+const longText = 250_000;
+const longerThanBody = 1_000_000;
+
+function sampleOf({ anyOf, enum: choices, const: only, type, properties, items, pattern }: Json): unknown {
+  if (Array.isArray(anyOf)) return sampleOf(anyOf[0] as Json);
+  if (Array.isArray(choices)) return choices[0];
+  if (only !== undefined) return only;
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, part]) => [
+        name,
+        sampleOf(part),
+      ]),
+    );
+  if (type === 'array') return [sampleOf((items ?? {}) as Json)];
+  if (type === 'string') return words.find((word) => new RegExp(String(pattern ?? '')).test(word)) ?? 'a';
+  return type === 'boolean' ? true : type === 'null' ? null : 1;
+}
+
+function oversizedTexts(place: string, schema: Json, length: number): Oversized[] {
+  const sample = String(sampleOf(schema));
+  const texts = [
+    'a'.repeat(length),
+    sample.padEnd(length),
+    sample.replace(/Z?$/, `.${'1'.repeat(length)}$&`),
+  ];
+  return texts.map((input) => ({ place, kind: 'text', input }));
+}
+
+function oversized(place: string, schema: Json, length: number): Oversized[] {
+  const { anyOf, type, properties, items } = schema;
+  if (Array.isArray(anyOf)) return anyOf.flatMap((part: Json) => oversized(place, part, length));
+  if (type === 'object')
+    return Object.entries((properties ?? {}) as Record<string, Json>).flatMap(([name, part]) =>
+      oversized(place ? `${place}.${name}` : name, part, length).map((each) => ({
+        ...each,
+        input: { ...(sampleOf(schema) as Json), [name]: each.input },
+      })),
+    );
+  if (type === 'array') {
+    const element = (items ?? {}) as Json;
+    const input = Array.from({ length: manyElements }, () => sampleOf(element));
+    const inside = oversized(`${place}.0`, element, length);
+    return [{ place, kind: 'array', input }, ...inside.map((each) => ({ ...each, input: [each.input] }))];
+  }
+  const isFreeText = type === 'string' && !schema['enum'] && !schema['const'];
+  return isFreeText ? oversizedTexts(place, schema, length) : [];
+}
+
+function bodiesOf(call: Route, length = longText): Oversized[] {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Json;
+  const properties = { ...(schema['properties'] as Record<string, Json>) };
+  for (const name of pathParameters(call.path)) delete properties[name];
+  return oversized('', { ...schema, properties }, length);
+}
+
+type Issue = z.core.$ZodIssue;
+/** The places and codes of issues, with those of each form of a union. */
+const found = (issues: readonly Issue[], before: PropertyKey[] = []): { place: string; code: string }[] =>
+  issues.flatMap((issue) => {
+    const path = [...before, ...issue.path];
+    const forms = issue.code === 'invalid_union' ? issue.errors : [];
+    return [{ place: path.join('.'), code: issue.code }, ...forms.flatMap((form) => found(form, path))];
+  });
+
+const title = ({ method, path }: Route) => `${method} ${path}`;
+const named = (routes: readonly Route[]) => routes.map((route) => [title(route), route] as const);
+const withBody = calls.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+
+test.each(named(calls))('%s limits every array and every text', (_title, call) => {
+  const accepted = bodiesOf(call).filter(({ place, kind, input }) => {
+    const issues = found(call.input.safeParse(input).error?.issues ?? []);
+    return !issues.some((issue) => issue.place === place && (kind === 'text' || issue.code === 'too_big'));
+  });
+  expect([...new Set(accepted.map(({ place }) => place))]).toEqual([]);
+});
+
+describe('a request', () => {
+  let it: TestApp;
+  let shop: Shop;
+  let ids: Ids;
+  let link: string;
+  beforeAll(async () => {
+    it = await startTestApp({ env: vapidEnv });
+    shop = await aShop(it.call);
+    const [barber, service] = [await aStaffMember(shop), await aService(shop)];
+    await hoursFor(shop, barber);
+    const person = { firstname: 'Ana', services: [{ service_id: service.id, quantity: 1 }] };
+    const { reservations } = await ask(it.call, bookGroup, {
+      slug: shop.slug,
+      client: aClient(),
+      people: [person, person],
+      arrangement: 'in_a_row',
+      barber_id: barber.user.id,
+      start_local: '2026-11-19T10:00',
+    });
+    link = reservations[0]?.external_id ?? '';
+    ids = await oneOfEach(it, shop, shop.token);
+  });
+  afterAll(() => it.close());
+
+  const addressOf = (route: Route) => {
+    const values: Record<string, unknown> = { slug: shop.slug, externalId: link, otherId: ids.merged };
+    return `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? ids[kindOf(route)]))}`;
+  };
+
+  async function statusesOf(route: Route, bodies: readonly Oversized[]): Promise<number[]> {
+    const statuses = new Set<number>();
+    for (const { input } of bodies) {
+      const { statusCode } = await it.app.inject({
+        method: route.method,
+        url: addressOf(route),
+        headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(input),
+      });
+      statuses.add(statusCode);
+    }
+    return [...statuses].toSorted();
+  }
+
+  test.each(named(withBody))(
+    '%s with ten thousand elements or a text of 250 KB is refused',
+    async (_t, route) => {
+      const statuses = await statusesOf(route, bodiesOf(route));
+      expect(statuses.filter((status) => status !== 422 && status !== 413)).toEqual([]);
+    },
+  );
+
+  test.each(named(withBody))('%s with a text of 1 MB is refused unread', async (_title, route) => {
+    const texts = bodiesOf(route, longerThanBody).filter(({ kind }) => kind === 'text');
+    const statuses = await statusesOf(route, texts.slice(0, 3));
+    expect(statuses).toEqual(texts.length > 0 ? [413] : []);
+  });
+});
