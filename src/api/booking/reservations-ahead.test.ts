@@ -246,3 +246,28 @@ test('the count is read from its indexes', async () => {
   });
   await expect(work).rejects.toBe(undone);
 });
+
+test('an order that could not be accepted anyway does not tell whether somebody has three reservations ahead', async () => {
+  const phone = aPhone();
+  const known: Client = { phone };
+  for (const _ of [1, 2, 3]) expect((await book(known)).status).toBe(201);
+  const impossible = ['2026-11-01T10:00', '2026-12-01T10:07', '2026-12-01T05:00', '2027-11-19T10:00'];
+  for (const start of impossible) {
+    const [asked, fresh] = [await book(known, { start }), await book({ phone: aPhone() }, { start })];
+    expect([asked.status, asked.body]).toEqual([fresh.status, fresh.body]);
+    expect(asked.status).not.toBe(429);
+  }
+  const taken = '2026-12-01T17:30';
+  expect((await book({ phone: aPhone() }, { start: taken })).status).toBe(201);
+  expect((await book(known, { start: taken })).body).toMatchObject({ code: 'slot_taken' });
+  const pause = (paused: boolean) =>
+    app.db
+      .updateTable('organizations')
+      .set({ rules: JSON.stringify({ online: { paused } }) })
+      .where('id', '=', shop.organization.id)
+      .execute();
+  await pause(true);
+  expect((await book(known)).body).toMatchObject({ code: 'booking_closed' });
+  await pause(false);
+  expect((await book(known)).status).toBe(429);
+});

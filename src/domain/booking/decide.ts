@@ -40,12 +40,13 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const { found, person } = clientOf(facts, order);
     const shapes = shapeAll(facts, order, policy, now);
     requireGoesOn(facts, order);
-    const ahead = aheadOf(facts, person, now);
-    requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
     const reservations = planAll(facts, order, shapes, policy, now);
-    requireShortAhead(ahead, reservations, policy);
     const byStranger = policy.asksStrangers && found === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
+    // Last, so that only an order that is accepted otherwise learns whether somebody has many reservations ahead.
+    const ahead = aheadOf(facts, person, now);
+    requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
+    requireShortAhead(ahead, reservations, policy);
     const known = order.linked?.id ?? found;
     const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
