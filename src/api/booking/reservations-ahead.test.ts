@@ -263,7 +263,7 @@ test('an order that could not be accepted anyway does not tell whether somebody 
   const pause = (paused: boolean) =>
     app.db
       .updateTable('organizations')
-      .set({ rules: JSON.stringify({ online: { paused } }) })
+      .set({ rules: { online: { paused } } })
       .where('id', '=', shop.organization.id)
       .execute();
   await pause(true);

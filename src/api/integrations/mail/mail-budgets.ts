@@ -19,13 +19,23 @@ type Charged = {
   /** For somebody of the shop whose address is confirmed: what it is about. */
   staffAbout?: number | undefined;
 };
-type Charge = PointBudget & { limit: Limit };
+/** An optional charge counts an email but never keeps it back. */
+type Charge = PointBudget & { limit: Limit; isOptional?: boolean };
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
   standingOf: (organization: OrganizationId) => Promise<Standing>;
 };
 
 // So that the table holds no e-mail.
 const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
+
+/** Emails of one kind, or of one shop, to one mailbox. */
+const mostPerHour = 6;
+const fromShopTo = (organization: OrganizationId, recipient: string): Charge => ({
+  limit: 'recipient',
+  key: `mail-to:${organization}:${recipient}`,
+  points: mostPerHour,
+  duration: hours,
+});
 
 /** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
@@ -38,7 +48,7 @@ function chargesOfShop(
   return [
     ...(staffAbout === undefined
       ? ([
-          { limit: 'recipient', key: `mail-to:${organization}:${recipient}`, points: 6, duration: hours },
+          fromShopTo(organization, recipient),
           { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
         ] as const)
       : // A full day must reach its barber; a client who moves one reservation to and fro must not fill their mailbox.
@@ -46,7 +56,7 @@ function chargesOfShop(
           {
             limit: 'recipient',
             key: `mail-to:${organization}:${recipient}:${staffAbout}`,
-            points: 6,
+            points: mostPerHour,
             duration: hours,
           },
         ] as const)),
@@ -80,16 +90,25 @@ function chargesOfShop(
   ];
 }
 
+/** Links with which people get into their account; other emails never use up the budget of these. */
+const accountLinks = ['password-reset', 'email-confirmation'];
+
 /**
- * What an email about an account costs. Its budgets are its kind's own, so that nothing else that is mailed to a person
- * keeps back the link with which they get into their account again. An address that nobody confirmed may be a stranger's.
+ * What an email about an account costs. A link is kept back by earlier account emails alone. An address that nobody
+ * confirmed may be a stranger's: all account emails to it share a budget, and those without a link also share the budget
+ * of the shop's other emails to it.
  */
 function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed }: MailedAccount): Charge[] {
+  const recipient = nameless(to);
+  const isLink = accountLinks.includes(kind);
+  const hourly = (key: string) =>
+    ({ limit: 'account', key, points: mostPerHour, duration: hours }) satisfies Charge;
   return [
-    { limit: 'account', key: `mail-${kind}:${nameless(to)}`, points: 6, duration: hours },
+    hourly(isLink ? `mail-link:${recipient}` : `mail-${kind}:${recipient}`),
     ...(isConfirmed
       ? []
       : [
+          hourly(`mail-account:${organization}:${recipient}`),
           {
             limit: 'account',
             key: `mail-${kind}:${organization}:${id}`,
@@ -97,6 +116,7 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
             duration: days,
           } as const,
         ]),
+    { ...fromShopTo(organization, recipient), isOptional: isLink || isConfirmed },
   ];
 }
 
@@ -119,11 +139,11 @@ export async function sendWithinBudgets(
     for (const charge of paid) await returnPoint(db, charge);
   };
   for (const charge of charges) {
-    if (!(await takePoint(db, charge, now()))) {
+    if (await takePoint(db, charge, now())) paid.push(charge);
+    else if (!charge.isOptional) {
       await giveBack();
       return charge.limit;
     }
-    paid.push(charge);
   }
   try {
     await send();

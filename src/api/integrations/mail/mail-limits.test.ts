@@ -76,15 +76,16 @@ const invite = (shop: world.Shop, email: string) =>
   call(inviteBarber, { firstname: 'Zoe', lastname: 'Paz', email }, { token: shop.token });
 
 describe('an attacker with a free account (H1) mails a stranger at most a few times an hour', () => {
-  test('by changing the account’s e-mail to and fro (H1 a)', async () => {
+  test('by changing the account’s e-mail to and fro: six in all, with those of the shop', async () => {
     const shop = await aConfirmedShop();
     const victim = anAddress();
-    for (let round = 0; round < 40; round += 1) {
-      for (const email of [victim, shop.owner.email])
-        await call(editAccount, { email }, { token: shop.token });
+    for (const email of Array.from({ length: 5 }, () => [victim, shop.owner.email]).flat()) {
+      await call(editAccount, { email }, { token: shop.token });
+      await drain(shop);
     }
+    await book(shop, 0, victim);
     await drain(shop);
-    expect(mailsTo(victim).length).toBeLessThanOrEqual(12);
+    expect(mailsTo(victim)).toHaveLength(6);
   });
 
   test('by inviting and removing them again and again (H1 b)', async () => {
