@@ -131,7 +131,9 @@ test('one reservation tells its own history', async ({ page, call, look }) => {
   await call(moveReservation, { id: reservation.id, start_local: quarter(6) }, { token });
   await signedIn(page, owner);
   await page.goto('/dashboard/actividad');
-  await page.getByRole('button', { name: 'Historia de la reserva de Carla Sosa' }).first().click();
+  const history = page.getByRole('button', { name: 'Ver registro de la reserva de Carla Sosa' }).first();
+  await expect(history).toHaveText('Ver registro');
+  await history.click();
   await expect(page).toHaveURL(`/dashboard/actividad?reservation=${reservation.id}`);
   await expect(page.getByText('Historia de una sola reserva')).toBeVisible();
   await expect(entry(page, 'Lucía')).toHaveCount(0);

@@ -43,6 +43,17 @@ test('every screen of the staff begins at one left edge, which on phones is that
   expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
+test('the activity is as wide as the other lists of the panel', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await signedIn(page, owner);
+  await page.goto('/dashboard/actividad');
+  const list = await boxOf(
+    page.getByRole('region', { name: 'Actividad', exact: true }).getByRole('list').first(),
+  );
+  const main = await boxOf(page.getByRole('main'));
+  expect(list.x + list.width).toBe(main.x + main.width - (list.x - main.x));
+});
+
 test('on a tablet the agenda is no wider than its window', async ({ page, call }) => {
   const { owner } = await aShop(call);
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -50,10 +50,12 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
       {hasHistory && (
         <Button
           variant="quiet"
-          label={`Historia de la reserva de ${about}`}
-          icon={<Icon of={History} />}
+          label={`Ver registro de la reserva de ${about}`}
+          icon={<Icon of={History} size={18} />}
           onClick={() => show({ ...everything, reservation: subject_id })}
-        />
+        >
+          Ver registro
+        </Button>
       )}
     </li>
   );

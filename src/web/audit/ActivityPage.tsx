@@ -12,7 +12,12 @@ export function ActivityPage() {
   const { user } = useSession();
   const isAllowed = user !== null && userMay(user, 'audit.read');
   return (
-    <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} above={<BackToPanel />}>
+    <Page
+      title="Actividad"
+      lead={isAllowed && 'Quién cambió qué y cuándo.'}
+      width="wide"
+      above={<BackToPanel />}
+    >
       <Permitted permission="audit.read" task="ver la actividad">
         <WithShop>{(shop) => <ShopActivity shop={shop} />}</WithShop>
       </Permitted>
