@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
+import { readChats } from '#domain/reservations/chat-contract.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
+import { clockOf } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
@@ -33,6 +35,15 @@ async function waitForChat(page: Page, phone: string, text: string | RegExp): Pr
     await page.goto(`/dev/chats/${phone}`);
     await expect(bubbles(page).filter({ hasText: text }).last()).toBeVisible({ timeout: 500 });
   }).toPass();
+}
+
+/** Writes BAJA from a phone and waits for the answer. */
+async function sayBaja(page: Page, phone: string): Promise<void> {
+  await page.goto('/dev/chats');
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+${phone}`);
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('BAJA');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await waitForChat(page, phone, 'Listo, no te enviaremos más WhatsApp.');
 }
 
 /** A shop that tells its clients by chat, also at night. */
@@ -134,11 +145,7 @@ test('a client cancels by WhatsApp in two presses, and the open agenda shows it'
 test('after BAJA a change comes by mail alone', async ({ page, call }) => {
   const { bookAndMove } = await aChattyShop(call);
   const phone = aPhone();
-  await page.goto('/dev/chats');
-  await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+${phone}`);
-  await page.getByRole('textbox', { name: 'Mensaje' }).fill('BAJA');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await waitForChat(page, phone, 'Listo, no te enviaremos más WhatsApp.');
+  await sayBaja(page, phone);
   const email = `${phone}@example.com`;
   await bookAndMove(phone, email);
   await readMail(page, email, 'Reserva reprogramada');
@@ -158,4 +165,34 @@ test('what the service loses has gone by mail too', async ({ page, call }) => {
   await bookAndMove(phone, email);
   await waitForChat(page, phone, 'No llegó');
   await readMail(page, email, 'Reserva reprogramada');
+});
+
+test('where too many say BAJA the shop’s WhatsApp stops, and its owner reads why and until when', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { shop, bruno } = await aChattyShop(call);
+  const { token } = shop;
+  const phones = Array.from({ length: 50 }, aPhone);
+  for (const [nth, phone] of phones.entries()) {
+    const time = clockOf(600 + (nth % 20) * 15);
+    const client = aClient({ phone: `+${phone}` });
+    const visit = { barber_id: bruno.user.id, client, services: [], duration_min: 15, whatsapp: true };
+    const start_local = `${inDays(2 + Math.floor(nth / 20))}T${time}`;
+    await ask(call, takeBooking, { ...visit, channel: 'phone', start_local }, { token });
+  }
+  await expect(async () => {
+    expect(await ask(call, readChats, {}, { token })).toMatchObject({ sent_today: 50 });
+  }).toPass();
+  for (const phone of phones.slice(0, 2)) await sayBaja(page, phone);
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard');
+  const notice = page.getByRole('region', { name: 'WhatsApp' });
+  await expect(notice).toContainText('WhatsApp se detuvo');
+  await expect(notice).toContainText(/Podrás volver a encenderlo el \S+ \d\d\/\d\d a las \d\d:\d\d\./);
+  await notice.getByRole('link', { name: 'Ver los avisos' }).click();
+  await expect(notice).toContainText('Varios clientes respondieron BAJA o bloquearon los mensajes.');
+  await expect(page.getByRole('switch', { name: 'WhatsApp', exact: true })).toBeDisabled();
+  await look('chats-stopped');
 });

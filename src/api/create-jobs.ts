@@ -5,9 +5,9 @@ import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
+import { complaintJobs, noteFailure } from './chats/chat-complaints.ts';
 import { staleChatEvents } from './chats/chat-events.ts';
 import { fillPhones } from './clients/fill-phones.ts';
-import { countUnreached } from './clients/queries.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
@@ -74,6 +74,7 @@ export const jobKinds = [
   bookingHeld,
   floodSeen,
   chatAnswer,
+  ...complaintJobs,
   ...Object.values(reservationJobs),
   ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
@@ -126,7 +127,7 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
     return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
   };
   const chatDesk = createChatDesk(given.config.whatsappLimits);
-  const context = { ...given, standingOf, chatDesk, countUnreached, reservationHooks } as Context;
+  const context = { ...given, standingOf, chatDesk, noteFailure, reservationHooks } as Context;
   const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
   context.jobs = jobs;
   return jobs;

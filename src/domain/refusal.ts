@@ -44,6 +44,7 @@ const refusals = {
   cash_closed: [409, 'La caja de ese día ya está cerrada.'],
   commission_settled: [409, 'La comisión de ese cobro ya se liquidó.'],
   period_taken: [409, 'Ese período se superpone con otro ya liquidado.'],
+  chats_stopped: [409, 'WhatsApp se detuvo porque varios clientes pidieron no recibir más mensajes.'],
   import_running: [409, 'Ya hay una importación en curso.'],
   import_undone_late: [409, 'Esa importación ya no se puede deshacer.'],
   push_off: [409, 'Esta instalación no tiene activados los avisos al teléfono.'],

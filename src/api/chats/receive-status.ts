@@ -1,14 +1,14 @@
 import type { MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs } from '#domain/time.ts';
-import { countReached, countUnreached } from '../clients/queries.ts';
+import { countReached } from '../clients/queries.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { remedyFor } from '../integrations/chats/chat-problems.ts';
 import { lockMessage, planMessages, stepMessages } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
 import { byMail } from '../reservations/plan-reminders.ts';
 import { findReminded } from '../reservations/reminder-queries.ts';
+import { noteFailure } from './chat-complaints.ts';
 import { eventKey, keepEvent } from './chat-events.ts';
 import type { Status } from './shapes.ts';
 
@@ -57,7 +57,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
     if (!(await stepMessages(tx, organization, [message.key], step, now()))) return;
     if (status.status === 'failed') await remindByMail(work, message.key);
     else await withdrawFallback(tx, organization, message.key, now());
-    await countFor(tx, organization, message.client_id, status);
+    await countFor(work, message.client_id, status);
   });
 }
 
@@ -65,14 +65,13 @@ const isOpen = (state: MessageState) => state === 'sending' || state === 'unknow
 
 /** Whether a client can be reached; that the service took a chat says nothing of it. */
 async function countFor(
-  tx: Tx,
-  organization: OrganizationId,
+  work: Work,
   client: number | null,
   { status, errors: [error] }: Status,
 ): Promise<void> {
   if (client === null || status === 'sent') return;
-  if (status !== 'failed') await countReached(tx, organization, client);
-  else if (error && remedyFor(error.code) === 'person') await countUnreached(tx, organization, client);
+  if (status !== 'failed') await countReached(work.tx, work.organization, client);
+  else if (error) await noteFailure(work, { client, code: error.code });
 }
 
 /** What would have told the same by email is not needed any more, where it has not left. */

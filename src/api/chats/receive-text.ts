@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { type PointBudget, takenOf, takePoint } from '../http/points.ts';
 import { setOptOut } from '../integrations/chats/optouts.ts';
 import { eventKey } from './chat-events.ts';
+import { judgeComplaint } from './chat-complaints.ts';
 import { senderOf, type Text } from './shapes.ts';
 
 const goodbye = {
@@ -74,11 +75,16 @@ async function takeWord(deps: Deps, from: string, out: boolean, at: EpochMs): Pr
   if (!(await setOptOut(deps.db, from, { out, at }))) return false;
   const clients = await clientsWithPhone(deps.db, phonesOfSender(from));
   for (const { organization_id: organization, id } of clients)
-    await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, announce }) => {
-      await lockClients(tx, organization, [id]);
-      await consentByWord(tx, organization, { client: id, given: !out }, now());
-      announce();
-    });
+    await change(
+      deps,
+      { organization, actor: { kind: 'client' } },
+      async ({ tx, now, enqueue, announce }) => {
+        await lockClients(tx, organization, [id]);
+        const isNew = await consentByWord(tx, organization, { client: id, given: !out }, now());
+        if (isNew && out) enqueue(judgeComplaint(id, now()));
+        announce();
+      },
+    );
   return true;
 }
 

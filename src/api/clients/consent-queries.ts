@@ -165,20 +165,21 @@ export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
 
 /**
  * Records a client's word about WhatsApp messages. A no ends an earlier yes; a yes lifts only a no that was given by a word;
- * otherwise nothing changes.
+ * otherwise nothing changes and the answer is false.
  */
 export async function consentByWord(
   tx: Tx,
   organization: OrganizationId,
   { client, given }: { client: number; given: boolean },
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const last = await chatConsentsOf(tx, organization, sql<number>`${client}::bigint`)
     .select(['given', 'source'])
     .limit(1)
     .executeTakeFirst();
-  if (!last || last.given === given || (given && last.source !== 'keyword')) return;
+  if (!last || last.given === given || (given && last.source !== 'keyword')) return false;
   await insertConsents(tx, organization, [{ client, by: null, to: 'chat', given, source: 'keyword' }], nowMs);
+  return true;
 }
 
 /** Records that a client refused marketing e-mails to one address by a link; false where it received none before. */

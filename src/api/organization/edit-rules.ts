@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
+import { chatsStoppedUntil, formatChatsAgain } from '#domain/organization/chat-stop.ts';
 import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
 import { may } from '#domain/permissions.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
@@ -37,6 +38,19 @@ const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
 
 const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
 
+/** The section on chats after an edit; 409 where stopped chats are switched on too early. */
+function chatRules(
+  { rules: { chat: before }, timezone }: Shop,
+  { on = before.on }: Partial<Rules['chat']> = {},
+  now: EpochMs,
+): Rules['chat'] {
+  if (!on) return { ...before, on };
+  const again = chatsStoppedUntil(before);
+  if (again === null || again <= now) return { on };
+  const detail = `${sentenceOf('chats_stopped')} Podrás volver a encenderlo ${formatChatsAgain(again, timezone)}.`;
+  throw new Refusal('chats_stopped', { detail });
+}
+
 /** Changes the named sections of the shop's rules; 403 where one is named that is the owner's alone. */
 export function editRules(
   deps: Deps,
@@ -52,7 +66,7 @@ export function editRules(
     const rules = {
       online: { ...before.online, ...online },
       reminders: { ...before.reminders, ...reminders },
-      chat: { ...before.chat, ...chat },
+      chat: chatRules(shop, chat, now()),
       waitlist: { ...before.waitlist, ...waitlist },
       clients: { ...before.clients, ...clients },
       marketing: { ...before.marketing, ...marketing },

@@ -135,6 +135,7 @@ const messages = {
     'clients-exported': 'descargó los clientes',
     'unknown-canceled': 'canceló las reservas online de desconocidos',
     'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',
+    'chats-stopped': 'detuvo WhatsApp porque varios clientes pidieron no recibir más mensajes',
     'email-dropped': 'no envió un correo',
   },
   import: {

@@ -47,7 +47,11 @@ const offerMinutes = z
   .max(60, 'Como máximo 60 minutos.');
 
 /** Whether clients who agreed are told by chat. */
-const Chat = z.object({ on: yesOrNo.default(false) });
+const Chat = z.object({
+  on: yesOrNo.default(false),
+  /** When too many clients complained; absent once the owner switches chats on again. */
+  stopped_at: instant.optional(),
+});
 /** Whether clients can wait for a place, and how many minutes one is kept for whom it is offered to. */
 const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.default(15) });
 
@@ -127,5 +131,5 @@ export const editRules = route('PATCH /orgs/me/rules', {
     retention_months: retention.optional(),
   }),
   answer: RulesAnswer,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'chats_stopped'],
 });

@@ -14,6 +14,7 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { ChatNotice } from '#web/organization/ChatNotice.tsx';
 import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -104,10 +105,11 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** What keeps clients from booking. */
+/** What keeps clients from booking or from being told. */
 const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
   <>
     {user.role === 'barber' && <MissingHours />}
+    {shop && userMay(user, 'rules.edit') && <ChatNotice zone={shop.timezone} />}
     {shop && userMay(user, 'rules.read') && (
       <OnlineNotice
         shop={shop}

@@ -7,6 +7,7 @@ import type * as clients from '#domain/clients/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
 import type * as organization from '#domain/organization/contract.ts';
+import type * as rules from '#domain/organization/rules.ts';
 import type * as profile from '#domain/profile/contract.ts';
 import type * as reservations from '#domain/reservations/contract.ts';
 import type * as message from '#domain/reservations/message-contract.ts';
@@ -20,6 +21,7 @@ import { endpoint } from './endpoint.ts';
 // The calls of the staff's first screens, by the names that their contracts give them. A contract brings the schema library
 // along, which only forms need, and they come later.
 export const readOrganization = endpoint<typeof organization.readOrganization>('GET /orgs/me');
+export const readRules = endpoint<typeof rules.readRules>('GET /orgs/me/rules');
 
 export const readBilling = endpoint<typeof billing.readBilling>('GET /orgs/me/billing');
 export const readInvoices = endpoint<typeof billing.readInvoices>('GET /orgs/me/billing/invoices');

@@ -1,19 +1,16 @@
 import { TriangleAlert } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
-import type { readRules } from '#domain/organization/rules.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { readRules } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';
 
-const rulesCall = endpoint<typeof readRules>('GET /orgs/me/rules');
-
 /** Says on the panel what is unusual about bookings online: a pause, or a flood of them. */
 export function OnlineNotice({ shop, href }: { shop: Organization; href: string }) {
-  const { data: rules } = useRead(rulesCall, {});
+  const { data: rules } = useRead(readRules, {});
   if (!rules || (!rules.online.paused && !rules.flood_until)) return null;
   return (
     <Notice

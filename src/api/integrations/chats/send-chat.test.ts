@@ -45,7 +45,6 @@ type Context = ChatContext & WorkerContext;
 function aLane(answers: Answer[], { hasMail = true } = {}) {
   const posted: TemplateChat[] = [];
   const mailed: string[] = [];
-  const unreached: number[] = [];
   const chats: Chats = {
     async sendTemplate(chat) {
       posted.push(chat);
@@ -74,9 +73,7 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
     },
   });
   const chatDesk = createChatDesk({ perSecond: 80, perDay: 3 });
-  const countUnreached = async (_tx: unknown, _tenant: unknown, client: number) =>
-    void unreached.push(client);
-  const context: Context = { ...app.deps, chats, chatDesk, countUnreached };
+  const context: Context = { ...app.deps, chats, chatDesk, noteFailure: async () => {} };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {
     const jobs = people.map((to) => jobOf(chat, { key: `chat:${to}`, payload: { to } }));

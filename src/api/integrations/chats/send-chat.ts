@@ -1,8 +1,8 @@
 import type { MessageState } from '#domain/reservations/message-contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { hours, minutes, seconds } from '../../clock.ts';
-import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
-import { change, type WorkDeps } from '../../database/unit-of-work.ts';
+import type { Db, OrganizationId } from '../../database/connection.ts';
+import { change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
 import { findMessage, type MessageStep, planMessages, stepMessages } from '../messages.ts';
@@ -27,8 +27,8 @@ export type ChatReply = About & Omit<TextChat, 'reference'>;
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
-    /** Counts one more chat in a row that did not reach a client. */
-    countUnreached: (tx: Tx, organization: OrganizationId, client: number) => Promise<unknown>;
+    /** Notes what a refusal of the service, by its code, says of a client. */
+    noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
 
 const laterPauses = [5, 10, 20, 40, 80, 160, 300].map((pause) => pause * seconds);
@@ -179,11 +179,11 @@ const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
 async function end(sending: Sending, state: MessageState, problem: string): Promise<void> {
   const { context, job, chat, fallback } = sending;
   const { organization } = job;
-  const isPersons = state === 'failed' && remedyFor(Number(problem)) === 'person';
-  await change(context, { organization, actor: { kind: 'system' } }, async ({ tx, enqueue }) => {
+  await change(context, { organization, actor: { kind: 'system' } }, async (work) => {
     const from = ['planned', 'sending'] as const;
-    if (!(await step(sending, { from, to: state, problem }, tx))) return;
-    if (isPersons && chat.clientId !== null) await context.countUnreached(tx, organization, chat.clientId);
-    if (fallback) enqueue(fallback);
+    if (!(await step(sending, { from, to: state, problem }, work.tx))) return;
+    if (state === 'failed' && chat.clientId !== null)
+      await context.noteFailure(work, { client: chat.clientId, code: Number(problem) });
+    if (fallback) work.enqueue(fallback);
   });
 }

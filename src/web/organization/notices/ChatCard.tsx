@@ -1,19 +1,25 @@
+import { chatsStoppedUntil } from '#domain/organization/chat-stop.ts';
 import type { Rules } from '#domain/organization/rules.ts';
 import { type ChatStanding, readChats } from '#domain/reservations/chat-contract.ts';
+import type { Zone } from '#domain/time.ts';
 import { Refusal } from '#web/lib/failures.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
+import { ChatStoppedNotice } from '../ChatStoppedNotice.tsx';
 import styles from './ChatCard.module.css';
 import { countsByWords } from './chat-words.ts';
 import { NoticesForm } from './NoticesForm.tsx';
 import { useSaving } from './use-saving.ts';
 
-type Props = { chat: Rules['chat']; mayEdit: boolean };
+type Props = { chat: Rules['chat']; zone: Zone; mayEdit: boolean };
 
 /** Whether clients who agreed are told by chat, and how that goes; nothing where there is no chat service. */
-export function ChatCard({ chat, mayEdit }: Props) {
+export function ChatCard({ chat, zone, mayEdit }: Props) {
+  const now = useNow();
+  const again = chatsStoppedUntil(chat);
   const standing = useRead(readChats, {}, { onFailure: () => null });
   const form = useForm({ on: chat.on }, () => ({}));
   const { save, isSaving } = useSaving();
@@ -25,7 +31,14 @@ export function ChatCard({ chat, mayEdit }: Props) {
       waiting={isSaving}
       onSubmit={form.submit(({ on }) => save({ chat: { on } }))}
     >
-      <Switch label="WhatsApp" name="chat" value={form.values.on} onChange={(on) => form.set({ on })} />
+      <Switch
+        label="WhatsApp"
+        name="chat"
+        value={form.values.on}
+        disabled={again !== null && again > now}
+        onChange={(on) => form.set({ on })}
+      />
+      {again !== null && <ChatStoppedNotice {...{ again, now, zone }} />}
       <p className={styles.hint}>
         A quienes lo aceptan al reservar les avisamos de sus reservas por WhatsApp. Lo que no llega va por
         correo.

@@ -27,7 +27,7 @@ export function NoticesPanel({ user }: { user: User }) {
             <>
               {!mayEdit && <p>Solo el dueño puede cambiarlos.</p>}
               <RemindersCard {...{ reminders, zone, mayEdit }} />
-              <ChatCard {...{ chat, mayEdit }} />
+              <ChatCard {...{ chat, zone, mayEdit }} />
               <WaitlistCard {...{ waitlist, mayEdit }} />
               <ClientsCard {...{ clients, marketing, mayEdit }} />
               <RetentionCard {...{ months, mayEdit }} />

@@ -1,0 +1,15 @@
+import { chatsStoppedUntil } from '#domain/organization/chat-stop.ts';
+import type { Zone } from '#domain/time.ts';
+import { readRules } from '#web/lib/first-calls.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
+
+/** On the panel, while the shop's WhatsApp is stopped and cannot be switched on again. */
+export function ChatNotice({ zone }: { zone: Zone }) {
+  const { data: rules } = useRead(readRules, {});
+  const now = useNow();
+  const again = rules ? chatsStoppedUntil(rules.chat) : null;
+  if (again === null || again <= now) return null;
+  return <ChatStoppedNotice {...{ again, now, zone }} href="/dashboard/cuenta?tab=avisos" />;
+}

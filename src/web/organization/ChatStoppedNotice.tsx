@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide';
+import { formatChatsAgain } from '#domain/organization/chat-stop.ts';
+import type { EpochMs, Zone } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import styles from './OnlineCard.module.css';
+
+type Props = {
+  /** When the owner may switch WhatsApp on again. */
+  again: EpochMs;
+  now: EpochMs;
+  zone: Zone;
+  /** Where the switch is, if elsewhere. */
+  href?: string;
+};
+
+/** Says why the shop sends no WhatsApp any more, and when its owner may switch it on again. */
+export const ChatStoppedNotice = ({ again, now, zone, href }: Props) => (
+  <Notice tone="orange" label="WhatsApp" icon={<Icon of={TriangleAlert} />} title="WhatsApp se detuvo">
+    <p>
+      Varios clientes respondieron BAJA o bloquearon los mensajes. Tus clientes reciben todo por correo.{' '}
+      {again > now
+        ? `Podrás volver a encenderlo ${formatChatsAgain(again, zone)}.`
+        : 'Ya puedes volver a encenderlo.'}
+    </p>
+    {href && (
+      <a href={href} className={styles.way}>
+        Ver los avisos
+      </a>
+    )}
+  </Notice>
+);
