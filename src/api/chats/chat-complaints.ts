@@ -5,7 +5,7 @@ import {
   chatStopDays,
   chatsStoppedUntil,
   formatChatsAgain,
-} from '#domain/organization/chat-stop.ts';
+} from '#domain/reservations/chat-stop.ts';
 import { instantOf } from '#domain/time.ts';
 import { countUnreached } from '../clients/queries.ts';
 import { days, toInstant } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { chatsStoppedUntil } from '#domain/organization/chat-stop.ts';
+import { chatsStoppedUntil } from '#domain/reservations/chat-stop.ts';
 import type { Zone } from '#domain/time.ts';
 import { readRules } from '#web/lib/first-calls.ts';
 import { useNow } from '#web/lib/use-clock.ts';

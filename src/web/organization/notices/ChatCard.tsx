@@ -1,4 +1,4 @@
-import { chatsStoppedUntil } from '#domain/organization/chat-stop.ts';
+import { chatsStoppedUntil } from '#domain/reservations/chat-stop.ts';
 import type { Rules } from '#domain/organization/rules.ts';
 import { type ChatStanding, readChats } from '#domain/reservations/chat-contract.ts';
 import type { Zone } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import { formatNearDay } from '../schedule/day-text.ts';
 import { formatTime } from '../time-format.ts';
 import { type EpochMs, epochOf, instantOf, instantToLocal } from '../time.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from '../organization/rules.ts';
 
 /** Days over which a shop's complaints are counted, and for which its WhatsApp stays off after too many of them. */
 export const chatStopDays = 7;
