@@ -2,6 +2,7 @@ import { confirmEmail, login } from '#domain/session/contract.ts';
 import { anOwner, aShop, aWord } from '#test/world.ts';
 import { expect, fillLogin, heard, signInAt, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
+import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
 const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
 
@@ -14,22 +15,11 @@ test('a change of the e-mail asks for the password where the login is old, and t
   const proved = heard(page, 'POST', '/auth/prove');
   await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
-  const refusal = { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' };
-  let isOld = true;
-  await page.route('**/api/users/me', (route) =>
-    isOld && route.request().method() === 'PUT'
-      ? route.fulfill({ status: 403, json: refusal })
-      : route.fallback(),
-  );
-  await page.route('**/api/auth/prove', async (route) => {
-    const answer = await route.fetch();
-    if (answer.status() === 204) isOld = false;
-    await route.fulfill({ response: answer });
-  });
+  await withOldLogin(page, 'PUT', /\/api\/users\/me$/);
   const email = `${aWord()}@example.com`;
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  const dialog = proofDialog(page);
   await expect(dialog).toContainText('Confirma tu contraseña para seguir.');
   await look('prove');
   await dialog.getByRole('button', { name: 'Volver' }).click();
@@ -49,6 +39,21 @@ test('a change of the e-mail asks for the password where the login is old, and t
   await expect(dialog).toHaveCount(0);
   expect(proved).toHaveLength(2);
   expect((await call(login, { email, password: owner.password })).status).toBe(200);
+});
+
+test('all clients leave as a table once the password is given', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await signedIn(page, owner);
+  await page.goto('/dashboard/clientes');
+  await withOldLogin(page, 'GET', /\/api\/clients\/export\.csv/);
+  const save = page.getByRole('button', { name: 'Exportar CSV' });
+  await save.click();
+  await proofDialog(page).getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByText('No se pudo exportar')).toBeVisible();
+  await save.click();
+  const saving = page.waitForEvent('download');
+  await giveProof(page, owner.password);
+  expect((await saving).suggestedFilename()).toBe('navaja-clientes.csv');
 });
 
 test('an owner is reminded of the mail until the address is confirmed', async ({ page, call, look }) => {

@@ -7,6 +7,7 @@ import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
+import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
 // Pressed, not checked: the switch turns when the change is on its way.
 const pause = (page: Page) => page.getByRole('switch', { name: 'Pausar las reservas online' });
@@ -118,7 +119,17 @@ test('what strangers booked since a time is canceled in one go', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Cancelar reservas de desconocidos' });
   await expect(dialog).toBeVisible();
   await look('cancel-unknown');
+  await dialog.getByLabel('Desde el día').fill(inDays(-4));
   await dialog.getByRole('button', { name: 'Cancelar reservas' }).click();
+  const tooLongAgo = 'Solo se puede cancelar lo que se reservó en las últimas 72 horas.';
+  await expect(dialog.getByText(tooLongAgo)).toBeVisible();
+  await look('cancel-unknown-refused');
+  await dialog.getByLabel('Desde el día').fill(inDays(-1));
+  await withOldLogin(page, 'POST', /\/api\/reservations\/cancel-unknown$/);
+  await dialog.getByRole('button', { name: 'Cancelar reservas' }).click();
+  await expect(proofDialog(page)).toBeVisible();
+  await look('cancel-unknown-prove');
+  await giveProof(page, shop.owner.password);
   await expect(page.getByText('Se cancelaron 2 reservas')).toBeVisible();
   expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
 });

@@ -6,6 +6,7 @@ import { aClient, ask, aWord } from '#test/world.ts';
 import { anOpenShop, inDays } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { linkIn, readMail } from './mails.ts';
+import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
 const asked = /te enviamos un enlace/;
 
@@ -74,15 +75,28 @@ test('the owner erases a client who asks in the shop', async ({ page, call, look
   await signedIn(page, shop.owner);
   await page.goto(`/dashboard/clientes/${row?.id}`);
   await page.getByRole('button', { name: 'Exportar o borrar datos' }).click();
-  const dialog = page.getByRole('dialog');
-  const saving = page.waitForEvent('download');
+  const dialog = page.getByRole('dialog', { name: 'datos' });
+  await withOldLogin(page, 'GET', /\/api\/clients\/\d+\/export/);
   await dialog.getByRole('button', { name: 'Descargar', exact: true }).click();
+  await look('staff-data-prove');
+  const saving = page.waitForEvent('download');
+  await giveProof(page, shop.owner.password);
   expect((await saving).suggestedFilename()).toMatch(/\.html$/);
   await look('staff-data');
   await dialog.getByRole('button', { name: 'Borrar datos' }).click();
   await expect(dialog.getByText('Quedan, sin su nombre ni su contacto')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Borrar datos' }).click();
+  await expect(dialog.getByText('Escribe BORRAR para confirmar.')).toBeVisible();
+  await withOldLogin(page, 'POST', /\/api\/clients\/\d+\/erase$/);
   await dialog.getByLabel('Escribe BORRAR').fill('BORRAR');
   await dialog.getByRole('button', { name: 'Borrar datos' }).click();
+  await look('staff-erase-prove');
+  await proofDialog(page).getByRole('button', { name: 'Volver' }).click();
+  await expect(dialog.getByText('Confirma tu contraseña para seguir.')).toBeVisible();
+  await expect(dialog.getByLabel('Escribe BORRAR')).toHaveValue('BORRAR');
+  await look('staff-erase-unproven');
+  await dialog.getByRole('button', { name: 'Borrar datos' }).click();
+  await giveProof(page, shop.owner.password);
   await page.waitForURL((url) => url.pathname === '/dashboard/clientes');
   await expect(page.getByText('Cliente borrado')).toHaveCount(0);
   await expect(page.getByText(client.email)).toHaveCount(0);

@@ -5,6 +5,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { blockClient, unblockClient } from './block-client.ts';
 import { countVisits } from './count-visits.ts';
 import { createClient, deleteNote, editClient, settleDataRequest, writeNote } from './edit-client.ts';
@@ -111,6 +112,7 @@ function bookRoutes(serve: Serve, deps: Deps): void {
 export function clientFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const budgets = createBudgets(deps);
   serveFile(calls.exportClients, async ({ input, session }) => {
+    await requireProof(deps, session);
     await budgets.charge('account-export', String(session.user.id));
     return exportClients(deps, session, input.format);
   });

@@ -16,6 +16,7 @@ export type AccountBudget =
   | 'account-email'
   | 'account-invitation'
   | 'account-deletion'
+  | 'account-erasing'
   | 'account-upload'
   | 'account-push-test'
   | 'account-export'
@@ -44,7 +45,7 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
- * who types their password, changes their e-mail, deletes reservations, uploads photos or saves tables; for a shop that
+ * who types their password, changes their e-mail, deletes reservations, erases clients, uploads photos or saves tables; for a shop that
  * invites.
  */
 const ofAccount: Record<AccountBudget, Size> = {
@@ -56,6 +57,8 @@ const ofAccount: Record<AccountBudget, Size> = {
   'account-invitation': { points: 30, duration: 3_600 },
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
+  // Erasing cannot be undone.
+  'account-erasing': { points: 10, duration: 3_600 },
   'account-upload': { points: 20, duration: 3_600 },
   'account-push-test': { points: 10, duration: 3_600 },
   'account-export': { points: 20, duration: 600 },

@@ -8,6 +8,7 @@ import { createAfterAnswer } from '../http/after-answer.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { FileAnswer, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { eraseByLink, eraseByStaff } from './erase-person.ts';
 import { exportPage } from './export-page.ts';
 import { type PersonalData, readDataUnder, readPersonalData } from './export-person.ts';
@@ -22,6 +23,7 @@ const neutral =
 
 export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
   const { db, now } = deps;
+  const budgets = createBudgets(deps);
   const afterAnswer = createAfterAnswer(app, deps.log);
   serve(calls.requestPersonData, async ({ input: { link } }) => {
     // Not awaited, so that the answer takes equally long whether there is such a client or not.
@@ -44,12 +46,20 @@ export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     hideAddress(reply);
     return refuseNewsByLink(deps, token);
   });
-  serve(calls.eraseClient, ({ input: { id }, session }) => eraseByStaff(deps, session, id), {
-    loadSubject: async ({ params, session }: Subject<Permission>) => {
-      const [person] = await rowsOfPerson(db, session.organization_id, Number(params['id']));
-      if (!person || person.erased_at !== null) throw new Refusal('not_found');
+  serve(
+    calls.eraseClient,
+    async ({ input: { id }, session }) => {
+      await requireProof(deps, session);
+      await budgets.charge('account-erasing', String(session.user.id));
+      return eraseByStaff(deps, session, id);
     },
-  });
+    {
+      loadSubject: async ({ params, session }: Subject<Permission>) => {
+        const [person] = await rowsOfPerson(db, session.organization_id, Number(params['id']));
+        if (!person || person.erased_at !== null) throw new Refusal('not_found');
+      },
+    },
+  );
   serve(calls.readRetention, async ({ session }) => ({
     due_in_30_days: await countDue(db, session.organization_id, now()),
   }));
@@ -74,9 +84,10 @@ export function privacyFileRoutes(serveFile: ServeFile, deps: Deps): void {
     const { organization, person, email } = await requireOpenLink(db, token, now());
     return readDataUnder(db, organization, { client: person.id, email }, now());
   };
-  const byStaff = async ({ organization_id, user }: Session, id: number): Promise<PersonalData> => {
-    const data = await readPersonalData(db, organization_id, id, now());
-    await budgets.charge('account-export', String(user.id));
+  const byStaff = async (session: Session, id: number): Promise<PersonalData> => {
+    await requireProof(deps, session);
+    const data = await readPersonalData(db, session.organization_id, id, now());
+    await budgets.charge('account-export', String(session.user.id));
     return data;
   };
   serveFile(calls.exportPersonData, async ({ input: { token }, reply }) => {

@@ -1,5 +1,7 @@
+import { Refusal } from '#domain/refusal.ts';
+import { cancelableSince, tooLongAgo } from '#domain/reservations/restore-contract.ts';
 import { openStatuses } from '#domain/reservations/status.ts';
-import type { Instant } from '#domain/time.ts';
+import { epochOf, type Instant } from '#domain/time.ts';
 import { sameClients } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
@@ -7,6 +9,7 @@ import { OvertakenError } from '../database/transaction.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
+import { requireProof } from '../session/require-proof.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservations } from './changes.ts';
 import { isUncharged } from './charged.ts';
@@ -42,12 +45,16 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
 /**
  * Cancels what was booked online since a moment by people whom the shop had not seen before, and frees what is held for
  * such. Their clients are told as of any cancellation. A bounded number at a time, so that the shop is never locked for long.
+ * 422 for a moment so long ago that hardly any client was known.
  */
 export async function cancelUnknown(
   deps: Deps,
   session: Session,
   { since }: { since: Instant },
 ): Promise<{ canceled: number }> {
+  await requireProof(deps, session);
+  if (epochOf(since) < cancelableSince(deps.now()))
+    throw new Refusal('invalid', { detail: [{ msg: tooLongAgo, loc: ['since'], type: 'custom' }] });
   let canceled = 0;
   for (;;) {
     const some = await change(deps, by(session), async (work) => {

@@ -6,12 +6,12 @@ import {
   forgotPassword,
   login,
   prove,
-  refresh,
   register,
   resetPassword,
   undoEmail,
 } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aBorrowedToken } from '#test/borrowed-token.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import { anOwner, aShop, ask, aStaffMember, aWord, type Staff } from '#test/world.ts';
 
@@ -48,14 +48,6 @@ async function confirmed(person: Staff): Promise<Staff> {
   return person;
 }
 
-/** An access token that was fetched a while after the login, as a thief in the middle of a day gets it. */
-async function aBorrowedToken({ email, password }: Staff): Promise<string> {
-  const { headers } = await it.call(login, { email, password });
-  it.clock.advance(15 * minute);
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-  return (await ask(it.call, refresh, {}, { headers: { cookie } })).access_token;
-}
-
 const moveTo = async (email: string, token: string) => {
   const { status, detail } = await it.call(editAccount, { email }, { token });
   return [status, detail];
@@ -68,7 +60,7 @@ const choose = (token: string, new_password: string) => it.call(resetPassword, {
 describe('H2: a borrowed session', () => {
   test('changes no e-mail, so that no forgotten password leads to the thief', async () => {
     const owner = await anOwner(it.call);
-    const token = await aBorrowedToken(owner);
+    const token = await aBorrowedToken(it, owner);
     const thief = anAddress();
     expect(await moveTo(thief, token)).toEqual(asks);
     expect(await moveTo(anAddress(), token)).toEqual(asks);
@@ -79,20 +71,20 @@ describe('H2: a borrowed session', () => {
 
   test('is asked for nothing where the e-mail stays', async () => {
     const owner = await anOwner(it.call);
-    const token = await aBorrowedToken(owner);
+    const token = await aBorrowedToken(it, owner);
     const form = { firstname: 'Eva', email: ` ${owner.email.toUpperCase()}` };
     expect((await it.call(editAccount, form, { token })).status).toBe(200);
   });
 
   test('learns of no address whether it has an account', async () => {
     const [owner, other] = [await anOwner(it.call), await anOwner(it.call)];
-    const token = await aBorrowedToken(owner);
+    const token = await aBorrowedToken(it, owner);
     expect(await moveTo(other.email, token)).toEqual(asks);
   });
 
   test('becomes a proven one by the password alone, for a quarter of an hour', async () => {
     const owner = await anOwner(it.call);
-    const token = await aBorrowedToken(owner);
+    const token = await aBorrowedToken(it, owner);
     const wrong = await it.call(prove, { password: 'equivocada' }, { token });
     expect([wrong.status, wrong.detail]).toEqual([400, 'La contraseña actual no es correcta.']);
     expect(await moveTo(anAddress(), token)).toEqual(asks);
@@ -105,7 +97,7 @@ describe('H2: a borrowed session', () => {
     const shop = await aShop(it.call);
     const manager = await aStaffMember(shop, { role: 'manager' });
     const barber = await aStaffMember(shop);
-    const token = await aBorrowedToken(shop.owner);
+    const token = await aBorrowedToken(it, shop.owner);
     const form = { firstname: 'Mala', lastname: 'Persona', role: 'manager' as const };
     const invite = (role: 'manager' | 'barber') =>
       it.call(inviteBarber, { ...form, email: anAddress(), role }, { token });

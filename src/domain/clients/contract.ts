@@ -299,5 +299,5 @@ export const exportClients = file('GET /clients/export.csv', {
     format: z.enum(['excel', 'plain']).default('excel'),
   }),
   type: 'text/csv; charset=utf-8',
-  refusals: ['too_many'],
+  refusals: ['prove_yourself', 'too_many'],
 });

@@ -102,7 +102,7 @@ export const exportClient = file('GET /clients/:id/export', {
   allow: 'clients.export',
   input: z.object({ id: idText }),
   type: 'application/json; charset=utf-8',
-  refusals: ['too_many'],
+  refusals: ['prove_yourself', 'too_many'],
 });
 
 export const exportClientPage = file('GET /clients/:id/export.html', {
@@ -110,7 +110,7 @@ export const exportClientPage = file('GET /clients/:id/export.html', {
   allow: 'clients.export',
   input: z.object({ id: idText }),
   type: 'text/html; charset=utf-8',
-  refusals: ['too_many'],
+  refusals: ['prove_yourself', 'too_many'],
 });
 
 /** A client whose erasing is done is unknown. */
@@ -119,6 +119,7 @@ export const eraseClient = route('POST /clients/:id/erase', {
   allow: 'clients.erase',
   input: z.object({ id: idText, confirm }),
   answer: ErasingState,
+  refusals: ['prove_yourself', 'too_many'],
 });
 
 export const readRetention = route('GET /orgs/me/retention', {

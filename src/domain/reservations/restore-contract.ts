@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText, instantText } from '../fields.ts';
 import { route } from '../route.ts';
-import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
+import { type EpochMs, hourMs, type Instant, instantOf, minuteMs } from '../time.ts';
 import { Reservation } from './contract.ts';
 
 export const restoreReservation = route('POST /reservations/:id/restore', {
@@ -19,12 +19,20 @@ export const restoreDeleted = route('POST /reservations/restore', {
   answer: z.object({ restored: z.int(), taken: z.int() }),
 });
 
+const cancelableHours = 72;
+
 export const cancelUnknown = route('POST /reservations/cancel-unknown', {
-  summary: 'Cancela lo que reservaron online, desde un momento, clientes que la barbería no conocía.',
+  summary: `Cancela lo que reservaron online, desde un momento de las últimas ${cancelableHours} horas, clientes que la barbería no conocía.`,
   allow: 'reservations.cancel-unknown',
   input: z.object({ since: instantText }),
   answer: z.object({ canceled: z.int() }),
+  refusals: ['prove_yourself'],
 });
+
+export const tooLongAgo = `Solo se puede cancelar lo que se reservó en las últimas ${cancelableHours} horas.`;
+
+/** The earliest `since` that `cancelUnknown` takes at the moment `now`: seen from an older one, too many clients are unknown. */
+export const cancelableSince = (now: EpochMs): EpochMs => now - cancelableHours * hourMs;
 
 const restorableDays = 30;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listReservations } from '#domain/reservations/contract.ts';
-import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
-import { epochToLocal, hourMs, localToInstant, type Zone } from '#domain/time.ts';
+import { cancelableSince, cancelUnknown, tooLongAgo } from '#domain/reservations/restore-contract.ts';
+import { epochToLocal, hourMs, instantOf, localToEpoch, today, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -25,15 +25,17 @@ const told = (canceled: number): string => {
 /** Asks since when, and cancels at once what people booked online whom the shop did not know then. */
 export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
   const [since, setSince] = useState(() => anHourAgo(zone));
+  const [earliest] = useState(() => today(cancelableSince(Date.now()), zone));
   const [problem, setProblem] = useState<string | null>(null);
   const cancel = useChange(cancelUnknown, { refreshes: [listReservations] });
   const change = (part: Partial<typeof since>) => setSince({ ...since, ...part });
   const send = () => {
-    const moment = since.date && since.time ? localToInstant(`${since.date}T${since.time}`, zone) : null;
+    const moment = since.date && since.time ? localToEpoch(`${since.date}T${since.time}`, zone) : null;
     if (moment === null) return setProblem('Elige una fecha y una hora que existan.');
+    if (moment < cancelableSince(Date.now())) return setProblem(tooLongAgo);
     setProblem(null);
     return cancel.mutate(
-      { since: moment },
+      { since: instantOf(moment) },
       {
         onSuccess: ({ canceled }) => {
           toast.success(told(canceled));
@@ -60,6 +62,7 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
         <DateField
           label="Desde el día"
           name="date"
+          min={earliest}
           value={since.date}
           onChange={(date) => change({ date })}
         />

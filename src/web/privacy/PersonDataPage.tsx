@@ -9,9 +9,10 @@ import type {
 } from '#domain/privacy/contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/call.ts';
-import { download } from '#web/lib/download.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { request } from '#web/lib/send.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
 import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -97,7 +98,7 @@ function Kept({ summary }: Shown) {
 
 function Downloads({ token, onDead }: { token: string; onDead: () => void }) {
   const { sending, failure, send } = useAsking(
-    (kind: keyof typeof files) => download(files[kind], { token }),
+    (kind: keyof typeof files) => request(files[kind], { token }, {}).then(saveFile),
     {
       onDone: () => undefined,
       onFailed: (problem) => {
