@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aBranch, aService, aShop, aStaffMember, hoursFor } from '#test/world.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { aBranch, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -84,12 +85,27 @@ test('several buttons of a screen stand below its title where there is no room b
   page,
   call,
 }) => {
-  const { owner } = await aShop(call);
+  const { owner, token } = await aShop(call);
+  const { id } = await ask(call, createClient, { firstname: 'Rosa', lastname: '' }, { token });
+  await signedIn(page, owner);
+  await page.goto(`/dashboard/clientes/${id}`);
+  const title = await boxOf(page.getByRole('heading', { level: 1 }));
+  const button = await boxOf(page.getByRole('button', { name: 'Agendar' }).first());
+  expect(button.y > title.y).toBe(isPhone(page));
+});
+
+test('the book begins high up, below its search, also where two seem to be one', async ({ page, call }) => {
+  const { owner, token } = await aShop(call);
+  for (const firstname of ['Rosa', 'Rosita'])
+    await ask(call, createClient, { firstname, lastname: '', phone: '099 311 204' }, { token });
   await signedIn(page, owner);
   await page.goto('/dashboard/clientes');
-  const title = await boxOf(page.getByRole('heading', { level: 1 }));
-  const button = await boxOf(page.getByRole('button', { name: 'Nuevo cliente' }).first());
-  expect(button.y > title.y).toBe(isPhone(page));
+  await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible();
+  const search = await boxOf(page.getByRole('searchbox', { name: 'Buscar cliente' }));
+  const exporting = await boxOf(page.getByRole('button', { name: 'Exportar CSV' }));
+  const first = await boxOf(page.getByRole('link', { name: /^Ros/ }).first());
+  if (isPhone(page)) expect(search.y + search.height).toBeLessThanOrEqual(exporting.y);
+  expect(first.y).toBeLessThanOrEqual(isPhone(page) ? 400 : 320);
 });
 
 test('on phones the line over the calendar is one line', async ({ page, call }) => {

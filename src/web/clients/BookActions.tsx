@@ -5,26 +5,14 @@ import { exportClients, readClient } from '#domain/clients/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { download } from '#web/lib/download.ts';
 import { messageOf } from '#web/lib/failures.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
 import { useSending } from '#web/lib/use-sending.ts';
-import { userMay } from '#web/lib/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { NewClientSheet } from './ClientForm.tsx';
-import styles from './Clients.module.css';
 
-/** What adds a client to the book, and what takes the book along. */
-export function BookActions({ user }: { user: SessionUser }) {
-  return (
-    <div className={styles.acts}>
-      {userMay(user, 'clients.export') && <ExportButton />}
-      <NewClientButton />
-    </div>
-  );
-}
-
-function ExportButton() {
+/** Downloads the whole client book, whatever the filters show. */
+export function ExportButton() {
   const saving = useSending({
     mutationFn: () => download(exportClients, { format: 'excel' }),
     onError: (failure) => toast.error('No se pudo exportar', messageOf(failure)),

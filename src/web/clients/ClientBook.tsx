@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
 import { SearchField } from '#web/ui/Toolbar.tsx';
-import { NewClientButton } from './BookActions.tsx';
+import { ExportButton, NewClientButton } from './BookActions.tsx';
 import { shownOf } from './client-filters.ts';
 import { duplicatesText } from './client-words.ts';
 import styles from './Clients.module.css';
@@ -35,14 +35,18 @@ export function ClientBook({ shop, user }: Props) {
   const isAll = !filters.q && !filters.show && !filters.tag;
   return (
     <div className={styles.book}>
-      <SearchField
-        label="Buscar cliente"
-        placeholder="Nombre, teléfono o correo"
-        value={clients.typed}
-        onChange={clients.type}
-      />
-      <BookFilters clients={clients} />
-      {userMay(user, 'clients.merge') && <Duplicates shop={shop} />}
+      <div className={styles.tools}>
+        <SearchField
+          label="Buscar cliente"
+          placeholder="Nombre, teléfono o correo"
+          value={clients.typed}
+          onChange={clients.type}
+        />
+        {userMay(user, 'clients.merge') && <Duplicates shop={shop} />}
+        {userMay(user, 'clients.export') && <ExportButton />}
+        <BookFilters clients={clients} />
+        {rows.data && rows.data.length > 1 && <Order clients={clients} />}
+      </div>
       <section aria-label="Clientes" aria-busy={read.isPlaceholderData} className={styles.list}>
         <Loaded
           of={rows}
@@ -66,12 +70,7 @@ export function ClientBook({ shop, user }: Props) {
             )
           }
         >
-          {(all) => (
-            <>
-              {all.length > 1 && <Order clients={clients} />}
-              <ClientTable clients={all} zone={shop.timezone} />
-            </>
-          )}
+          {(all) => <ClientTable clients={all} zone={shop.timezone} />}
         </Loaded>
         <Further read={read} />
       </section>
@@ -119,14 +118,12 @@ const orders = [
 function Order({ clients: { filters, change } }: { clients: Clients }) {
   if (filters.show === 'no_shows') return null;
   return (
-    <div className={styles.order}>
-      <InlineSelect
-        label="Orden"
-        value={filters.sort ?? 'last_visit'}
-        choices={orders}
-        onChange={(sort) => change({ sort: sort === 'name' ? sort : null })}
-      />
-    </div>
+    <InlineSelect
+      label="Orden"
+      value={filters.sort ?? 'last_visit'}
+      choices={orders}
+      onChange={(sort) => change({ sort: sort === 'name' ? sort : null })}
+    />
   );
 }
 
@@ -139,17 +136,13 @@ function Duplicates({ shop }: Pick<Props, 'shop'>) {
   return (
     <>
       {groups.length > 0 && (
-        <Notice
-          tone="orange"
-          label="Posibles duplicados"
-          icon={<Icon of={UsersRound} />}
-          title={duplicatesText(groups.length)}
-        >
-          <div>
+        <Notice tone="orange" label="Posibles duplicados" icon={<Icon of={UsersRound} />}>
+          <p className={styles.found}>
+            <strong>{duplicatesText(groups.length)}</strong>
             <Button variant="secondary" onClick={() => setOpen(true)}>
               Revisar
             </Button>
-          </div>
+          </p>
         </Notice>
       )}
       {sheet}

@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { ClientBook } from './ClientBook.tsx';
-import { BookActions } from './BookActions.tsx';
+import { NewClientButton } from './BookActions.tsx';
 import { ClientPage } from './ClientPage.tsx';
 
 /** Who comes to the shop: all of them, or the one whom the address names. */
@@ -14,7 +14,7 @@ export function ClientsPage() {
   if (!user) return null;
   if (id) return <ClientPage key={id} id={id} user={user} />;
   return (
-    <Page title="Clientes" width="wide" above={<BackToPanel />} actions={<BookActions user={user} />}>
+    <Page title="Clientes" width="wide" dense above={<BackToPanel />} actions={<NewClientButton />}>
       <WithShop>{(shop) => <ClientBook shop={shop} user={user} />}</WithShop>
     </Page>
   );

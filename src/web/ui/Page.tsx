@@ -37,7 +37,7 @@ export function Page({ title, lead, above, actions, dense, isQuiet, width = 'col
             {actions}
           </div>
         )}
-        <h1>{title}</h1>
+        <h1 className={title.length > 16 ? styles.long : undefined}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
