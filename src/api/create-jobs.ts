@@ -1,8 +1,8 @@
 import { deviceTest } from './devices/jobs.ts';
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
-import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
+import { readStanding } from './billing/read-standing.ts';
 import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
 import { complaintJobs, noteFailure } from './chats/chat-complaints.ts';
@@ -44,7 +44,6 @@ import {
   staleSessions,
   staleTokens,
 } from './session/jobs.ts';
-import { hasConfirmedOwner } from './session/user-queries.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
 import { sweepEntries } from './waitlist/personal-queries.ts';
 
@@ -121,11 +120,7 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
     ...(isBusy && { isBusy }),
   };
   // What a job changes may cause other jobs, so the runner is part of its own context.
-  const standingOf = async (organization: OrganizationId) => {
-    const hasPaid = (await findBilling(given.db, organization)).status === 'active';
-    // Whoever pays is no stranger, also while a new address waits for its confirmation.
-    return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
-  };
+  const standingOf = (organization: OrganizationId) => readStanding(given.db, organization);
   const chatDesk = createChatDesk(given.config.whatsappLimits);
   const context = { ...given, standingOf, chatDesk, noteFailure, reservationHooks } as Context;
   const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };

@@ -31,7 +31,14 @@ test('the owner reads how many left today, what failed and who wants none any mo
     const token = await world.signIn(app.call, given.shop.owner.email);
     return world.ask(app.call, readChats, {}, { token });
   };
-  expect(await read()).toEqual({ sent_today: 0, limit: 250, failed: [], optouts: 0 });
+  expect(await read()).toEqual({
+    sent_today: 0,
+    limit: 250,
+    left: 250,
+    shop_limit: 250,
+    failed: [],
+    optouts: 0,
+  });
   await book({ client: world.aClient({ phone: '+598 99 000 002' }) });
   await drain();
   answer = { outcome: 'refused', code: 131026, text: '' };
@@ -41,6 +48,8 @@ test('the owner reads how many left today, what failed and who wants none any mo
   expect(await read()).toEqual({
     sent_today: 1,
     limit: 250,
+    left: 250,
+    shop_limit: 250,
     failed: [{ problem: '131026', count: 1 }],
     optouts: 1,
   });

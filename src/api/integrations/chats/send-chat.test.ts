@@ -41,8 +41,10 @@ type Answer = Handover | 'sent' | (() => Promise<Handover>);
 type Payload = { to: string };
 type Context = ChatContext & WorkerContext;
 
+const ofFreeShop = { isConfirmed: true, hasPaid: false };
+
 /** Jobs that send chats, with an email each where one is told otherwise, to a service that answers as it is told. */
-function aLane(answers: Answer[], { hasMail = true } = {}) {
+function aLane(answers: Answer[], { hasMail = true, standing = ofFreeShop } = {}) {
   const posted: TemplateChat[] = [];
   const mailed: string[] = [];
   const chats: Chats = {
@@ -73,7 +75,13 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
     },
   });
   const chatDesk = createChatDesk({ perSecond: 80, perDay: 3 });
-  const context: Context = { ...app.deps, chats, chatDesk, noteFailure: async () => {} };
+  const context: Context = {
+    ...app.deps,
+    chats,
+    chatDesk,
+    standingOf: async () => standing,
+    noteFailure: async () => {},
+  };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {
     const jobs = people.map((to) => jobOf(chat, { key: `chat:${to}`, payload: { to } }));
@@ -238,7 +246,7 @@ describe('a refusal', () => {
       await lane.add(ana, '59899222222');
       await lane.drain();
       expect(lane.posted).toHaveLength(1);
-      expect(lane.mailed.toSorted()).toEqual([`mail:${ana}`, 'mail:59899222222']);
+      expect(lane.mailed).toEqual([`mail:${ana}`, 'mail:59899222222']);
       expect(lane.figures.refused.get(String(code))).toBe(1);
       await lane.after(15 * minutes);
       await lane.add('59899333333');
@@ -270,6 +278,14 @@ describe('the limit of different people in a day', () => {
     await lane.add('1001', '1005');
     await lane.drain();
     expect(lane.posted.map(({ to }) => to)).toEqual(['1001', '1002', '1003', '1001']);
+  });
+
+  test('does not count whom the service refused', async () => {
+    const lane = aLane([refused(131026), refused(131026)]);
+    await lane.add('1001', '1002', '1003', '1004', '1005');
+    await lane.drain();
+    expect(lane.posted).toHaveLength(5);
+    expect(lane.mailed).toHaveLength(2);
   });
 
   test('counts the 24 hours before, whatever the day', async () => {

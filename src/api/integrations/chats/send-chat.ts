@@ -5,6 +5,7 @@ import type { Db, OrganizationId } from '../../database/connection.ts';
 import { change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
+import type { Standing } from '../mail/mail-budgets.ts';
 import { findMessage, type MessageStep, planMessages, stepMessages } from '../messages.ts';
 import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
 import { remedyFor } from './chat-problems.ts';
@@ -27,6 +28,7 @@ export type ChatReply = About & Omit<TextChat, 'reference'>;
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
+    standingOf: (organization: OrganizationId) => Promise<Standing>;
     /** Notes what a refusal of the service, by its code, says of a client. */
     noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
@@ -71,15 +73,21 @@ export async function sendChat(
   if (!isAnswer && (await isOptedOut(db, to))) return end(sending, 'skipped', 'opted-out');
   if (now() > lastMoment(sending)) return end(sending, 'failed', 'late');
   if (now() < context.chatDesk.repairUntil) return leaveAlone(sending, 'repair');
-  if (!isAnswer && !(await takePerson(context, to))) {
+  const giveBack = isAnswer ? async () => {} : await takePerson(context, { organization, digits: to });
+  if (!giveBack) {
     context.chatDesk.figures.limited += 1;
     return end(sending, 'skipped', 'limit');
   }
   await context.chatDesk.pace();
   // Whoever finds this step taken must not hand it over.
   const step = { from: ['planned'], to: 'sending' } as const;
-  if (!(await stepMessages(db, organization, [key], step, now()))) throw new JobLaterError('taken', seconds);
-  await settle(sending, await handOver(chats, { ...chat, to }, referenceOf(organization, message.id)));
+  if (!(await stepMessages(db, organization, [key], step, now()))) {
+    await giveBack();
+    throw new JobLaterError('taken', seconds);
+  }
+  const handover = await handOver(chats, { ...chat, to }, referenceOf(organization, message.id));
+  if (handover.outcome === 'refused' || handover.outcome === 'unreached') await giveBack();
+  await settle(sending, handover);
 }
 
 type Handed = (Chat | ChatReply) & { to: string };

@@ -52,7 +52,7 @@ export function ChatCard({ chat, zone, mayEdit }: Props) {
   );
 }
 
-function Standing({ of: { sent_today, limit, failed, optouts } }: { of: ChatStanding }) {
+function Standing({ of: { sent_today, shop_limit, limit, left, failed, optouts } }: { of: ChatStanding }) {
   const counts = countsByWords(failed);
   return (
     <dl className={styles.standing}>
@@ -61,8 +61,14 @@ function Standing({ of: { sent_today, limit, failed, optouts } }: { of: ChatStan
         <dd>{sent_today}</dd>
       </div>
       <div>
+        <dt>Límite de personas por día de tu barbería</dt>
+        <dd>{shop_limit}</dd>
+      </div>
+      <div>
         <dt>Límite de personas por día, entre todas las barberías</dt>
-        <dd>{limit}</dd>
+        <dd>
+          {limit} (quedan {left})
+        </dd>
       </div>
       <div>
         <dt>Clientes que respondieron BAJA</dt>
