@@ -7,6 +7,7 @@ import { toInstant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { lockOrganization } from '../organization/queries.ts';
+import { listPhotoUrls } from '../session/user-queries.ts';
 import { openImageFolder } from './stored-images.ts';
 
 const batchSize = 1_000;
@@ -14,7 +15,7 @@ const batchOfOne = 100;
 const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se borran después de un día.';
 
 /** The file of an organization's photo by its address; null for a photo kept elsewhere or by somebody else. */
-export function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
+function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
   const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
 }
@@ -81,8 +82,7 @@ export const listReleased = (db: Db, before: Instant, organization?: Organizatio
     .limit(organization === undefined ? batchSize : batchOfOne)
     .execute();
 
-/** The addresses of the photos that a shop's page shows. */
-export const listPagePhotos = async (db: Db, organization: OrganizationId): Promise<string[]> => {
+const listPagePhotos = async (db: Db, organization: OrganizationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('shop_photos')
     .select('url')
@@ -96,6 +96,12 @@ export const listPagePhotos = async (db: Db, organization: OrganizationId): Prom
     .execute();
   return rows.map(({ url }) => url);
 };
+
+/** The files of an organization's photos that a user, a client or the shop's page names. */
+export async function listNamedPhotos(db: Db, organization: OrganizationId): Promise<Set<string | null>> {
+  const urls = [...(await listPhotoUrls(db, organization)), ...(await listPagePhotos(db, organization))];
+  return new Set(urls.map((url) => photoNameOf(organization, url)));
+}
 
 type Released = { names: readonly string[]; before: Instant };
 
@@ -117,19 +123,24 @@ export const deletePhotos = (db: Db, organization: OrganizationId, { names, befo
     .where('unused_since', '<', before)
     .execute();
 
-/** The photo of somebody whose data is erased goes at once: its file first, so that what is interrupted is repeated. */
-export async function erasePhoto(
+/**
+ * Deletes photos that an erased client named, at once instead of with the next sweep; one that another row names stays. Files
+ * go before their rows, so that an interrupted erasing is repeated.
+ */
+export async function erasePhotos(
   tx: Tx,
   organization: OrganizationId,
-  photoUrl: string | null,
+  photoUrls: readonly string[],
   dataDir: string,
 ): Promise<void> {
-  const name = photoUrl === null ? null : photoNameOf(organization, photoUrl);
-  if (!name) return;
-  await openImageFolder(dataDir).remove(name);
+  if (photoUrls.length === 0) return;
+  const named = await listNamedPhotos(tx, organization);
+  const names = photoUrls.flatMap((url) => photoNameOf(organization, url) ?? []);
+  const gone = names.filter((name) => !named.has(name));
+  for (const name of gone) await openImageFolder(dataDir).remove(name);
   await tx
     .deleteFrom('photos')
     .where('organization_id', '=', organization)
-    .where('name', '=', name)
+    .where('name', '=', sql<string>`any(${gone})`)
     .execute();
 }

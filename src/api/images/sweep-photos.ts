@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Turn } from '../jobs/recurring.ts';
-import { listPhotoUrls } from '../session/user-queries.ts';
-import { deletePhotos, keepPhotos, listPagePhotos, listReleased, photoNameOf } from './queries.ts';
+import { deletePhotos, keepPhotos, listNamedPhotos, listReleased } from './queries.ts';
 import { type ImageFolder, openImageFolder } from './stored-images.ts';
 
 type Context = Pick<Deps, 'config' | 'db' | 'log' | 'looks' | 'now'>;
@@ -36,9 +35,7 @@ async function sweepShop(
   organization: OrganizationId,
   { names, before }: { names: readonly string[]; before: Instant },
 ): Promise<void> {
-  const lists = [listPhotoUrls(db, organization), listPagePhotos(db, organization)];
-  const urls = (await Promise.all(lists)).flat();
-  const named = new Set(urls.map((url) => photoNameOf(organization, url)));
+  const named = await listNamedPhotos(db, organization);
   const gone = names.filter((name) => !named.has(name));
   await keepPhotos(db, organization, { names: names.filter((name) => named.has(name)), before });
   // The rows go last, so that a sweep that is interrupted is repeated.

@@ -6,9 +6,12 @@ import { fillClients } from '#api/clients/import-queries.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { OvertakenError } from '#api/database/transaction.ts';
 import { createLog } from '#api/log.ts';
+import { editAccount } from '#domain/account/contract.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
+import { createClient, editClient } from '#domain/clients/contract.ts';
 import * as calls from '#domain/privacy/contract.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { deleteReservation, listReservations, readPublicReservation } from '#domain/reservations/contract.ts';
 import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
@@ -210,6 +213,31 @@ test('takes the photo of a client with its file, and the answers that are kept o
   await home.finish();
   expect(await placesOf([name])).toEqual([]);
   expect(await tablesWith(it, [body.external_id])).toEqual([]);
+});
+
+test('N11: a barber who shows the shop’s photos on a client does not have them deleted with that client', async () => {
+  const names = ['b', 'c', 'd'].map(
+    (letter) => `${home.shop.organization.id.toString(36)}-${letter.repeat(22)}.webp`,
+  );
+  await mkdir(join(dataDir, 'images'), { recursive: true });
+  for (const name of names) await writeFile(join(dataDir, 'images', name), 'a photo of the shop');
+  const [logo_url = '', own = '', shared = ''] = names.map(
+    (name) => `${it.deps.config.publicUrl}/api/images/upload/${name}`,
+  );
+  const { token } = home.shop;
+  await world.ask(it.call, saveProfile, { logo_url }, { token });
+  await world.ask(it.call, editAccount, { photo_url: own }, { token });
+  const keeps = await world.ask(it.call, createClient, { firstname: 'Leo' }, { token });
+  await world.ask(it.call, editClient, { id: keeps.id, photo_url: shared }, { token });
+  for (const photo_url of [logo_url, own, shared]) {
+    const { id } = await world.ask(it.call, createClient, { firstname: 'Eva' }, { token });
+    await world.ask(it.call, editClient, { id, photo_url }, { token: home.barber.token });
+    expect((await eraseClient(id)).body).toEqual({ state: 'done' });
+  }
+  expect((await filesWith(dataDir, names)).length).toBe(3);
+  // The last client who shows one takes it along.
+  expect((await eraseClient(keeps.id)).body).toEqual({ state: 'done' });
+  expect(await filesWith(dataDir, [names[2] ?? ''])).toEqual([]);
 });
 
 test('of many visits erases some at a time, and all of them', async () => {

@@ -18,7 +18,7 @@ import { days, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { by, type Change, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { erasePhoto } from '../images/queries.ts';
+import { erasePhotos } from '../images/queries.ts';
 import { forgetMessagesTo } from '../integrations/messages.ts';
 import { defineJob, JobLaterError, jobOf } from '../jobs/define-job.ts';
 import { forgetJobsAbout } from '../jobs/queue.ts';
@@ -134,9 +134,9 @@ async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly 
   await eraseEntries(tx, organization, clients);
   await forgetMessagesTo(tx, organization, clients);
   await deleteLinks(tx, organization, clients);
-  for (const photo of await photosOf(tx, organization, clients))
-    await erasePhoto(tx, organization, photo, config.dataDir);
+  const photos = await photosOf(tx, organization, clients);
   await forgetPhotos(tx, organization, clients);
+  await erasePhotos(tx, organization, photos, config.dataDir);
   await settleErasures(tx, organization, clients, { done_at: instantOf(now()) });
   announce();
 }
