@@ -81,6 +81,7 @@ const addressee = {
 const one = (id: number, changes: Partial<AddressedReservation> = {}): AddressedReservation => ({
   ...member(id),
   addressee,
+  is_strangers: false,
   group: [],
   ...changes,
 });

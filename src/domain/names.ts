@@ -19,6 +19,10 @@ export function holdsAddress(text: string): boolean {
   return ends.some((end) => topLevelNames.has(end) || end.startsWith('xn--'));
 }
 
+/** The text as mails carry it: null where mail programs would make a link of a part of it. */
+export const withoutAddress = (text: string | null): string | null =>
+  text !== null && holdsAddress(text) ? null : text;
+
 /** The name of a person, shop, branch or service: one line. Others receive it by email, so it may not lead anywhere. */
 export const name = (max: number) =>
   line(max).refine((text) => !holdsAddress(text), 'Un nombre no puede contener direcciones web.');

@@ -9,6 +9,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { refuseAddresses } from '../http/refuse-addresses.ts';
 import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import {
@@ -19,6 +20,9 @@ import {
   requireBranch,
   updateBranch,
 } from './queries.ts';
+
+// What mails say of a branch.
+const mailedFields = ['address_line1', 'city', 'postcode', 'country', 'phone'] as const;
 
 const about = (id: number, action: AuditAction<'branch'>) =>
   ({ subject: 'branch', subject_id: id, action }) as const;
@@ -36,6 +40,7 @@ export function createBranch(
   idempotency: Idempotency = null,
 ) {
   const organization = session.organization_id;
+  refuseAddresses(mailedFields, form);
   return change(deps, by(session), (work) => {
     const { tx, now, audit } = work;
     return makeOnce(work, idempotency, {
@@ -55,6 +60,7 @@ export function editBranch(deps: Deps, session: Session, form: z.output<typeof e
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, audit }) => {
     const before = await lockBranch(tx, organization, form.id);
+    refuseAddresses(mailedFields, form, before);
     const after = await updateBranch(tx, organization, { ...before, ...form });
     audit({ ...about(form.id, 'changed'), before: told(before), after: told(after) });
     return after;

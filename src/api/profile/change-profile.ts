@@ -13,6 +13,7 @@ import { today } from '#domain/time.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
+import { refuseAddresses } from '../http/refuse-addresses.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop, requireRoom, updateListing } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -56,6 +57,7 @@ export function saveProfile(
   return changePage(deps, session, async (work) => {
     const { tx, organization, audit, now } = work;
     const before = await queries.requireTold(tx, organization);
+    refuseAddresses(['cancellation_policy'], form, before);
     await queries.saveWords(tx, organization, words);
     if (is_listed !== undefined) await updateListing(tx, organization, { is_listed });
     const after = await queries.requireProfile(tx, organization);

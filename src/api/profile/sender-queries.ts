@@ -1,4 +1,5 @@
 import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
+import { withoutAddress } from '#domain/names.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** The logo of a shop, and its numbers at a branch. Without a phone of that branch the first active branch has it. */
@@ -32,5 +33,5 @@ export async function findSender(
         .as('phone'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...(logo_url && { logo: logo_url }), ...shopContact(phone, whatsapp) };
+  return { ...(logo_url && { logo: logo_url }), ...shopContact(withoutAddress(phone), whatsapp) };
 }

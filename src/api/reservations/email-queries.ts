@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
+import { withoutAddress } from '#domain/names.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
@@ -10,7 +11,7 @@ export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMai
 /** What every email about a reservation or a held slot says. */
 export type MailedReservation = Omit<
   AddressedReservation,
-  'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group'
+  'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group' | 'is_strangers'
 >;
 /** Somebody of a group as its emails list them. */
 export type MailedMember = AddressedReservation['group'][number];
@@ -79,6 +80,22 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     // Only a slot that a form holds has no name, and nobody is mailed about it.
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
+type Texts = Pick<
+  Awaited<ReturnType<ReturnType<typeof mailedFacts>['executeTakeFirstOrThrow']>>,
+  'policy' | 'shop_phone' | 'address_line1' | 'city' | 'postcode' | 'country'
+>;
+
+/** A row without the texts that hold a web address: shops wrote some before that was refused, and mails must lead nowhere else. */
+export const mailable = <Row extends Texts>(row: Row): Row => ({
+  ...row,
+  policy: withoutAddress(row.policy),
+  shop_phone: withoutAddress(row.shop_phone),
+  address_line1: withoutAddress(row.address_line1),
+  city: withoutAddress(row.city),
+  postcode: withoutAddress(row.postcode),
+  country: withoutAddress(row.country),
+});
+
 const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof everyOne>) =>
   mailedFacts(db, organization, which as unknown as Rows)
     .select((eb) => [
@@ -109,6 +126,22 @@ const addressed = (db: Db, organization: OrganizationId, ids: readonly number[],
           .where('a.organization_id', '=', organization)
           .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
       ).as('addressee'),
+      // The staff of a shop in its first seven days booked it for an address of which the shop has had no visit before.
+      eb
+        .and([
+          eb('r.channel', '!=', 'online'),
+          sql<boolean>`r.created_at < o.created_at + interval '7 days'`,
+          eb.not(
+            eb.exists(
+              everyOne(db, organization)
+                .where('client_email_snapshot', '=', eb.ref('r.client_email_snapshot'))
+                .where('id', '<', eb.ref('r.id'))
+                .where('end_at', '<', eb.ref('r.created_at')),
+            ),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('is_strangers'),
     ],
   );
 
@@ -137,7 +170,7 @@ export async function findMailedReservations(
   const members =
     groups.length === 0 ? [] : await mailed(db, organization, ofGroups).orderBy('r.id').execute();
   return found.map((one) => ({
-    ...one,
+    ...mailable(one),
     group: members.filter(({ group_id }) => group_id !== null && group_id === one.group_id),
   }));
 }
@@ -145,5 +178,5 @@ export async function findMailedReservations(
 /** The same of several, in order and without their groups; to the barber of each. */
 export async function listMailedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const found = await addressed(db, organization, ids).orderBy('r.start_at').orderBy('r.id').execute();
-  return found.map((each) => ({ ...each, group: [] }));
+  return found.map((each) => ({ ...mailable(each), group: [] }));
 }

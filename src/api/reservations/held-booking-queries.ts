@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { mailedFacts } from './email-queries.ts';
+import { mailable, mailedFacts } from './email-queries.ts';
 import { held } from './hold-queries.ts';
 
 const heldForEmail = (db: Db, organization: OrganizationId) =>
@@ -75,7 +75,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
     .execute();
   // The `reservations_hold` check gives each of them lines and an end.
   return rows.map(({ held_lines, held_until, ...row }) => ({
-    ...row,
+    ...mailable(row),
     held_until: held_until as Instant,
     lines: held_lines ?? [],
   }));

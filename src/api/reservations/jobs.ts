@@ -24,7 +24,8 @@ const notificationJob = (kind: NotificationKind) =>
       const email =
         reservation && reservationEmail({ kind, reservation, payload, publicUrl, from, nowMs: now() });
       if (!email) return;
-      await sendEmail(context, job, email);
+      const isToStranger = payload.to === 'client' && reservation.is_strangers;
+      await sendEmail(context, job, { ...email, isToStranger });
       if (payload.to === 'client')
         await noteMail(context, job, { kind, reservations: [reservation] }, { state: 'sent' });
     },

@@ -56,7 +56,8 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
       isWanted && reservation && canRemind(reminded, sequence, nowMs)
         ? reminderEmail(reservation, { ...config, rules: reminded.rules, nowMs })
         : null;
-    return { job, email, isLate };
+    const isToStranger = reservation?.is_strangers ?? false;
+    return { job, email: email && { ...email, isToStranger }, isLate };
   });
 }
 

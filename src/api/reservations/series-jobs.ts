@@ -19,7 +19,8 @@ const seriesJob = (kind: SeriesKind) =>
       const { publicUrl, mailFrom: from } = config;
       const email = seriesEmail({ kind, to: payload.to, reservations, publicUrl, from, nowMs: now() });
       if (!email) return;
-      await sendEmail(context, job, email);
+      const isToStranger = payload.to === 'client' && reservations.some(({ is_strangers }) => is_strangers);
+      await sendEmail(context, job, { ...email, isToStranger });
       if (payload.to === 'client')
         await noteMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'sent' });
     },

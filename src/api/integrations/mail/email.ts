@@ -61,6 +61,8 @@ export type Email = {
   about?: { subject: 'reservation' | 'waitlist' | 'user' | 'organization'; subject_id: number };
   /** Whose account it is about. Such emails have budgets of their own, because they let people in again. */
   account?: MailedAccount;
+  /** Whether it goes to an address that the staff of a new shop booked for and that the shop knows nothing of. */
+  isToStranger?: boolean;
   /** Whether it goes to somebody of the shop whose address is confirmed, who must hear of every booking. */
   isToStaff?: boolean;
 };
@@ -83,7 +85,7 @@ export type MailContext = WorkDeps &
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
   if (!email.to) return;
   const { organization, key, kind } = job;
-  const { to, account, invitation, unsubscribe, isToStaff, about } = email;
+  const { to, account, invitation, unsubscribe, isToStaff, isToStranger = false, about } = email;
   const send = () =>
     context.mailer.send({
       key: `${organization}/${key}`,
@@ -95,7 +97,7 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
       ...(unsubscribe && { unsubscribe }),
     });
   const staffAbout = isToStaff ? about?.subject_id : undefined;
-  const mail = { organization, kind, to, staffAbout, ...(account && { account }) };
+  const mail = { organization, kind, to, staffAbout, isToStranger, ...(account && { account }) };
   const limit = await sendWithinBudgets(context, mail, send);
   if (limit) await dropEmail(context, job, email, limit);
 }

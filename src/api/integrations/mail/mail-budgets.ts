@@ -7,7 +7,7 @@ import { fingerprint } from '../../security/tokens.ts';
 /** What decides how much a shop may send: whether an owner's e-mail is confirmed, and whether the shop pays. */
 export type Standing = { isConfirmed: boolean; hasPaid: boolean };
 /** Why an email is not sent. */
-export type Limit = 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
+export type Limit = 'strangers' | 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
 
 /** A person whose account an email is about. */
 export type MailedAccount = { id: number; isConfirmed: boolean };
@@ -18,6 +18,7 @@ type Charged = {
   account?: MailedAccount;
   /** For somebody of the shop whose address is confirmed: what it is about. */
   staffAbout?: number | undefined;
+  isToStranger?: boolean;
 };
 /** An optional charge counts an email but never keeps it back. */
 type Charge = PointBudget & { limit: Limit; isOptional?: boolean };
@@ -39,7 +40,7 @@ const fromShopTo = (organization: OrganizationId, recipient: string): Charge => 
 
 /** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
-  { organization, kind, to, staffAbout }: Charged,
+  { organization, kind, to, staffAbout, isToStranger = false }: Charged,
   { isConfirmed, hasPaid }: Standing,
 ): Charge[] {
   const recipient = nameless(to);
@@ -60,6 +61,9 @@ function chargesOfShop(
             duration: hours,
           },
         ] as const)),
+    ...(isToStranger && !hasPaid
+      ? [{ limit: 'strangers', key: `mail-strangers:${organization}`, points: 100, duration: days } as const]
+      : []),
     ...(isHeld
       ? [
           {
