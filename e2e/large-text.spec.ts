@@ -22,7 +22,7 @@ const misplaced = (page: Page) =>
     return [...(isWide ? ['wide'] : []), ...overflowing.map((element) => element.outerHTML.slice(0, 100))];
   });
 
-for (const percent of [130, 150, 200])
+for (const percent of [100, 130, 150, 200])
   test(`with the text at ${percent} % every page of clients keeps within the screen`, async ({
     page,
     call,
@@ -55,7 +55,7 @@ for (const percent of [130, 150, 200])
         .evaluate((name) => getComputedStyle(name, '::before').content + name.textContent);
     const check = async (title: string, said: string) => {
       await step(page, title);
-      expect.soft(await place(), title).toBe(said);
+      if (percent > 100) expect.soft(await place(), title).toBe(said);
       expect.soft(await misplaced(page), title).toEqual([]);
     };
     await check('Elige tus servicios', '"1 de 5 · "Servicios');

@@ -155,7 +155,7 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   const full = await aFullDay(call);
   await signedIn(page, full.shop.owner);
   await page.goto('/dashboard/espera');
-  await expect(page.getByText('Nadie espera un lugar.')).toBeVisible();
+  await expect(page.getByText(/^Nadie espera un lugar\. Aquí está quien no encontró hora/)).toBeVisible();
   await look('waitlist-empty');
   await page.getByRole('button', { name: 'Anotar a alguien' }).click();
   const adding = page.getByRole('dialog', { name: 'Anotar a alguien' });

@@ -49,13 +49,16 @@ export function WaitlistPage() {
   );
 }
 
+const nobody =
+  'Nadie espera un lugar. Aquí está quien no encontró hora y se anotó; cuando se libera una que le sirve, se la ofrecemos.';
+
 const columns = ['Cliente', 'Cuándo puede', 'Servicios', 'Espera desde', 'Estado'] as const;
 
 function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) => void }) {
   const now = useNow();
   const waitlist = useWaitlist();
   return (
-    <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty="Nadie espera un lugar.">
+    <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty={nobody}>
       {(entries) => (
         <Table className={styles.table} label="Lista de espera" columns={columns} last="Acciones">
           <tbody>

@@ -17,7 +17,7 @@ import type { HeldPlace } from '#domain/waitlist/contract.ts';
 /** What stands in a column. */
 export type Shown = Item &
   (
-    | { what: 'reservation'; of: AgendaReservation; isContinued: boolean }
+    | { what: 'reservation'; of: AgendaReservation }
     | { what: 'block'; of: AgendaBlock }
     | { what: 'held'; of: HeldPlace }
   );
@@ -34,7 +34,6 @@ export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownCol
         id: `r${of.id}`,
         what: 'reservation',
         of,
-        isContinued: Date.parse(of.start_at) < day.start,
       }));
     const blocks = column.day.blocks.map((of): Shown => ({
       ...readable(wallRowsOf(of, day)),
