@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { anOpenShop, chooseDay, inDays, next, slot, step } from './booking.ts';
-import { expect, test } from './fixtures.ts';
+import { aYoungDay } from './agenda-world.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const enlarge = (page: Page, percent: number) =>
   page.addInitScript((size) => {
@@ -73,3 +74,51 @@ for (const percent of [100, 130, 150, 200])
     await next(page);
     await check('Confirmación', '"5 de 5 · "Confirmar');
   });
+
+/** `wide` where the page scrolls sideways, and the buttons whose words are wider than they are. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    const cut = [
+      ...document.querySelectorAll<HTMLElement>(':is(main, [role="dialog"]) :is(a, button)'),
+    ].filter(
+      (element) =>
+        element.checkVisibility() &&
+        element.clientWidth > 2 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).textOverflow !== 'ellipsis',
+    );
+    return [...(isWide ? ['wide'] : []), ...cut.map(({ innerText }) => innerText)];
+  });
+
+test('with the text at 200 % no screen of the staff scrolls sideways or cuts off a button', async ({
+  page,
+  call,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { owner, book } = await aYoungDay(call);
+  await book({ at: 1 });
+  await book({ at: 3, name: 'Juan Ignacio Sebastián' });
+  await enlarge(page, 200);
+  await signedIn(page, owner);
+  for (const path of [
+    '',
+    '/agenda',
+    '/clientes',
+    '/numeros',
+    '/caja',
+    '/services',
+    '/barberos',
+    '/actividad',
+  ]) {
+    await page.goto(`/dashboard${path}`);
+    await page.locator('h1').first().waitFor();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await cutOff(page), path).toEqual([]);
+  }
+  await page.goto('/dashboard/agenda');
+  await page.getByRole('button', { name: /ver la reserva de Juan/ }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: /^Juan/ });
+  await expect(sheet.getByText('Estado: Agendada')).toBeVisible();
+  expect.soft(await cutOff(page)).toEqual([]);
+});
