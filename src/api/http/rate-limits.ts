@@ -20,6 +20,7 @@ export type AccountBudget =
   | 'account-upload'
   | 'account-push-test'
   | 'account-export'
+  | 'account-import'
   | 'feed';
 type Size = { points: number; duration: number };
 
@@ -45,7 +46,7 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
- * who types their password, changes their e-mail, deletes reservations, erases clients, uploads photos or saves tables; for a shop that
+ * who types their password, changes their e-mail, deletes reservations, erases clients, uploads photos, saves tables or maps the columns of an import; for a shop that
  * invites.
  */
 const ofAccount: Record<AccountBudget, Size> = {
@@ -62,6 +63,8 @@ const ofAccount: Record<AccountBudget, Size> = {
   'account-upload': { points: 20, duration: 3_600 },
   'account-push-test': { points: 10, duration: 3_600 },
   'account-export': { points: 20, duration: 600 },
+  // Each reads and judges up to 20,000 rows.
+  'account-import': { points: 30, duration: 600 },
   // Calendars ask a few times a day.
   feed: { points: 60, duration: 3_600 },
 };

@@ -10,10 +10,10 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
-import { createLimiter, type Limiter } from '../security/limiter.ts';
+import { createTurnLimiter, type TurnLimiter } from '../security/limiter.ts';
 import { createDraft, draftProblems, editDraft, startImport } from './drafts.ts';
 import { toImport } from './outcomes.ts';
-import { listRun, problemsAfter, requireImport } from './queries.ts';
+import { type ImportRow, listRun, problemsAfter, requireImport } from './queries.ts';
 import { undoImport } from './undo-import.ts';
 
 declare module 'fastify' {
@@ -23,23 +23,29 @@ declare module 'fastify' {
   }
 }
 
-// A file is read in this process, of which all others wait for the turns.
-const mostWaiting = 10;
-const limiters = new WeakMap<object, Limiter>();
-const oneByOne = ({ pool }: Pick<Deps, 'pool'>): Limiter =>
-  limiters.getOrInsertComputed(pool, () => createLimiter(1, mostWaiting));
+// One file is read at a time, because reading takes processor time from all requests; waiting shops take turns.
+const mostWaitingOfShop = 10;
+const limiters = new WeakMap<object, TurnLimiter>();
+const inTurn = ({ pool }: Pick<Deps, 'pool'>): TurnLimiter =>
+  limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaitingOfShop));
 
 export function importRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const budgets = createBudgets(deps);
   const loadSubject = ({ params, session }: Subject<Permission>) =>
     requireImport(db, session.organization_id, Number(params.id));
   serve(calls.listImports, async ({ session }) => (await listRun(db, session.organization_id)).map(toImport));
   serve(calls.readImport, async ({ input, session }) =>
     toImport(await requireImport(db, session.organization_id, input.id)),
   );
-  serve(calls.editImport, ({ input, session }) => oneByOne(deps)(() => editDraft(deps, session, input)), {
-    loadSubject,
-  });
+  serve(
+    calls.editImport,
+    async ({ input, session }) => {
+      await budgets.charge('account-import', String(session.user.id));
+      return inTurn(deps)(session.organization_id, () => editDraft(deps, session, input));
+    },
+    { loadSubject },
+  );
   serve(calls.runImport, ({ input, session }) => startImport(deps, session, input.id));
   serve(calls.undoImport, ({ input, session }) => undoImport(deps, session, input.id));
 }
@@ -66,12 +72,18 @@ async function* csvOf(pages: AsyncIterable<LeftOut[]> | Iterable<LeftOut[]>) {
       yield csvLine([at, problem ? problemText(problem, status) : stays], 'excel');
 }
 
-export function importFileRoutes(serveFile: ServeFile, deps: Pick<Deps, 'db' | 'now' | 'pool'>): void {
-  serveFile(calls.importProblemsFile, async ({ input: { id }, session: { organization_id } }) => {
+export function importFileRoutes(serveFile: ServeFile, deps: Deps): void {
+  const budgets = createBudgets(deps);
+  const problemsOfDraft = async ({ organization_id, user }: Session, found: ImportRow) => {
+    await budgets.charge('account-import', String(user.id));
+    return inTurn(deps)(organization_id, () => draftProblems(deps, organization_id, found));
+  };
+  serveFile(calls.importProblemsFile, async ({ input: { id }, session }) => {
+    const { organization_id } = session;
     const found = await requireImport(deps.db, organization_id, id);
     const problems =
       found.state === 'draft'
-        ? [await oneByOne(deps)(() => draftProblems(deps, organization_id, found))]
+        ? [await problemsOfDraft(session, found)]
         : storedProblems(deps.db, organization_id, id);
     return { name: `importacion-${id}-problemas.csv`, body: csvOf(problems) };
   });
@@ -112,7 +124,7 @@ export async function importUploads(
       async (request, reply) => {
         const form = await readForm(request);
         const session = request.importer as Session;
-        const draft = await oneByOne(deps)(() => createDraft(deps, session, form));
+        const draft = await inTurn(deps)(session.organization_id, () => createDraft(deps, session, form));
         return reply.header('cache-control', 'no-store').code(201).send(calls.ShopImport.parse(draft));
       },
     );

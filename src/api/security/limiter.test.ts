@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, createTurnLimiter } from './limiter.ts';
 
 test('no more than the limit run at once, in order, and a failure frees its place', async () => {
   const limitHashing = createLimiter(2, 6);
@@ -28,4 +28,26 @@ test('who would wait behind too many is sent away at once and may come back', as
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(settled[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
   expect(await oneAtATime(async () => 5)).toBe(5);
+});
+
+test('who has many works waiting keeps nobody else waiting for more than one of them', async () => {
+  const inTurn = createTurnLimiter(5);
+  const order: string[] = [];
+  const work = (key: number, name: string) =>
+    inTurn(key, async () => {
+      order.push(name);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (name === 'a2') throw new Error('failed');
+    });
+  const settled = await Promise.allSettled([
+    ...['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => work(1, name)),
+    ...['b1', 'b2'].map((name) => work(2, name)),
+    work(3, 'c1'),
+  ]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5', 'a6']);
+  expect(settled[1]).toMatchObject({ reason: { message: 'failed' } });
+  // Refused alone, because five of its key wait.
+  expect(settled[6]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
+  await work(1, 'a8');
+  expect(order.at(-1)).toBe('a8');
 });

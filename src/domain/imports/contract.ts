@@ -101,7 +101,7 @@ export const editImport = route('PATCH /imports/:id', {
   allow: 'import.run',
   input: z.object({ id: idText, mapping: SentMapping.partial() }),
   answer: ShopImport,
-  refusals: ['import_running'],
+  refusals: ['import_running', 'too_many'],
 });
 
 export const runImport = route('POST /imports/:id/run', {
@@ -126,4 +126,5 @@ export const importProblemsFile = file('GET /imports/:id/problems', {
   allow: 'import.run',
   input: z.object({ id: idText }),
   type: 'text/csv; charset=utf-8',
+  refusals: ['too_many'],
 });
