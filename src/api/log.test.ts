@@ -50,6 +50,17 @@ test('the log of a whole reservation names no password, token, e-mail, phone or 
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
 });
 
+test('N18: whoever reads the log learns no token of an address, whatever its parameter is called', async () => {
+  const said = lines.length;
+  for (const name of ['hub.verify_token', 'access_token', 'Token'])
+    await app.app.inject({
+      url: `/api/whatsapp/webhook?hub.mode=subscribe&${name}=chosen-by-us&hub.challenge=7`,
+    });
+  const logged = lines.slice(said).join('');
+  expect(logged).toContain('hub.verify_token=…&hub.challenge=7');
+  expect(logged).not.toContain('chosen-by-us');
+});
+
 test('what is redacted stays redacted when a whole object is logged', () => {
   const said: string[] = [];
   const log = createLog('info', { write: (line) => void said.push(line) });

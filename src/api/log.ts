@@ -11,7 +11,7 @@ const hideSecrets = (url: string): string =>
       /(\/reservations\/public\/|\/waitlist\/public\/|\/api\/privacy\/|\/[red]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
       '$1…',
     )
-    .replace(/([?&](?:token|t|email|q|phone)=)[^&]*/g, '$1…');
+    .replace(/([?&](?:[^=&]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
 
 /** Structured logs to standard output: one JSON line an event, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {
