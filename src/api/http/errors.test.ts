@@ -1,9 +1,12 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBranches } from '#domain/branches/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop } from '#test/world.ts';
 import { openDatabase, openPool } from '../database/connection.ts';
-import { toRefusal } from './errors.ts';
+import { createLog } from '../log.ts';
+import { createLimiter } from '../security/limiter.ts';
+import { answerError, toRefusal } from './errors.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -31,6 +34,21 @@ test('a bug answers 500 without a word about itself, with the id under which it 
   await it.db.schema.alterTable('branches').renameColumn('hidden', 'name').execute();
   expect([status, body]).toEqual([500, { code: 'broken', detail: 'Ocurrió un error inesperado.' }]);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('N19: a flood at a full queue is refused without filling the log with stacks', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ loggerInstance: createLog('info', { write: (line) => void lines.push(line) }) });
+  app.setErrorHandler(answerError);
+  const oneByOne = createLimiter(1, 0);
+  app.get('/', async () => oneByOne(async () => ({})));
+  app.get('/away', () => Promise.reject(Object.assign(new Error('x'), { code: '08006' })));
+  expect((await app.inject('/')).statusCode).toBe(503);
+  expect(lines.join('')).toContain('refused for now');
+  expect(lines.join('')).not.toMatch(/"level":50|stack/);
+  expect((await app.inject('/away')).statusCode).toBe(503);
+  expect(lines.join('')).toMatch(/"level":50.*stack/);
+  await app.close();
 });
 
 test.each(['08006', '53300', '57P01', '57P03', '25006', '55P03', '57014', '40P01', '40001'])(

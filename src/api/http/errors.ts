@@ -38,6 +38,8 @@ const problemsOf = (error: z.ZodError): Problem[] =>
 /** Logs what was thrown with its stack if it is of interest: a request that was cut off is not, and nobody awaits its answer. */
 export function logFailure({ raw, log }: FastifyRequest, problem: unknown, refusal: Refusal | null): void {
   if (raw.errored) log.info('the request was cut off');
+  // Full queues refuse on purpose: a flood of requests must not fill the log with stacks.
+  else if (problem instanceof Refusal && problem.code === 'unavailable') log.info('refused for now');
   else if (!refusal || refusal.status >= 500) log.error({ err: problem }, 'request failed');
 }
 

@@ -21,6 +21,7 @@ export async function receiveUpload(
   request: FastifyRequest,
 ): Promise<string> {
   if ((await freeBytes(deps.config.dataDir)) < reserveBytes) {
+    request.log.warn('photos are refused: the disk is nearly full');
     throw new Refusal('unavailable', { retryAfterSeconds: 30 });
   }
   const photo = await makePhoto(await readForm(request));
