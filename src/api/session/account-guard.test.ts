@@ -127,6 +127,16 @@ describe('whoever holds a borrowed token', () => {
     expect((await it.call(prove, { password }, { token, headers: elsewhere() })).status).toBe(429);
   });
 
+  test('N17: keeps nobody from their own password for longer than until they log in again', async () => {
+    const { email, token, password } = await own();
+    for (let n = 0; n < 11; n += 1) await it.call(prove, { password: `guess-${n}` }, { token });
+    expect((await it.call(prove, { password }, { token })).status).toBe(429);
+    const anew = (await tryLogin(email, password)).body.access_token;
+    expect((await it.call(prove, { password }, { token: anew })).status).toBe(204);
+    const form = { current_password: password, new_password: 'otra-clave-9' };
+    expect((await it.call(changePassword, form, { token: anew })).status).toBe(204);
+  });
+
   test('L1: asks of ten addresses whether they have an account', async () => {
     const { token } = await own();
     const other = await anOwner(it.call);
