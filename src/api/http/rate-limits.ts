@@ -16,6 +16,8 @@ export type AccountBudget =
   | 'account-email'
   | 'account-invitation'
   | 'account-deletion'
+  | 'account-colleagues'
+  | 'account-shop'
   | 'account-erasing'
   | 'account-upload'
   | 'account-push-test'
@@ -46,7 +48,8 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
- * who types their password, changes their e-mail, deletes reservations, erases clients, uploads photos, saves tables or maps the columns of an import; for a shop that
+ * who types their password, changes their e-mail, deletes reservations, cancels or moves those of colleagues, erases
+ * clients, uploads photos, saves tables or maps the columns of an import; for a shop that
  * invites.
  */
 const ofAccount: Record<AccountBudget, Size> = {
@@ -58,6 +61,9 @@ const ofAccount: Record<AccountBudget, Size> = {
   'account-invitation': { points: 30, duration: 3_600 },
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
+  // Colleagues' reservations that a barber cancels or moves to another day, and those that an owner or manager does.
+  'account-colleagues': { points: 40, duration: 600 },
+  'account-shop': { points: 200, duration: 600 },
   // Erasing cannot be undone.
   'account-erasing': { points: 10, duration: 3_600 },
   'account-upload': { points: 20, duration: 3_600 },

@@ -28,6 +28,7 @@ import { requireShop, requireShopOfSlug, tenantOf } from '../organization/querie
 import { changeGroup } from './change-group.ts';
 import { chargesReadBy } from './charged.ts';
 import { changeByClient } from './client-changes.ts';
+import { createBrake } from './colleagues-brake.ts';
 import { takenOn } from './hold-queries.ts';
 import { listUnreached, previewShift } from './late-queries.ts';
 import { emptySummary, listAgenda, summariseAgenda } from './list-agenda.ts';
@@ -124,16 +125,21 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     await requireReservation(db, session.organization_id, id);
     return messagesOf(db, session.organization_id, id);
   });
+  serve(readChatsCall, ({ session }) => readChats(deps, session.organization_id), {
+    loadSubject: ({ session }) => requireShop(db, session.organization_id),
+  });
 }
 
 export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
+  const brake = createBrake(deps, budgets);
   const loadSubject = subjectIn(deps);
   const tell = tellIn(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
+      if (input.start_local) await brake.beforeMove(session, input.id, input.start_local);
       await moveReservation(deps, session, input);
       return tell(session, input.id);
     },
@@ -142,14 +148,12 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.setReservationStatus,
     async ({ input, session }) => {
+      if (input.status === 'canceled') await brake.beforeCancel(session, input.id);
       await setReservationStatus(deps, session, input);
       return tell(session, input.id);
     },
     { loadSubject },
   );
-  serve(readChatsCall, ({ session }) => readChats(deps, session.organization_id), {
-    loadSubject: ({ session }) => requireShop(db, session.organization_id),
-  });
   serve(restoring.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(
     calls.deleteReservation,

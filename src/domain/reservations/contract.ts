@@ -153,7 +153,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       path: ['start_local'],
     }),
   answer: Reservation,
-  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held', 'charge_exists'],
+  refusals: ['too_many', 'nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held', 'charge_exists'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
@@ -169,7 +169,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
     notify: z.boolean().optional(),
   }),
   answer: Reservation,
-  refusals: ['slot_taken', 'slot_held', 'charge_exists'],
+  refusals: ['too_many', 'slot_taken', 'slot_held', 'charge_exists'],
 });
 
 export const deleteReservation = route('DELETE /reservations/:id', {

@@ -1,0 +1,38 @@
+import { instantToLocal, type LocalDateTime } from '#domain/time.ts';
+import { days } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import type { AccountBudget, Budgets } from '../http/rate-limits.ts';
+import type { Session } from '../http/serve.ts';
+import { requireShop } from '../organization/queries.ts';
+import { requireReservation } from './read-model.ts';
+
+/**
+ * Counts canceling a colleague's reservation, or moving it by more than a day, in a budget of whoever does it, or refuses
+ * with 429: each tells a client, and nobody empties a shop's agenda in a moment of anger. Own reservations do not count.
+ */
+export function createBrake({ db }: Pick<Deps, 'db'>, budgets: Budgets) {
+  const charge = ({ user }: Session) => {
+    const budget: AccountBudget = user.role === 'barber' ? 'account-colleagues' : 'account-shop';
+    return budgets.charge(budget, String(user.id));
+  };
+  const findColleagues = async ({ organization_id, user }: Session, id: number) => {
+    const reservation = await requireReservation(db, organization_id, id);
+    return reservation.barber_id === user.id ? null : reservation;
+  };
+  return {
+    async beforeCancel(session: Session, id: number): Promise<void> {
+      const reservation = await findColleagues(session, id);
+      if (reservation && reservation.status !== 'canceled') await charge(session);
+    },
+    async beforeMove(session: Session, id: number, to: LocalDateTime): Promise<void> {
+      const reservation = await findColleagues(session, id);
+      if (!reservation) return;
+      const { timezone } = await requireShop(db, session.organization_id);
+      const from = instantToLocal(reservation.start_at, timezone);
+      if (Math.abs(wallClock(to) - wallClock(from)) > days) await charge(session);
+    },
+  };
+}
+
+/** A local time as milliseconds, to measure how far two are apart on the shop's clock. */
+const wallClock = (local: LocalDateTime): number => Date.parse(`${local.slice(0, 16)}Z`);
