@@ -97,7 +97,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/api',
         emptyOutDir: true,
         ssr: true,
-        rolldownOptions: { input: 'src/api/main.ts', output: { entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          input: ['src/api/main.ts', 'src/api/imports/table-thread.ts'],
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

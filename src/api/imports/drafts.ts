@@ -31,7 +31,8 @@ import {
   requireImport,
   updateImport,
 } from './queries.ts';
-import { readTable, type Table } from './read-table.ts';
+import type { Table } from './read-table.ts';
+import { readTableApart } from './read-table-apart.ts';
 import { importing } from './run-import.ts';
 
 const shownRows = 20;
@@ -68,7 +69,7 @@ export async function draftProblems(
   { id, kind, mapping }: ImportRow,
 ): Promise<ProblemRow[]> {
   const shop = await requireShop(db, organization);
-  const table = await readTable(await fileOf(db, organization, id));
+  const table = await readTableApart(await fileOf(db, organization, id));
   const judged = await judgeNow(db, shop, { kind, table, mapping }, now());
   return judged.flatMap((one, nth) =>
     one.outcome === 'problem'
@@ -92,7 +93,7 @@ export async function createDraft(
 ): Promise<ShopImport> {
   const { organization_id: organization, user } = session;
   const shop = await requireShop(deps.db, organization);
-  const table = await readTable(bytes);
+  const table = await readTableApart(bytes);
   const columns = guessColumns(kind, table.columns);
   const names = await matchNames(
     deps.db,
@@ -173,7 +174,7 @@ export async function editDraft(
   const draft = await requireImport(deps.db, organization, id);
   await requireMeant(deps.db, shop, draft, said);
   requireDraft(draft);
-  const table = await readTable(await fileOf(deps.db, organization, id));
+  const table = await readTableApart(await fileOf(deps.db, organization, id));
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const asked: ImportMapping = { ...draft.mapping, ...given };
   const columns = asked.columns as Columns;

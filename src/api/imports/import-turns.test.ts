@@ -34,6 +34,19 @@ describe('N13: an account that imports over and over', () => {
     expect(answered).toBe(11);
   });
 
+  test('keeps no request waiting while a file is parsed, because each is parsed in a thread of its own', async () => {
+    const { token } = await world.aShop(it.call);
+    let threads = 0;
+    const count = () => void (threads += 1);
+    process.on('worker', count);
+    const { id } = await aDraft(it, token, 'clientes', people(1));
+    await edit(id, token);
+    const noTable = await sendImport(it, token, 'clientes', Buffer.from([0x50, 0x4b, 3, 4]));
+    process.off('worker', count);
+    expect(threads).toBe(3);
+    expect([noTable.statusCode, noTable.json()]).toMatchObject([422, { code: 'unreadable_file' }]);
+  });
+
   test('reads a file thirty times in ten minutes, and no more', async () => {
     const shop = await world.aShop(it.call);
     const { id } = await aDraft(it, shop.token, 'clientes', people(1));

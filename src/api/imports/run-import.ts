@@ -14,7 +14,8 @@ import {
   requireImport,
   updateImport,
 } from './queries.ts';
-import { readTable, type Table } from './read-table.ts';
+import type { Table } from './read-table.ts';
+import { readTableApart } from './read-table-apart.ts';
 import { writeRows } from './write-rows.ts';
 
 type Context = WorkDeps & Pick<Deps, 'reservationHooks'>;
@@ -101,7 +102,7 @@ export const importing = defineJob({
     const id = payload.import_id;
     const { by, isRunning } = await byWhoStarted(context, job);
     if (!isRunning) return;
-    const table = await readTable(await fileOf(context.db, organization, id));
+    const table = await readTableApart(await fileOf(context.db, organization, id));
     for (let isDone = false; !isDone;) {
       const { done_rows } = await change(context, by, (work) => goOn(work, context, id, table));
       isDone = done_rows >= table.rows.length;

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Detail, Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { readTable, type Table } from './read-table.ts';
+
+/** What the thread posts: the table of the file in `workerData`, or why the file is refused. */
+export type TableAnswer = { table: Table } | { refused: { code: RefusalCode; detail: Detail } };
+
+/** A refusal loses its class on the way between threads. */
+async function answerOf(bytes: Uint8Array): Promise<TableAnswer> {
+  try {
+    return { table: await readTable(Buffer.from(bytes)) };
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    return { refused: { code: problem.code, detail: problem.detail } };
+  }
+}
+
+const answer = await answerOf(workerData as Uint8Array);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(answer);
