@@ -155,6 +155,7 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['DEMO', { DEMO: 'false' }],
+  ['DEV_PAGES', { NODE_ENV: 'production', AUTH_SECRET: secret, DEV_PAGES: 'on' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: 'everybody' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: '0.0.0.0/0' }],

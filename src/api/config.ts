@@ -133,6 +133,7 @@ const Environment = z.object({
     .optional(),
   RATE_LIMITS: onOff.default(true),
   DEMO: onOff.optional(),
+  DEV_PAGES: onOff.default(false),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 24).default(1),
@@ -211,6 +212,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   if (production && read.PUSH_STANDIN)
     throw new StartupError('La variable PUSH_STANDIN es solo para pruebas: no vale en producción.');
+  if (production && read.DEV_PAGES)
+    throw new StartupError('La variable DEV_PAGES es solo para pruebas: no vale en producción.');
   const stripe = paymentKeys(read);
   const whatsapp = chatKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
@@ -244,6 +247,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     pushHosts: read.PUSH_HOSTS,
     /** A server of this machine that gets what push services would get, for tests. */
     pushStandIn: read.PUSH_STANDIN,
+    /** Whether the pages of development open to another machine too, as from a container. */
+    devPages: read.DEV_PAGES,
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
     /** Where uploaded photos are delivered from, when not by the product itself. */
     imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),

@@ -18,6 +18,7 @@ type Setting = {
   dataDir: string;
   /** The product's address, where its pages and the links in its messages lead. */
   publicUrl: string;
+  devPages?: boolean;
   now: () => number;
   carry: Carry;
   /** How long a message that is to go unanswered keeps its sender waiting. */
@@ -25,7 +26,7 @@ type Setting = {
 };
 
 /** A chat service for machines without one: it speaks the protocol of the real one and reaches nobody. */
-export function openSandbox({ dataDir, publicUrl, now, carry, silenceMs }: Setting) {
+export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, silenceMs }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'chat-sandbox.json'), publicUrl, now });
   const { state } = ledger;
   const delivery = deliverWebhooks(ledger, carry);
@@ -65,7 +66,7 @@ export function openSandbox({ dataDir, publicUrl, now, carry, silenceMs }: Setti
       await app.register(async (scope) => apiRoutes(scope, { ledger, silenceMs, afterChange }));
       await app.register(async (scope) => {
         // The calls want the token; the pages ask nobody who they are.
-        scope.addHook('onRequest', onlyOwnMachine({ publicUrl }));
+        scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         scope.addHook('onRequest', async (request) => {
           if (request.method === 'POST') requireOwnOrigin({ publicUrl }, request);
         });

@@ -11,12 +11,13 @@ type Setting = {
   dataDir: string;
   /** The address of its pages. */
   publicUrl: string;
+  devPages?: boolean;
   now: () => number;
   carry: Carry;
 };
 
 /** A payment provider for machines without one: it speaks the protocol of the real one and charges nobody. */
-export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
+export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
   const delivery = deliverEvents(ledger, carry);
   const { keys, price } = ledger.state;
@@ -31,7 +32,7 @@ export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
       await app.register(async (scope) => apiRoutes(scope, ledger));
       await app.register(async (scope) => {
         // The calls want the secret key; the pages ask nobody who they are.
-        scope.addHook('onRequest', onlyOwnMachine({ publicUrl }));
+        scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         pageRoutes(scope, ledger, afterChange);
       });
     },

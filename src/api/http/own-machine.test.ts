@@ -36,6 +36,53 @@ test.each([
   },
 );
 
+const through = (headers: object, remoteAddress = '127.0.0.1') =>
+  here.app.inject({
+    method: 'GET',
+    url: '/dev/mail',
+    headers: { host: 'localhost', ...headers },
+    remoteAddress,
+  });
+
+test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
+  'N16: nobody is led to the kept mails by a proxy that sends %s and its upstream as the name',
+  async (header) => {
+    expect((await through({ [header]: '203.0.113.7' })).statusCode).toBe(404);
+    const login = { method: 'POST', url: '/api/auth/login', payload: demo } as const;
+    const headers = { host: 'localhost', [header]: '203.0.113.7' };
+    expect((await here.app.inject({ ...login, headers })).statusCode).toBe(401);
+  },
+);
+
+test.each([
+  ['127.0.0.1', 200],
+  ['127.8.9.1', 200],
+  ['::1', 200],
+  ['::ffff:127.0.0.1', 200],
+  ['192.168.1.7', 404],
+  ['::ffff:10.0.0.1', 404],
+  ['203.0.113.7', 404],
+])('N16: a peer at %s that says localhost is answered %i', async (peer, expected) => {
+  expect((await through({}, peer)).statusCode).toBe(expected);
+});
+
+test('N16: with DEV_PAGES a container answers its host, but no proxy', async () => {
+  const contained = await startTestApp({ env: { DEV_PAGES: 'on' } });
+  const ask = async (headers: object) =>
+    (
+      await contained.app.inject({
+        method: 'GET',
+        url: '/dev/mail',
+        headers: { host: 'localhost', ...headers },
+        remoteAddress: '172.17.0.1',
+      })
+    ).statusCode;
+  expect(await ask({})).toBe(200);
+  expect(await ask({ via: '1.1 nginx' })).toBe(404);
+  expect(await ask({ host: '172.17.0.2:3000' })).toBe(404);
+  await contained.close();
+});
+
 test('M4: where the public address is everybody’s, no name opens the kept mails', async () => {
   for (const host of ['localhost', 'barberias.example']) {
     expect(await status(everywhere, host, 'GET', '/dev/mail')).toBe(404);

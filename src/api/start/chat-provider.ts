@@ -14,8 +14,8 @@ async function loadSandbox(config: Config, now: Now) {
     import('../../sandbox/delivery.ts'),
   ]);
   const carry = carryTo(`${ownAddress(config)}/api/whatsapp/webhook`, signatureHeader);
-  const { dataDir, publicUrl } = config;
-  const sandbox = openSandbox({ dataDir, publicUrl, now, carry, silenceMs });
+  const { dataDir, publicUrl, devPages } = config;
+  const sandbox = openSandbox({ dataDir, publicUrl, devPages, now, carry, silenceMs });
   return { sandbox, api: { ...config.whatsappApi, base: ownAddress(config) + apiPath } };
 }
 

@@ -11,7 +11,8 @@ async function loadSandbox(config: Config, now: Now) {
     import('../../sandbox/delivery.ts'),
   ]);
   const carry = carryTo(`${ownAddress(config)}/api/stripe/webhook`, 'stripe-signature');
-  return openSandbox({ dataDir: config.dataDir, publicUrl: config.publicUrl, now, carry });
+  const { dataDir, publicUrl, devPages } = config;
+  return openSandbox({ dataDir, publicUrl, devPages, now, carry });
 }
 
 /** The payment provider with the configured keys, else the sandbox at our own address, else null. */
