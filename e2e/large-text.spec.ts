@@ -91,7 +91,7 @@ const cutOff = (page: Page) =>
     return [...(isWide ? ['wide'] : []), ...cut.map(({ innerText }) => innerText)];
   });
 
-test('with the text at 200 % no screen of the staff scrolls sideways or cuts off a button', async ({
+test('with the text at 200 % no screen of the staff scrolls sideways or cuts off a button or a name', async ({
   page,
   call,
 }) => {
@@ -117,7 +117,9 @@ test('with the text at 200 % no screen of the staff scrolls sideways or cuts off
     expect.soft(await cutOff(page), path).toEqual([]);
   }
   await page.goto('/dashboard/agenda');
-  await page.getByRole('button', { name: /ver la reserva de Juan/ }).press('Enter');
+  const row = page.getByRole('row').filter({ hasText: 'Juan Ignacio' });
+  expect((await row.getByRole('link', { name: /^Juan/ }).boundingBox())?.width).toBeGreaterThan(200);
+  await row.getByRole('button', { name: /ver la reserva de Juan/ }).press('Enter');
   const sheet = page.getByRole('dialog', { name: /^Juan/ });
   await expect(sheet.getByText('Estado: Agendada')).toBeVisible();
   expect.soft(await cutOff(page)).toEqual([]);
