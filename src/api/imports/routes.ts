@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-// One file is read at a time, because reading takes processor time from all requests; waiting shops take turns.
+// One file is judged at a time, because judging takes processor time from all requests; waiting shops take turns.
 const mostWaitingOfShop = 10;
 const limiters = new WeakMap<object, TurnLimiter>();
 const inTurn = ({ pool }: Pick<Deps, 'pool'>): TurnLimiter =>
