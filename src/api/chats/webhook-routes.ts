@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { receiveChats } from './receive-chats.ts';
 
 const url = '/api/whatsapp/webhook';
+// The service's own limit. Anybody may send so much, and it lies in memory before its signature can be checked.
 const mostBytes = 3 * 1024 * 1024;
+const freeBytes = 256 * 1024;
+const mostLarge = 2;
 
 type Keys = NonNullable<Deps['chatKeys']>;
 
@@ -26,6 +29,7 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
       method: 'POST',
       url,
       bodyLimit: mostBytes,
+      onRequest: takeTurn(),
       handler: async ({ headers, body }: FastifyRequest) => {
         const signature = headers['x-hub-signature-256'];
         if (!Buffer.isBuffer(body) || !isSigned(body, signature, chatKeys))
@@ -35,6 +39,19 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
       },
     });
   });
+}
+
+/** A hook that lets two deliveries of more than 256 KB be read at a time; the service repeats the ones answered 503. */
+function takeTurn() {
+  let large = 0;
+  return async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+    if (Number(headers['content-length'] ?? Infinity) <= freeBytes) return;
+    if (large >= mostLarge) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+    large += 1;
+    raw.once('close', () => {
+      large -= 1;
+    });
+  };
 }
 
 /** What the service wants to see again when it is told this address, or 403 where it does not know our token. */
