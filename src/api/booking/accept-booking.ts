@@ -16,8 +16,8 @@ import { organizationOfLink, requirePublicReservation } from '../reservations/re
 import { requireNotWithheld } from '../schedule/block-queries.ts';
 
 /**
- * Books the slot that is held for whoever has the link, in its place, so that it is never free in between; of a group all
- * of them or none. Asked again it answers the reservation.
+ * Turns the slot that a client confirms by email into a reservation, in the same row, so that the slot is never free in
+ * between; a group is confirmed whole or not at all. A repeated confirmation answers the existing reservation.
  */
 export async function acceptBooking(
   deps: Deps,
@@ -83,7 +83,7 @@ async function confirm(
       insertConsents(tx, organization, consents, nowMs),
       insertLines(tx, organization, holds),
     );
-    // Swept, or taken by somebody else, while this waited for the calendars.
+    // The hold was swept, or its slot was booked, while this request waited for the calendar locks.
     if (confirmed !== ids.length) throw new Refusal('hold_expired');
   });
 }

@@ -32,9 +32,8 @@ export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrange
 }
 
 /**
- * Books for a client and who comes along, by the public rules, all of them or none, or holds their slots until the client
- * confirms by email; a repeated request with its key gets the first answer. `hold` is the token of the slots that were held
- * for them.
+ * Books a group by the public rules, all reservations or none, or holds the slots until the client confirms by email.
+ * `hold` is the token of the slots held while the form was filled in. A repeated idempotency key gets the first answer.
  */
 export async function bookGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
@@ -61,7 +60,7 @@ export async function bookGroup(
   return 'held_until' in booked ? booked : (booked as PublicReservation[]);
 }
 
-/** The same as the staff take it; nothing is held for them. */
+/** Books a group for the staff; reservations of the staff need no email confirmation. */
 export async function takeGroup(
   book: Booking,
   { organization_id, user }: Session,

@@ -32,20 +32,20 @@ import { floodSeen } from './jobs.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
-/** An order as it comes in, before ids are drawn for it. */
+/** An order before `createBooking` assigns its ids. */
 export type Ordered = { order: Omit<Order, 'ids'>; policy: Policy; actor: Actor };
 type BookingOutcome = Outcome<BookingAnswer>;
 export type Booking = (organization: OrganizationId, ordered: Ordered) => Promise<BookingAnswer>;
 
 /**
- * Books orders: each answers its reservations, or until when they are held, or rejects with its refusal. Those of one
- * shop that wait together share a transaction, because the commit is what a booking costs most. Thirty-two at most, so
- * that the answers of one batch go out while the database works on the next.
+ * Books orders; each order resolves to its reservations or to the end of its hold, or rejects with its refusal. Waiting
+ * orders of one shop share a transaction, because the commit is the most expensive part of a booking. A batch has at
+ * most 32 orders, so that the answers of one batch go out while the database works on the next.
  */
 export const createBooking = (deps: Deps): Booking =>
   createBatcher(
     (organization: OrganizationId, ordered: readonly Ordered[], whileBusy) =>
-      // Each order names its own actor; the batch as such is the product's doing.
+      // Each order names its own actor; the batch itself runs as the system.
       change(deps, { organization, actor: { kind: 'system' } }, (work) =>
         bookBatch(deps, work, ordered, whileBusy),
       ),
@@ -106,7 +106,7 @@ function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
   return { ...order, e164, ids: { client, reservations, ...(series !== undefined && { series }) } };
 }
 
-/** Decides the orders one after the other, each on the facts as those accepted before it leave them. */
+/** Decides orders in sequence; each decision sees the facts changed by the accepted orders before it. */
 function decideAll(
   facts: Facts,
   orders: readonly Numbered[],
@@ -124,7 +124,7 @@ function decideAll(
   return { decisions, after: current };
 }
 
-/** Writes down that a flood of bookings by strangers goes on, at most once a minute, and tells the owner when it begins. */
+/** Records a flood of bookings by strangers, at most once a minute, and notifies the owner when the flood begins. */
 async function noteFlood(work: Work, before?: OnlineFact, after?: OnlineFact): Promise<void> {
   const seenAt = after?.floodSeenAt ?? null;
   const knownAt = before?.floodSeenAt ?? null;
@@ -151,7 +151,7 @@ function outcomeOf(
   return isWaiting(order, decision.refusal, heldBarbers) ? 'later' : { failure: decision.refusal };
 }
 
-// The release before stored one reservation instead of a list.
+// The previous release stored one reservation instead of a list.
 type StoredAnswer = BookingAnswer | PublicReservation;
 const storedAnswer = (stored: StoredAnswer): BookingAnswer =>
   'held_until' in stored ? stored : [stored].flat();
@@ -183,8 +183,8 @@ export const isWaiting = (
   );
 
 /**
- * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; `hold` is the
- * token of the slot that was held for them. A repeated request with its key gets the first answer.
+ * Books one reservation for a client by the public rules, or holds its slot until the client confirms by email. `hold`
+ * is the token of the slot held while the form was filled in. A repeated idempotency key gets the first answer.
  */
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
@@ -217,7 +217,6 @@ export async function bookByClient(
   return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
 
-/** What holds for whoever books online. */
 export const publicPolicy = ({ rateLimits }: Pick<Deps['config'], 'rateLimits'>): Policy =>
   rateLimits ? clientPolicy : unlimitedPolicy;
 

@@ -153,7 +153,7 @@ describe('what follows', () => {
     const externalId = reservations[0]?.external_id ?? '';
     const { body } = await it.call(cancelFollowing, { externalId });
     expect(body).toEqual({ canceled: 2 });
-    // The session of before has expired.
+    // The earlier session has expired.
     at.as.token = await world.signIn(it.call, at.shop.owner.email);
     await at.send();
     expect(await statuses()).toEqual(['scheduled', 'scheduled', 'canceled', 'canceled']);
@@ -175,7 +175,7 @@ describe('what follows', () => {
       at.as,
     );
     const { body } = await it.call(cancelFollowing, { externalId: first?.external_id ?? '' });
-    // The one that was moved before it does not follow it any more.
+    // The reservation that was moved earlier is no longer among the following ones.
     expect(body).toEqual({ canceled: 2 });
     expect(await statuses()).toEqual(['scheduled', 'scheduled', 'canceled', 'canceled']);
   });

@@ -24,8 +24,9 @@ import { closeSeries, openSeries, requireSeries } from './series-queries.ts';
 type End = { series: number; from: Instant } & Pick<ReservationEdit, 'action' | 'changeId'>;
 
 /**
- * Cancels what of a series is ahead from a moment on, and lets it take no more dates; answers how many those were. Its
- * shop is locked, as for booking: a date is added wholly before, and canceled with the others, or refused.
+ * Cancels the reservations of a series from a moment on and closes the series; answers the number of canceled
+ * reservations. The shop lock, which bookings take too, orders this change against a date being added: the date is
+ * either added before, and canceled here, or refused.
  */
 async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs: EpochMs): Promise<number> {
   const { tx, organization } = work;
@@ -33,7 +34,7 @@ async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs:
   const look = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
   const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
   await lockCalendars(tx, organization, [...barbers]);
-  // Read again: some may have changed while we waited for the locks.
+  // Reads again, because reservations may have changed while this transaction waited for the locks.
   const found = await look();
   if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
   const edit: ReservationEdit = { ...how, changes: { status: 'canceled' }, series };
@@ -50,8 +51,8 @@ async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs:
 }
 
 /**
- * Ends a series from a time of the shop's clock on; what has begun, and what lies before that time, stays. With the name of
- * a change it can be taken back.
+ * Ends a series from a local time of the shop on; reservations that started or lie before that time stay. With a change
+ * id the end can be undone.
  */
 export async function endSeries(
   deps: Deps,
@@ -73,7 +74,7 @@ export async function endSeries(
   });
 }
 
-/** Follows a change: a series whose end is taken back takes dates again. */
+/** Reopens a series when the end of that series is undone. */
 export async function openEndedSeries(
   { tx, organization }: Work,
   change: ReservationChange,
@@ -84,7 +85,7 @@ export async function openEndedSeries(
   if (before && !takesPlace(before)) await openSeries(tx, organization, series);
 }
 
-/** The client of a link cancels its reservation, unless it has begun, and all that follow it. */
+/** Cancels the reservation of a client's link, unless it has started, and all later reservations of its series. */
 export function cancelFollowing(deps: Deps, externalId: string): Promise<{ canceled: number }> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

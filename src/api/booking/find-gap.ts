@@ -26,13 +26,16 @@ type Asked = z.output<typeof findGapCall.input>;
 type Gap = z.output<typeof findGapCall.answer>;
 type GapSearch = z.output<typeof findGapsCall.input>;
 type PersonGap = z.output<typeof findGapsCall.answer>[number];
-/** Dates of the shop, both included. */
+/** First and last date in the shop's time zone, both included. */
 type Dates = readonly [from: PlainDate, to: PlainDate];
 
-// Most gaps are near; the rest of the way is read a week at a time.
+// Most gaps lie within the first days, so the calendar is read one week at a time.
 const daysAtOnce = 7;
 
-/** The first place of a length from a local time on that is within somebody's hours and free; of several people the one with the lowest id. */
+/**
+ * Finds the first free gap of a length from a local time on, within a barber's hours; of several barbers with that gap,
+ * the lowest id wins.
+ */
 export async function findGap(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -45,7 +48,9 @@ export async function findGap(
   return gap;
 }
 
-/** The first gaps of different people, the earliest first, at most `count`; a person without one within 60 days is absent. */
+/**
+ * The first gap of each barber, the earliest first, at most `count`; a barber without a gap within 60 days is absent.
+ */
 export async function findGaps(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -74,7 +79,7 @@ async function firstGaps(
     const last = Math.min(ahead + daysAtOnce, gapDays) - 1;
     const days = await readDays(db, shop, people, [addDays(first, ahead), addDays(first, last)], now());
     for (const day of days) {
-      // Everybody's gap of a later date is later than all that are found by now.
+      // Gaps of later dates are later than every gap found so far.
       if (found.size >= count) break;
       for (const { person, busy, ...own } of day) {
         if (found.has(person)) continue;
@@ -89,7 +94,7 @@ async function firstGaps(
     .map(([barber_id, start]) => ({ start_local: epochToLocal(start, zone), barber_id }));
 }
 
-/** The days of some people, each date with all of them by their ids. */
+/** Days of the given barbers, grouped by date; the barbers of a date are ordered by id. */
 async function readDays(db: Db, shop: Shop, people: readonly number[], dates: Dates, nowMs: EpochMs) {
   const [{ closings, daysOf }, taken] = await Promise.all([
     readPersonDays(db, shop, people, dates),
@@ -104,7 +109,7 @@ async function readDays(db: Db, shop: Shop, people: readonly number[], dates: Da
   );
 }
 
-/** What reservations and held slots take of some people's time, by their ids. */
+/** Busy times of reservations and held slots of the given barbers, ordered by barber id. */
 function takenTimes(
   db: Db,
   { id: organization, timezone: zone }: Shop,

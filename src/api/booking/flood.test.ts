@@ -18,7 +18,7 @@ let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
 let asked = 0;
-// Of a test: each booking without a time of its own takes the next quarter hour.
+// Counts the bookings of one test: each booking without a time takes the next quarter hour.
 let nth = 0;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Signing in is limited by the address, which is one here.
+  // Sign-ins are limited per address, and all tests share one address.
   await app.deps.pool.query('delete from rate_limits');
   app.clock.set(testNow);
   nth = 0;
@@ -34,9 +34,9 @@ beforeEach(async () => {
   barber = await world.aStaffMember(shop);
   service = await world.aService(shop, { duration_minutes: 15 });
   await world.hoursFor(shop, barber);
-  // A shop whose owner has not confirmed their e-mail may send twenty mails in all.
+  // A shop whose owner has not confirmed the e-mail may send only twenty emails.
   await app.db.updateTable('users').set({ email_confirmed_at: testNow }).execute();
-  // The mail that a new owner gets is none of what these tests count.
+  // The welcome email of the new owner must not count in these tests.
   await app.deps.jobs.drain();
   app.mailer.sent.length = 0;
 });
@@ -45,7 +45,7 @@ type Form = Parameters<
   typeof app.call<typeof bookReservation.input, typeof bookReservation.answer, 'anyone'>
 >[1];
 
-/** A booking from an address of its own, by somebody new unless named: one quarter hour after the other. */
+/** Books the next quarter hour from a new address, for a new client unless named. */
 function book(more: Partial<Form> = {}, key?: string) {
   asked += 1;
   nth += 1;
@@ -74,7 +74,7 @@ const rules = () => world.ask(app.call, readRules, {}, { token: shop.token });
 const confirmAlways = () =>
   world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
 
-/** The link of the mail that an address got. */
+/** The link of the confirmation email sent to an address. */
 async function linkTo(email: string) {
   await app.deps.jobs.drain();
   const mail = app.mailer.sent.find(({ to, text }) => to === email && text.includes('?t='));
@@ -85,7 +85,7 @@ const accept = (link: { externalId: string; token: string }) =>
   app.call(acceptBooking, link, {
     headers: { 'x-forwarded-for': `203.1.${(asked >> 8) & 255}.${asked & 255}` },
   });
-/** The owner, signed in after so much time. */
+/** Signs the owner in again, because the session expired when the clock moved. */
 const anew = async () => ({ token: await world.signIn(app.call, shop.owner.email) });
 
 async function flood(times = 13) {
@@ -135,7 +135,7 @@ describe('a flood of bookings by strangers (attack H4)', () => {
   test('of a few long bookings is one, too: a third of the next three days within an hour', async () => {
     const long = await world.aService(shop, { duration_minutes: 300 });
     const services = [{ service_id: long.id, quantity: 1 }];
-    // Three days of nine hours: a third are nine hours.
+    // Three days of nine hours: a third is nine hours.
     const days = ['18T09:15', '19T09:00', '20T09:00'];
     const statuses = [];
     for (const day of days) statuses.push((await book({ services, start_local: `2026-11-${day}` })).status);
@@ -198,7 +198,7 @@ describe('a slot held until its client confirms', () => {
     app.mailer.sent.length = 0;
     await app.deps.jobs.drain();
     expect(app.mailer.sent.map(({ to }) => to).toSorted()).toEqual([barber.email, client.email].toSorted());
-    // From now on the shop knows them.
+    // The confirmed client is no stranger any more.
     expect((await book({ client })).status).toBe(201);
   });
 

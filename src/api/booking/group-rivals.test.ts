@@ -30,7 +30,7 @@ const rows = () =>
     .execute();
 
 const rounds = isLong ? 100 : 20;
-/** A quarter of an hour for each round, so that none meets another's. */
+/** Each round has its own quarter hour, so that rounds do not collide. */
 const placeOf = (round: number) =>
   `2026-11-${19 + Math.floor(round / 30)}T${String(9 + Math.floor((round % 30) / 4)).padStart(2, '0')}:${String((round % 4) * 15).padStart(2, '0')}`;
 
@@ -43,14 +43,14 @@ async function settle() {
     .where('id', 'in', ids)
     .execute();
 }
-/** Those who stand, by their group; null for who came alone. */
+/** Scheduled reservations by group id; null for a client booked alone. */
 const standing = async () =>
   Map.groupBy(
     (await rows()).filter(({ status }) => status === 'scheduled'),
     ({ group_id }) => group_id,
   );
 const services = () => [{ service_id: cut.id, quantity: 1 }];
-/** The n-th group of two, attended at one time, from an address of its own. */
+/** Books the n-th group of two at one time, from its own address. */
 const askForTwo = (start_local: string, nth: number) =>
   app.call(
     bookGroup,

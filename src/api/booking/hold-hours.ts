@@ -13,7 +13,7 @@ import {
 } from '#domain/time.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
-/** How often an hour of a barber's clock is held. */
+/** Limits how often an hour of a barber's calendar can be held. */
 export const mostOfHour = { points: 2, duration: 15 * minuteMs };
 
 const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
@@ -21,7 +21,7 @@ const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
 
 type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime };
 
-/** The hours that a slot may touch: its length follows from the services, so the longest one possible is looked at. */
+/** Hours that a slot may touch. The services decide its length, so the longest possible length counts. */
 export function hoursAhead(
   organization: OrganizationId,
   asked: Visit,
@@ -36,14 +36,14 @@ export function hoursAhead(
   return barbers.flatMap((id) => hours.map((hour) => keyOf(organization, id, hour)));
 }
 
-/** `2026-11-25T10` for each hour of a zone's clock that a span touches, in order. */
+/** `2026-11-25T10` for each hour of the zone's clock that a span touches, in ascending order. */
 function hoursIn({ start, end }: Span, zone: Zone): string[] {
   const moments: EpochMs[] = [end - 1];
   for (let at = start; at < end; at += hourMs) moments.push(at);
   return [...new Set(moments.map((at) => epochToLocal(at, zone).slice(0, 13)))].toSorted();
 }
 
-/** The hours that reservations touch, each once. */
+/** Distinct hours that the planned reservations touch. */
 export const hoursOf = (
   organization: OrganizationId,
   reservations: readonly PlannedReservation[],

@@ -13,11 +13,11 @@ import {
   today,
 } from '#domain/time.ts';
 
-/** A slot longer than this is not held: one client would close a barber's day. */
+/** Maximum length of a held slot in minutes: without it one client could close a barber's day. */
 const mostMinutes = 180;
 const mostOfBarber = 2;
 
-/** A live slot that is held for a client who fills in a form. */
+/** A live slot held while a client fills in a form. */
 export type LiveSlot = {
   id: number;
   barber_id: number;
@@ -26,7 +26,7 @@ export type LiveSlot = {
   external_id: string;
   group_id: number | null;
   held_until: Instant;
-  /** The digest of the address that holds it; null where addresses are not limited. */
+  /** Digest of the network address that holds the slot; null where addresses are not limited. */
   held_for: string | null;
 };
 type Times = Pick<LiveSlot, 'start_at' | 'end_at'>;
@@ -40,7 +40,9 @@ export const isTooLong = (slots: readonly Times[]): boolean =>
 
 type Limits = { others: readonly LiveSlot[]; facts: Facts; nowMs: EpochMs };
 
-/** Refusal `hold_refused` if the slots exceed a limit of a barber, or of an address per barber; null within the limits. */
+/**
+ * Refusal `hold_refused` if the slots exceed a limit of a barber, or of an address per barber; null within the limits.
+ */
 export function refusalOfHold(
   planned: readonly PlannedReservation[],
   address: string | null,
@@ -58,8 +60,9 @@ export function refusalOfHold(
 }
 
 /**
- * Checks that the held minutes of a barber's day stay within a third of its open minutes. The first hold of a day may exceed
- * the third, up to the longest held visit; a group in a row counts as one visit, or four people would close a chair.
+ * Checks that the held minutes of a barber's day stay within a third of its open minutes. The first hold of a day may
+ * exceed the third, up to the longest held visit; a group in a row counts as one visit, or four people would close a
+ * chair.
  */
 function fitsDay(
   slots: readonly PlannedReservation[],

@@ -47,13 +47,13 @@ export type Held = z.output<typeof takeHoldCall.input> &
 export type Answer = HeldForForm | NotHeld;
 export type Holding = (organization: OrganizationId, asked: Held) => Promise<Answer>;
 
-/** Limits per person are off, because a hold names no person. */
+/** Limits per client are off, because a hold names no client. */
 const holdPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null, asksStrangers: false };
 const longestWait = '1s';
 
 /**
- * Holds slots, in batches as bookings are stored. A request for a calendar that another transaction has locked waits for it,
- * but not for long: nobody needs a hold.
+ * Holds slots in batches, like bookings. A request for a calendar that another transaction has locked waits at most a
+ * second, because a form works without a hold.
  */
 export const createHolding = (deps: Deps): Holding =>
   createBatcher(
@@ -118,11 +118,10 @@ const isNamed =
   ({ named }: Held): boolean =>
     named === name;
 
-/** The services of each person. */
 const peopleOf = ({ people, services = [] }: Held): { services: NonNullable<Held['services']> }[] =>
   people ?? [{ services }];
 
-/** The order that a request is judged as. */
+/** The order whose booking rules decide a hold request. */
 export function orderOf(asked: Held, reservations: Order['ids']['reservations']): Order {
   const { branch_id, start_local, arrangement, replaced, named } = asked;
   const people = peopleOf(asked);
@@ -169,9 +168,9 @@ type Ordered = { asked: Held; order: Order };
 type Given = {
   organization: OrganizationId;
   shop: Shop;
-  /** Slots that are held for other forms. */
+  /** Slots held for the forms of other clients. */
   live: readonly LiveSlot[];
-  /** Points taken of the barbers' hours; the lock of a calendar keeps others from taking more. */
+  /** Points spent on the hours of the barbers; the calendar lock keeps other transactions from spending more. */
   taken: Awaited<ReturnType<typeof takenOf>>;
   heldBarbers: readonly HeldBarber[];
   nowMs: EpochMs;
@@ -210,7 +209,7 @@ function judgeAll(facts: Facts, orders: readonly Ordered[], given: Given) {
     return { rows };
   }
   const outcomes = orders.map((each): Judged => {
-    // A repeated body comes from a browser that sent its request twice.
+    // A browser that sends its request twice repeats the body.
     const body = each.asked.named && JSON.stringify(each.asked);
     const before = body ? byBody.get(body) : undefined;
     if (before) return before !== 'later' && 'rows' in before ? { answer: shown(before.rows) } : before;
@@ -273,13 +272,13 @@ const rowsOf = ({ order, reservations }: Accepted, address: string | null, nowMs
 
 type Shown = { external_id: string; start_at: Instant; end_at: Instant; held_until: Instant };
 
-/** Held slots as their holder sees them, the first person's slot first. */
+/** Converts held slots to the answer for the client, the first person's slot first. */
 export function shown(slots: readonly Shown[]): HeldForForm {
   const [first] = slots;
   if (!first) throw new Error('a hold without slots');
   const { external_id, start_at, held_until } = first;
   const end = Math.max(...slots.map(({ end_at }) => epochOf(end_at)));
-  // Facts are read as JSON, whose moments have another spelling.
+  // The database sends these moments as JSON, in another format than `toISOString`.
   const [start, until] = [start_at, held_until].map(epochOf) as [EpochMs, EpochMs];
   return {
     hold: external_id,

@@ -8,7 +8,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
 import { accountOf, findOwner } from '../session/user-queries.ts';
 
-/** Tells the owner that strangers book more than usual, and what happens now. */
+/** Notifies the owner by email that strangers book more than usual and must confirm by email for a while. */
 export const floodSeen = defineJob({
   kind: 'flood-seen',
   lane: 'mail',
@@ -31,7 +31,7 @@ export const floodEmail = (
   { end, publicUrl }: { end: number; publicUrl: string },
 ): Email => ({
   to: owner.email,
-  // A budget of the owner's own: the flood itself uses up the shop's, and fills their mailbox.
+  // The owner's own email budget counts here: the flood uses up the shop's budget and fills the shop's mailbox.
   account: accountOf(owner),
   subject: `Muchas reservas de clientes nuevos en ${name}`,
   title: 'Muchas reservas de clientes nuevos',

@@ -19,7 +19,10 @@ import { minutesOf } from './make-series.ts';
 
 type Asked = z.output<typeof listRepeatsCall.input>;
 
-/** The next dates of a reservation that repeats, as the staff look at them before; all of them are read in one look. */
+/**
+ * The next dates of a repeated reservation, each with its findings and alternative times, for the preview of the staff;
+ * one query reads all dates.
+ */
 export async function listRepeats(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -59,7 +62,7 @@ export async function listRepeats(
 
 type Dates = { barber: number; dates: readonly PlainDate[]; nowMs: number };
 
-/** What reservations and held slots take of a barber's time on some dates. */
+/** Busy times of reservations and held slots of a barber on the given dates. */
 function takenOnDates(db: Db, { id: organization, timezone }: Shop, { barber, dates, nowMs }: Dates) {
   const rows = dates.map((date) => {
     const { start, end } = dayBounds(date, timezone);

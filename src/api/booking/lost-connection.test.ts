@@ -12,7 +12,7 @@ import type { Caller } from '#test/caller.ts';
 import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
-/** Stands between the product and its database and can lose the answer to a COMMIT. */
+/** A proxy between the product and its database that can drop the answer to a COMMIT. */
 async function aWire(address: string) {
   const url = new URL(address);
   const folder = url.searchParams.get('host');

@@ -16,11 +16,11 @@ import { requireSeries } from './series-queries.ts';
 export type SeriesDeps = Pick<Deps, 'db' | 'cache' | 'now'>;
 type Request = z.output<typeof makeSeriesCall.input>;
 
-/** How many minutes a reservation takes, and a repetition of it. */
+/** Length of a reservation in minutes; repetitions of the reservation have the same length. */
 export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** A reservation again at some starts, as an order of the staff; its branch counts as long as it is open. */
+/** Builds a staff order that repeats a reservation at the given starts; the branch is dropped if it has closed. */
 export async function orderLike(
   deps: SeriesDeps,
   session: Session,
@@ -32,7 +32,7 @@ export async function orderLike(
   }: Pick<Request, 'anyway' | 'notify' | 'change_id'> & { starts: readonly LocalDateTime[] },
 ): Promise<Omit<Ordered, 'order'> & { order: Omit<Ordered['order'], 'idempotency' | 'list'> }> {
   const { user, organization_id: organization } = session;
-  // A barber goes on with the visits of their own calendar, also of a client whom they know by a typed phone alone.
+  // Barbers may repeat reservations of their own calendar even for clients whose card is closed to them.
   if (source.barber_id !== user.id) await requireOpenCard(deps, session, source.client);
   const lines = source.services.map(({ service_id, quantity }) => ({ service_id, quantity }));
   const branch = await openBranch(deps.db, organization, source.branch_id);
@@ -56,8 +56,8 @@ export async function orderLike(
 }
 
 /**
- * Books further dates of a reservation, all or none, and lets it belong to their series. One that repeats already takes
- * the dates into its series. A repeated request with its key gets the first answer.
+ * Books further dates of a reservation, all or none, as one series with it; dates of a reservation that already repeats
+ * join its series. A repeated idempotency key gets the first answer.
  */
 export async function makeSeries(
   deps: SeriesDeps,

@@ -19,12 +19,12 @@ import { readOpeningPeople } from './read-openings.ts';
 
 type Asked = Omit<z.output<typeof listOpeningDays.input>, 'minutes' | 'arrangement'>;
 
-// Every start of a hundred people: not many such answers fit, nor what they follow from.
+// Openings of a hundred barbers are large, so the cache stores only smaller answers and facts.
 const mostCachedBytes = 32 * 1024;
 const mostKeptBytes = 512 * 1024;
 const [bytesOfDay, bytesOfSpan] = [200, 80];
 
-/** The free starts of the days that can be booked, of somebody or of whoever is free. */
+/** Free starts of the bookable days, for one barber or for any free barber. */
 export function openingRoutes(serve: Serve, deps: Deps): void {
   const cached = { cache: tenantOf(deps), mostCachedBytes };
 
@@ -80,7 +80,9 @@ function nextOpening(facts: OpeningFacts, from: number, visit: Visit) {
   return null;
 }
 
-/** What decides about the sixteen days, or 404 for a barber or a branch that cannot be chosen. */
+/**
+ * Reads the facts that decide the openings of the bookable days; 404 for a barber or branch that clients cannot choose.
+ */
 async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: branch }: Asked) {
   const shop = await requireShopOfSlug(deps, slug);
   const nowMs = deps.now();
@@ -97,7 +99,7 @@ async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: bran
   return { ...facts, now: nowMs, people: facts.people.filter(isAsked) };
 }
 
-/** About what the facts take of memory. */
+/** Approximate memory size of the facts in bytes. */
 const bytesOf = ({ people }: OpeningFacts): number =>
   people
     .flatMap(({ days }) => days)

@@ -211,7 +211,7 @@ describe('why a day has no free start', () => {
   test('of several people the most hopeful reason counts', async () => {
     const other = await colleague({ weekdays: [0] });
     await dayOff();
-    // The owner keeps no hours.
+    // The owner has no working hours.
     expect((await openings(day)).why).toBe('day_off');
     await world.hoursFor(shop, other, { from: '09:00', to: '10:00' });
     expect((await openings(day, { minutes: '90' })).why).toBe('too_long');
@@ -241,7 +241,7 @@ describe('a group', () => {
     expect(times).toEqual(
       ['09:00', '09:15', '09:30'].map((time) => ({ time, barber_ids: [barber.user.id, other.user.id] })),
     );
-    // The one who books has the shorter visit; the longer one takes the barber with the lower id.
+    // The booker has the shorter visit; the longer visit takes the barber with the lower id.
     expect((await dayOf(day, together))?.first?.barber_id).toBe(other.user.id);
     expect((await openings(day, { ...together, minutes: '60,60,60' })).why).toBe('no_hours');
   });

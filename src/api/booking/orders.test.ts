@@ -55,7 +55,7 @@ const book = (wishes: Order['wishes'], idempotency: Order['idempotency'] = null,
     order: { person: { ...world.aClient({}), phone: null }, notes: null, wishes, idempotency },
     policy: staffPolicy,
     actor: { kind: 'person', user: team[0]?.user ?? { id: 0 } },
-    // Staff are never asked to confirm.
+    // Orders of the staff need no confirmation.
   }).then((booked) => booked as PublicReservation[]);
 const count = async () =>
   (await world.ask(it.call, listReservations, { limit: 100 }, { token: shop.token })).length;

@@ -45,9 +45,9 @@ import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { endedSeries } from './series-queries.ts';
 
-/** Where in a barber's calendar somebody wants to be. */
+/** Part of a barber's calendar that a wish needs. */
 type Place = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
-/** Who orders, as they are known and as they are counted, and under which key. */
+/** The client of an order: contact for finding the client, contact for counting reservations, and idempotency key. */
 type Orderer = Contact & {
   counted_email: string | null;
   counted_phone: string | null;
@@ -60,12 +60,12 @@ const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_
 function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): Place[] {
   const zone = shop.timezone;
   const date = start_local === null ? today(nowMs, zone) : start_local.slice(0, 10);
-  // A time that the clock skips is refused, whatever lies around another one.
+  // A start time that daylight saving skips is refused, so its surroundings do not matter.
   const start = start_local === null ? earliestStart(nowMs) : (localToEpoch(start_local, zone) ?? 0);
-  // The length follows from the services, so the longest one possible is looked at.
+  // The services decide the length, so the longest possible length counts.
   const to = instantOf(start + maxDurationMin * minuteMs);
   if (barber !== 'any') return [{ barber_id: barber, date, from: instantOf(start), to }];
-  // Choosing among several counts what each has on that day.
+  // Choosing among several barbers compares their reservations of the whole day.
   const day = dayBounds(date, zone);
   const last = epochOf(day.end) > epochOf(to) ? day.end : to;
   return calendars.map(({ id }) => ({ barber_id: id, date, from: day.start, to: last }));
@@ -77,7 +77,7 @@ const unknown: Contact = { email: null, digits: null, e164: null };
 function ordererOf(order: Order, zone: Zone): Orderer {
   const { person, taken, idempotency } = order;
   const form = person && 'firstname' in person ? person : unreachable;
-  // What the staff take counts for nobody.
+  // Reservations that the staff book count towards no client's limit.
   const { email, phone } = countedContact(taken ? unreachable : form, zone);
   return {
     ...(contactOfOrder(order) ?? unknown),
@@ -94,13 +94,13 @@ const distinct = <T>(rows: readonly T[]): T[] => [
 type Given = {
   shop: Shop;
   orders: readonly Order[];
-  /** Whom the orders ask for. */
+  /** Barbers that the orders name. */
   barbers: readonly (number | 'any')[];
-  /** Those of them whose calendars are locked for this transaction; the others are somebody else's at the moment. */
+  /** The named barbers whose calendars this transaction has locked; another transaction holds the others. */
   calendars: readonly Calendar[];
   /** Subscription statuses with which clients may book. */
   openStatuses: readonly string[];
-  /** Whether floods of bookings by strangers are watched for. */
+  /** Whether bookings by strangers are counted to detect floods. */
   watchesFloods: boolean;
   nowMs: EpochMs;
 };
@@ -108,13 +108,13 @@ type Given = {
 export type HeldBarber = Pick<Calendar, 'id' | 'branch_id'>;
 type Read = {
   facts: Facts;
-  /** Of the barbers that the orders ask for, those whom somebody else holds. */
+  /** The named barbers whose calendars another transaction has locked. */
   heldBarbers: HeldBarber[];
-  /** The people who have devices to be told on. */
+  /** Users with devices that receive push notifications. */
   listeners: number[];
 };
 
-/** All that decides about a batch of orders, in one look. */
+/** Reads in one query all facts that decide a batch of orders. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods } = given;
   const read = await look(db, given);
@@ -161,7 +161,7 @@ function look(db: Db, given: Given) {
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
-  // An order with any barber may hold a slot of a barber whose calendar is not locked here, so its token is looked up.
+  // The hold of an order with any barber may lie in a calendar that is not locked here, so its token is read.
   const tokens = orders.flatMap(({ hold, wishes: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
   );
@@ -209,7 +209,7 @@ const slotsByToken = (db: Db, organization: OrganizationId, tokens: readonly str
     ? sql<HeldSlot[] | null>`${jsonArrayFrom(slotsOfTokens(db, organization, tokens))}`
     : sql<HeldSlot[] | null>`null`;
 
-/** What only orders that the staff take are decided by. */
+/** Facts that only orders of the staff need. */
 function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {
   const ids = orders.flatMap(({ person }) => (person && 'id' in person ? person.id : []));
   const changeIds = orders.flatMap(({ taken }) => taken?.changeId ?? []);
@@ -224,7 +224,10 @@ function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]
   );
 }
 
-/** Whether each orderer is known, what they have ahead, and what their key was answered before, as a query. */
+/**
+ * For each orderer a query of the matching client, the reservations ahead, and the stored answer of the idempotency
+ * key.
+ */
 function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonly Orderer[], nowMs: EpochMs) {
   const { byEmail, byPhone } = reservationsAhead(db, organization, nowMs, clientPolicy.mostAhead ?? 0);
   return db
@@ -252,7 +255,9 @@ function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonl
     });
 }
 
-/** What strangers booked lately, beside what the shop has to give; the latter is only looked at when they took some. */
+/**
+ * Recent bookings by strangers and the shop's open minutes; the open minutes are read only when strangers booked some.
+ */
 function strangersOf(db: Db, { id: organization, timezone: zone }: Shop, nowMs: EpochMs) {
   const first = today(nowMs, zone);
   const dates = Array.from({ length: floodDays }, (_, ahead) => addDays(first, ahead));
@@ -279,7 +284,7 @@ function scheduleOf({ id }: Calendar, places: Look['places']) {
   return publicSchedule(own[0]?.hours ?? [], daysOff);
 }
 
-/** Each e-mail's and each phone's reservations ahead, once however many orders name them. */
+/** Reservations ahead of each e-mail and each phone, listed once even if several orders name the contact. */
 function aheadOf(orderers: Look['orderers']): Facts['ahead'] {
   const byEmail = new Map(orderers.map((one) => [one.counted_email, one.ahead_by_email]));
   const byPhone = new Map(orderers.map((one) => [one.counted_phone, one.ahead_by_phone]));

@@ -21,20 +21,21 @@ const longestMs = maxDurationMin * minuteMs;
 
 type Tenant = Pick<Shop, 'id' | 'timezone'>;
 type Asked = {
-  /** Of the shop, one after the other. */
+  /** Dates of the shop in ascending order without gaps. */
   dates: readonly PlainDate[];
-  /** One person, whatever their branch; absent: everybody who can be booked. */
+  /** One barber, of any branch; absent: every bookable barber. */
   barber?: number | undefined;
-  /** Leaves out who works in another branch. */
+  /** Leaves out barbers of other branches. */
   branch?: number | undefined;
   nowMs: EpochMs;
-  /** Reservations that count as free, because they are about to move. */
+  /** Ids of reservations that count as free, because they are about to move. */
   except?: readonly number[];
 };
 
 /**
- * What the openings of some dates follow from, in one look; `openingsOn`, `firstOpening` and `assignAt` make openings of
- * it. Without people where the barber cannot be booked; `branches` are those that clients may choose.
+ * Reads in one query the facts behind the openings of some dates; `openingsOn`, `firstOpening` and `assignAt` compute
+ * the openings. The answer lists no people if the barber cannot be booked; `branches` are the ids that clients may
+ * choose.
  */
 export async function readOpeningPeople(
   db: Db,
@@ -66,7 +67,8 @@ export async function readOpeningPeople(
     const taken = [...spansIn(booked), ...spansIn(held)].sort((a, b) => a.start - b.start);
     let from = 0;
     const ownDays = days.map(({ date, closed, bounds }) => {
-      // Days and spans ascend, and no span is as long as a day, so that what began the day before is as far back as it goes.
+      // Days and spans ascend, and no span is as long as a day, so spans of the previous day are the earliest that can
+      // overlap.
       while ((taken[from]?.start ?? Infinity) < bounds.start - longestMs) from += 1;
       let to = from;
       while ((taken[to]?.start ?? Infinity) < bounds.end) to += 1;
@@ -128,7 +130,7 @@ function look(
 
 type Seconds = { starts: number[] | null; ends: number[] | null };
 
-/** The starts and the ends of spans as seconds of the epoch: three thousand of them are read as fast as a hundred objects. */
+/** Starts and ends of spans in epoch seconds: the driver reads 3,000 such numbers as fast as 100 objects. */
 const secondsOf = (db: Db, spans: AliasableExpression<{ start_at: Instant; end_at: Instant }>) =>
   db.selectFrom(spans.as('span')).select(
     sql<Seconds>`json_build_object(

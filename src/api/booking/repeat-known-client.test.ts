@@ -11,7 +11,7 @@ import * as world from '#test/world.ts';
 let it: TestApp;
 let book: Awaited<ReturnType<typeof aClientBook>>;
 let externalId: string;
-/** Whose link it is, and who is reached by another phone and e-mail since it was booked. */
+/** Client of the link, whose phone and e-mail now belong to other clients. */
 let id: number;
 
 const ofThen = { phone: '+598 99 222 222', email: 'old@example.com' };

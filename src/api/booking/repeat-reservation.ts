@@ -24,8 +24,8 @@ import type { HeldUntil } from './store-bookings.ts';
 type Reader = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The reservation of a link with what is left of it today, or 404. Without a contact it cannot be repeated by its link:
- * nothing would count for whoever does, and nobody could be told.
+ * Reservation of a link with its services that are still offered, or 404. A reservation without a contact cannot be
+ * repeated by its link: no limit would count for the client, and no notification could reach them.
  */
 async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   const organization = organizationOfLink(externalId);
@@ -49,7 +49,9 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   return { shop, earlier, client, person, today, branch };
 }
 
-/** What the reservation of a link comes to if it is booked once more; nothing in it tells who the client is. */
+/**
+ * Services, price and openings for booking the reservation of a link again; the answer does not identify the client.
+ */
 export async function readRepeat({ config, db, now }: Reader, externalId: string): Promise<Repeat> {
   const { shop, earlier, today, branch } = await requireRepeatable({ db }, externalId);
   const { status } = await findBilling(db, shop.id);
@@ -78,8 +80,8 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
 }
 
 /**
- * Books what is left of a link's reservation once more for the same client, by the public rules, or holds its slot until
- * they confirm by email; a repeated request with its key gets the first answer.
+ * Books the still offered services of a link's reservation again for the same client, by the public rules, or holds the
+ * slot until the client confirms by email. A repeated idempotency key gets the first answer.
  */
 export async function repeatReservation(
   { config, db }: Pick<Deps, 'config' | 'db'>,
@@ -88,10 +90,10 @@ export async function repeatReservation(
   idempotency: Idempotency,
 ): Promise<PublicReservation | HeldUntil> {
   const { shop, earlier, client, person, today, branch } = await requireRepeatable({ db }, externalId);
-  // The booking itself knows them by the contact of then alone.
+  // Booking finds a client only by the reservation's contact, so the linked client is looked up here.
   const linked = await findKnown(db, shop, { id: client, ...person });
   if (earlier.services.length === 0) throw new Refusal('unknown_service');
-  // Where nothing is left, what is gone is ordered, so that it is refused in its turn.
+  // If no service is offered any more, the old services are ordered, so that the booking rules refuse them.
   const lines = today.services.length > 0 ? today.services : earlier.services;
   const wish = { barber: barberOf(request), branch, lines, start_local };
   const booked = await book(shop.id, {

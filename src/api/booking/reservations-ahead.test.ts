@@ -32,7 +32,7 @@ beforeAll(async () => {
   long = await world.aService(opened, { name: 'Todo el día', duration_minutes: 240 });
 });
 afterAll(() => app.close());
-// So many new clients at once would be a flood.
+// Without the pause so many new clients would count as a flood.
 beforeEach(() => app.clock.advance(11 * 60_000));
 
 let asked = 0;
@@ -40,7 +40,7 @@ type Client = Parameters<typeof world.aClient>[0];
 function book(client: Client, more: { start?: string; key?: string; barber?: world.Staff } = {}) {
   asked += 1;
   const { barber = barbers[0], key } = more;
-  // One half hour after the other, from the 19th on.
+  // Bookings follow every half hour, from the 19th on.
   const at = Date.parse('2026-11-19T09:00Z') + Math.floor(asked / 18) * 86_400_000 + (asked % 18) * 1_800_000;
   const start_local = more.start ?? new Date(at).toISOString().slice(0, 16);
   const form = { slug: shop.slug, barber_id: barber.user.id, start_local, client: world.aClient(client) };
@@ -49,7 +49,7 @@ function book(client: Client, more: { start?: string; key?: string; barber?: wor
     { ...form, services: [{ service_id: service.id, quantity: 1 }] },
     {
       headers: {
-        // Each from an address of its own: this is about the person.
+        // Each request has its own address, because these tests limit the client and not the address.
         'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}`,
         ...(key && { 'idempotency-key': key }),
       },
@@ -221,7 +221,7 @@ test('each shop counts for itself, and an address books twenty times in ten minu
   for (let n = 0; n < 20; n += 1) {
     const who = world.aClient({ phone: aPhone() });
     expect((await place(n, n < 3 ? client : who)).status).toBe(201);
-    // So many new clients at once would be a flood.
+    // Without the pause so many new clients would count as a flood.
     app.clock.advance(60_000);
   }
   const refused = await place(20);
@@ -235,7 +235,7 @@ test('the count is read from its indexes', async () => {
   const undone = new Error('undone');
   const work = app.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
-    // Whatever else lies in the table, a shop's agenda must not look shorter than the index for this.
+    // Other rows in the table must not make the agenda index look cheaper than the index of the count.
     await sql`drop index reservations_agenda_idx`.execute(tx);
     const organization = shop.organization.id as OrganizationId;
     const { byPhone } = reservationsAhead(tx, organization, app.clock.now(), 3);

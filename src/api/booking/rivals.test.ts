@@ -52,7 +52,7 @@ const agenda = () =>
   world.ask(app.call, listReservations, { limit: 100, barber_id: barber.user.id }, { token: shop.token });
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
-/** Nobody is being served while somebody else does. */
+/** Expects that no two reservations overlap, canceled reservations and no-shows aside. */
 async function expectNoOverlap() {
   const reservations = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
   for (const [index, reservation] of reservations.slice(1).entries()) {
@@ -160,7 +160,7 @@ describe('rivals', () => {
 
 describe('a booking beside others who write', () => {
   const organization_id = () => shop.organization.id;
-  // As a program that knows nothing of turns would do it: it commits while the booking waits for its row.
+  // A writer that takes no turn locks: it commits while the booking waits for its row.
   async function overtake(write: (tx: Tx) => Promise<unknown>) {
     const written = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();

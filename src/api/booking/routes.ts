@@ -57,7 +57,7 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
-/** The token of the slots that were held for a booking. */
+/** Token of the slots held while the form of a booking was filled in. */
 const heldFor = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   headers[holdHeader.toLowerCase()]?.toString();
 
@@ -131,7 +131,7 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
   );
 }
 
-/** Slots that are held while their clients fill in the form. */
+/** Routes of slots held while clients fill in the form. */
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
   const hold = createHolding(deps);
@@ -187,7 +187,7 @@ function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
   });
 }
 
-/** Refuses with 404 unless the link leads to a reservation, or to a slot that waits for its token. */
+/** Refuses with 404 unless the link leads to a reservation, or to a held slot that waits for confirmation by token. */
 async function requireLink({ db }: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   const hash = await findTokenHash(db, organization, externalId);

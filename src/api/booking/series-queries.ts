@@ -13,7 +13,7 @@ const seriesOf = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Which of some series take no more dates, as a query. */
+/** Query of the given series that have ended. */
 export const endedSeries = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('series')
@@ -33,7 +33,7 @@ type NewSeries = Omit<Insertable<Series>, 'organization_id' | 'created_at' | 'en
   id: number;
 };
 
-/** Writes a series; one that goes on takes the new number of weeks. */
+/** Inserts a series; for an existing series it updates the number of weeks. */
 export const putSeries = (tx: Tx, organization: OrganizationId, series: NewSeries, nowMs: EpochMs) =>
   tx
     .insertInto('series')
@@ -43,7 +43,7 @@ export const putSeries = (tx: Tx, organization: OrganizationId, series: NewSerie
     )
     .execute();
 
-/** Lets a series that ended take dates again. */
+/** Reopens an ended series, so that it accepts dates again. */
 export const openSeries = (tx: Tx, organization: OrganizationId, id: number) =>
   tx
     .updateTable('series')
@@ -52,7 +52,7 @@ export const openSeries = (tx: Tx, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Notes that a series takes no more dates. */
+/** Ends a series, so that it accepts no further dates; the time of an earlier end stays. */
 export const closeSeries = (tx: Tx, organization: OrganizationId, id: number, nowMs: EpochMs) =>
   tx
     .updateTable('series')

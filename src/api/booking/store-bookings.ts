@@ -29,9 +29,9 @@ import { toPublicReservation, toReservation } from '../reservations/read-model.t
 import { fingerprint } from '../security/tokens.ts';
 import { putSeries } from './series-queries.ts';
 
-/** Until when the slots of an order are held for a client who must confirm by email. */
+/** End of the hold of an order whose client must confirm by email. */
 export type HeldUntil = { held_until: Instant };
-/** What an accepted order is answered: its reservations, as staff see them where they took it, unless they are only held. */
+/** Reservations in the answer of an accepted order; the staff's view for orders of the staff. */
 type ShownReservation = PublicReservation | StaffReservation;
 export type BookingAnswer = ShownReservation[] | HeldUntil;
 export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
@@ -40,12 +40,12 @@ type Bookings = {
   bookings: readonly { accepted: Accepted; actor: Actor }[];
   /** Held slots near the times of the bookings. */
   held: readonly HeldSlot[];
-  /** The people who have devices to be told on. */
+  /** Users with devices that receive push notifications. */
   listeners: readonly number[];
   nowMs: EpochMs;
 };
 
-/** Stores accepted orders with all that goes with them. */
+/** Stores accepted orders with their clients, consents, series, notifications and audit events. */
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
@@ -68,7 +68,7 @@ export async function storeBookings(
     return own;
   });
   const series = bookings.flatMap(seriesOf);
-  // Of a group only whoever booked it confirms.
+  // Only the booker confirms a group by email.
   for (const { row, hold, planned, order } of rows)
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });
@@ -107,7 +107,7 @@ export async function storeBookings(
   return answers;
 }
 
-/** The row of the series that an order begins or continues; nothing for an order without repetition. */
+/** The row of the series that an order begins or continues; empty for an order without repetition. */
 function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {
   const [first] = reservations;
   const { taken } = order;
@@ -138,7 +138,7 @@ const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings
 
 const wantsNews = ({ rules }: Shop, order: Order) => Boolean(rules.marketing.on && order.wantsNews);
 
-/** What a client agreed to; of a slot that is only held, whoever confirms it. */
+/** Consents given with an order; a held order without a client stores them in the hold until the confirmation. */
 function consentsOf(
   shop: Shop,
   { accepted: { client, order, person } }: Bookings['bookings'][number],
@@ -147,7 +147,7 @@ function consentsOf(
   const said = { client: client.id, by: order.taken?.by ?? null };
   return [
     ...(order.wantsChat ? [{ ...said, to: 'chat' as const }] : []),
-    // A stranger may type a client's phone: what they agree to holds for the address that they typed.
+    // A stranger may type the phone of another client, so the marketing consent covers only the typed e-mail address.
     ...(wantsNews(shop, order) ? [{ ...said, to: 'marketing' as const, email: person.email }] : []),
   ];
 }
@@ -168,7 +168,9 @@ const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: Epo
     return [...own, ...met.filter((slot) => givesWay(slot, order, own, nowMs))];
   });
 
-/** What others hear of: a slot that is only held is no reservation yet. */
+/**
+ * The reservation change for calendars, hooks and notifications; empty for a held slot, which is no reservation yet.
+ */
 function changeOf(
   { shop, listeners, nowMs }: Pick<Bookings, 'shop' | 'listeners' | 'nowMs'>,
   { actor, order: { taken, via }, row, hold }: ToStore,
@@ -188,20 +190,20 @@ function changeOf(
           known: { shop, isReachable, hasDevices: listeners.includes(row.barber_id) },
           via,
           ...(taken?.tellsClient === false && { tells: 'barber' }),
-          // A date that is added is told of by itself.
+          // A date added to an existing series has its own notification.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),
         } satisfies ReservationChange,
       ];
 }
 
-// Nobody books for a companion by their own contact, so that they count for nobody.
+// Companions have no contact of their own, so their reservations count towards no client's limit.
 const unreachable = { phone: null, email: null };
 
 type Row = ReturnType<typeof rowOf>;
 type ToStore = {
   actor: Actor;
   order: Order;
-  /** Of the reservation, or of its group. */
+  /** Start of the reservation; for a group the start of its first reservation. */
   start: EpochMs;
   planned: PlannedReservation;
   hold: Hold | null;
@@ -258,7 +260,7 @@ function answerOf(
     barber_lastname: barber.lastname,
     barber_photo_url: barber.photo_url,
     slug,
-    // What follows is said where a reservation is read.
+    // Reading the reservation answers its series; a new reservation has none to show here.
     every_weeks: null,
     following: null,
   };

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 type Form = z.input<typeof takeBooking.input>;
 
-/** A phone booking by the owner for the shop's barber, tomorrow at ten, unless told otherwise. */
+/** A phone booking by the owner for the shop's barber, tomorrow at 10:00, with the given changes. */
 const take = (more: Partial<Form> = {}, { token = shop.token, key = '' } = {}) =>
   app.call(
     takeBooking,
@@ -309,7 +309,7 @@ test('a client for whom the staff booked twelve reservations still books online'
   expect((await online({ client })).status).toBe(201);
 });
 
-// Each round has a day of its own; clients book two weeks ahead, so that then there is a new shop.
+// Each round has its own day; clients book two weeks ahead, so a new shop follows after 14 rounds.
 test('fifty clients and fifty of the staff want one slot: one gets it, and nobody meets an error', async () => {
   for (let round = 0; round < rounds; round += 1) {
     if (round % 14 === 13) ({ shop, barber, service } = await world.aShopAtWork(app.call));

@@ -10,8 +10,8 @@ import type { Booking } from './book.ts';
 type Request = z.output<typeof takeBookingCall.input>;
 
 /**
- * Books one reservation as the staff take it, for a client of the shop, somebody new or whoever gave no name; a repeated
- * request with its key gets the first answer.
+ * Books one reservation for the staff, for a known client, a new client, or a walk-in without a name; a repeated
+ * idempotency key gets the first answer.
  */
 export async function takeBooking(
   book: Booking,
@@ -40,11 +40,11 @@ export async function takeBooking(
     policy: anyway ? staffPolicy : carefulStaffPolicy,
     actor: { kind: 'person', user },
   });
-  // No slot is held for the staff, and what they take is answered as they see it.
+  // The staff's orders are never held, and their answers use the staff's view.
   return (booked as StaffReservation[])[0] as StaffReservation;
 }
 
-/** Whom the staff book for; without a name only whoever came in. */
+/** The person of a staff order; null is a walk-in without a name. */
 export function personOf({ client, channel }: Pick<Request, 'client' | 'channel'>): Order['person'] {
   if (client === null) {
     if (channel !== 'walk_in') throw new Refusal('client_without_name');

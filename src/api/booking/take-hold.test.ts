@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ shop, barber, service } = await aShopAtWork());
 });
 
-/** Makes a shop from addresses of its own, as all that this file asks. */
+/** Makes a shop from its own addresses, like every request of this file. */
 const aShopAtWork = () => world.aShopAtWork((route, input, options) => it.call(route, input, from(options)));
 
 type Options = { token?: string | undefined; headers?: Record<string, string> };
@@ -262,7 +262,7 @@ describe('holds', () => {
       expect([time, status]).toEqual([time, 201]);
       await release(body.hold);
     }
-    // It touches eleven, too.
+    // The visit touches the hour of 11:00, too.
     expect((await hold({ time: '11:00' })).status).toBe(201);
     it.clock.advance(6 * minutes);
     for (const time of ['10:15', '10:30', '11:15']) expectRefused(await hold({ time }));

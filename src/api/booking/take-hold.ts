@@ -13,7 +13,8 @@ import { readFacts } from './read-facts.ts';
 
 /**
  * Holds slots for a client who fills in the form, by the booking rules, and frees the replaced hold. A request for the
- * client's present hold is answered with that hold; `count`, which spends the address's budget, runs only for other requests.
+ * client's present hold is answered with that hold; `count`, which spends the address's budget, runs only for other
+ * requests.
  */
 export async function takeHold(
   deps: Deps,
@@ -53,7 +54,7 @@ async function findSame({ db, config, now }: Deps, shop: Shop, asked: Held): Pro
   return same && shown(same);
 }
 
-/** Frees the slots of a token; a token without slots is no problem. */
+/** Frees the slots of a token; a token without slots is no error. */
 export async function releaseHold(
   deps: Deps,
   { slug, hold: token }: { slug: string; hold: string },

@@ -27,7 +27,7 @@ const changeBlock = (
     return readClient(tx, organization, id, now());
   });
 
-/** Lets a client book nothing online; what they have stays. Once more it only says why. */
+/** Blocks a client from online booking; existing reservations stay. Blocking again only changes the reason. */
 export const blockClient = (
   deps: Deps,
   session: Session,
@@ -47,7 +47,7 @@ export const blockClient = (
     if (!wasBlocked) audit({ subject: 'client', subject_id: id, action: 'blocked' });
   });
 
-/** Lets a client book online again, and with them whoever was merged into them. */
+/** Lifts the block of a client and of the clients merged into it. */
 export const unblockClient = (deps: Deps, session: Session, asked: Asked): Promise<Client> =>
   changeBlock(deps, session, asked, async ({ tx, organization, audit }, id, wasBlocked) => {
     if (!wasBlocked) return;

@@ -8,14 +8,17 @@ import { cancellationOf } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { standsFor } from './queries.ts';
 
-/** What a reservation `r` brought: as charged without the tip, else as booked; the prices of premium services are not known. */
+/**
+ * Revenue of a reservation `r` in cents: the charge without the tip, else the booked prices; premium services have no
+ * known price.
+ */
 const broughtCents = (organization: OrganizationId) => sql<number>`coalesce(
   (select h.goods_cents - h.discount_cents from charges h
     where h.organization_id = ${organization} and h.reservation_id = r.id and h.voided_at is null),
   (select sum(l.price_cents * l.quantity) from reservation_lines l
     where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
 
-// No visits: a held slot is none, and who was expected and did not come was not here.
+// Held slots, cancellations and no-shows are no visits.
 const isVisit = sql<boolean>`r.status not in ('held', 'canceled', 'no_show')`;
 const isToCome = sql<boolean>`r.status in ('scheduled', 'confirmed')`;
 
@@ -26,7 +29,7 @@ export type ClientNumbers = {
   next_visit: Instant | null;
   ahead: number;
   spent: number;
-  /** The reservation of the last visit. */
+  /** Id of the reservation of the last visit. */
   last_id: number | null;
 };
 const nothing: ClientNumbers = {
@@ -39,7 +42,7 @@ const nothing: ClientNumbers = {
   last_id: null,
 };
 
-/** How some clients, each standing for those merged into them, behaved until a moment, by one statement. */
+/** Reads visit figures of main clients, merged clients included, up to a moment in one statement. */
 export async function readNumbers(
   db: Db,
   organization: OrganizationId,
@@ -66,7 +69,7 @@ export async function readNumbers(
   return (id) => byId.get(id) ?? nothing;
 }
 
-/** What somebody had at some reservations, for booking it once more. */
+/** Barber and services of the given reservations, for booking them again. */
 export async function readLast(
   db: Db,
   organization: OrganizationId,
@@ -94,13 +97,16 @@ export async function readLast(
   return (id) => (id === null ? null : (byId.get(id) ?? null));
 }
 
-/** On whose decision the reservation `r` was canceled: a client's own cancellation, or what the staff noted. */
+/**
+ * The party that canceled a reservation `r`: the party that the staff recorded, else the client for an own
+ * cancellation.
+ */
 const canceledBy = (organization: OrganizationId) => sql<'client' | 'shop' | null>`
   case when r.status = 'canceled' then (
     select coalesce(k.canceled_by, case when k.actor = 'client' then 'client' end)
       from ${cancellationOf(organization)} k) end`;
 
-/** The reservations of some clients before one of them, of any status, the latest first. */
+/** Reservations of clients, holds excluded, that precede the reservation `before`, the latest first. */
 export async function readHistory(
   db: Db,
   organization: OrganizationId,
@@ -153,7 +159,10 @@ export async function readHistory(
   }));
 }
 
-/** How the book is ordered, and how long ago a client must have come last to be in it, in days. */
+/**
+ * Sort order of the client book; with `inactive_days`, only clients whose last visit is more days ago and who have none
+ * ahead.
+ */
 export type Order = { sort: ClientSort; inactive_days?: number | undefined };
 
 const orders: Record<ClientSort, RawBuilder<unknown>> = {
@@ -162,7 +171,7 @@ const orders: Record<ClientSort, RawBuilder<unknown>> = {
   no_shows: sql`coalesce(v.no_shows, 0) desc, c.id desc`,
 };
 
-/** The ids of the whole book in an order; how clients behaved is counted only where that is asked for. */
+/** Ids of all main clients of the book, sorted; visits are aggregated only where sort or filter need them. */
 export async function readOrder(
   db: Db,
   organization: OrganizationId,

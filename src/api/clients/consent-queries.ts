@@ -6,19 +6,19 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { lockClients, sameClients } from './queries.ts';
 
-// The edition of the Spanish texts that clients agree to.
+// The edition of the Spanish consent texts.
 const consentEdition = 1;
 
 const agreements = {
-  /** WhatsApp messages about own reservations. */
+  /** WhatsApp messages about the client's reservations. */
   chat: { channel: 'chat', purpose: 'service' },
   /** Marketing e-mails of the shop. */
   marketing: { channel: 'mail', purpose: 'marketing' },
-  /** Reminders of own reservations. */
+  /** Email reminders of the client's reservations. */
   reminders: { channel: 'mail', purpose: 'service' },
 } as const;
 
-/** What a client agreed to or refused; `by` is the user who entered it, null where the client did. */
+/** A consent or refusal of a client; `by` is the user who entered it, null for the client's own entry. */
 export type Consent = {
   client: number;
   by: number | null;
@@ -74,8 +74,8 @@ type Addressed = {
 };
 
 /**
- * Whether reminders to a client at an e-mail are off. `reminders_off_at` holds for the whole client; consents hold for their own
- * address or reservation, or for the whole client. The newest of all counts.
+ * Whether reminders to a client at an e-mail are off. `reminders_off_at` holds for the whole client; consents hold for
+ * their own address or reservation, or for the whole client. The newest of all counts.
  */
 export function remindersOff(
   db: Db,
@@ -104,7 +104,7 @@ export function remindersOff(
   return sql<boolean>`coalesce((${newest}), ${since} is not null)`;
 }
 
-/** Whether a client switched reminders to the e-mail of its row off. */
+/** Whether a client switched reminders to an e-mail off. */
 export async function readRemindersOff(
   db: Db,
   organization: OrganizationId,
@@ -143,7 +143,7 @@ export async function wantsMarketing(
   return row?.given ?? false;
 }
 
-/** The consents of a person to WhatsApp messages about own reservations, the newest first, as a query. */
+/** Query of a person's consents to WhatsApp messages about their reservations, the newest first. */
 export const chatConsentsOf = (db: Db, organization: OrganizationId, client: Expression<number>) =>
   db
     .selectFrom('client_consents')
@@ -153,7 +153,7 @@ export const chatConsentsOf = (db: Db, organization: OrganizationId, client: Exp
     .where('client_id', 'in', sameClients(db, organization, client))
     .orderBy('id', 'desc');
 
-/** The clients of every shop who have one of some phones, written as `+59899123456`. */
+/** Clients of every shop that have one of the given phones, written as `+59899123456`. */
 export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('clients')
@@ -164,8 +164,8 @@ export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
     .execute() as Promise<{ organization_id: OrganizationId; id: number }[]>;
 
 /**
- * Records a client's word about WhatsApp messages. A no ends an earlier yes; a yes lifts only a no that was given by a word;
- * otherwise nothing changes and the answer is false.
+ * Records a client's "yes" or "no" keyword about WhatsApp messages. A no ends an earlier yes; a yes lifts only a no
+ * given by keyword; otherwise nothing changes and the answer is false.
  */
 export async function consentByWord(
   tx: Tx,
@@ -182,7 +182,9 @@ export async function consentByWord(
   return true;
 }
 
-/** Records that a client refused marketing e-mails to one address by a link; false where it received none before. */
+/**
+ * Records that a client refused marketing e-mails to one address by a link; false if the client received none there.
+ */
 export async function refuseMarketing(
   tx: Tx,
   organization: OrganizationId,

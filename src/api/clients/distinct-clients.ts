@@ -11,7 +11,7 @@ type Named = { id: number; ids: readonly number[] };
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
-/** Remembers that some clients are different people, each pair of them, or with `distinct` false forgets it. */
+/** Marks the given clients as different people in pairs, or removes the marks with `distinct` false. */
 export function setDistinct(
   deps: Deps,
   session: Session,
@@ -39,7 +39,7 @@ export function setDistinct(
   });
 }
 
-/** Whether the staff told two of some clients apart. */
+/** Whether the staff marked a pair of clients as different people. */
 export async function readDistinct(
   db: Db,
   organization: OrganizationId,

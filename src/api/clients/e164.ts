@@ -2,17 +2,17 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import type { Zone } from '#domain/time.ts';
 
-// One phone is written with and without what its country once had dialled before mobile numbers.
+// The same mobile number exists with and without a trunk digit that its country once required.
 const dialledBefore: readonly (readonly [RegExp, string])[] = [
   [/^\+549(?=\d{10}$)/, '+54'],
   [/^\+52(?:1|0?4[45])(?=\d{10}$)/, '+52'],
   [/^\+560(?=9\d{8}$)/, '+56'],
 ];
 
-// Numbers of Brazil are stored as they were typed, with or without the ninth digit of mobiles; the service leaves it out.
+// Brazilian numbers are stored as typed, with or without the ninth digit of mobiles; the chat service omits that digit.
 const ninthDigit = /^(\+55\d\d)9?(\d{8})$/;
 
-/** The spellings under which the phone of the sender of a chat may be stored; the sender is digits with the country's code. */
+/** Stored spellings that the phone of a chat sender may have; `digits` starts with the country code. */
 export function phonesOfSender(digits: string): string[] {
   const phone = e164Of(`+${digits}`, 'UTC');
   if (phone === null) return [];
@@ -21,9 +21,9 @@ export function phonesOfSender(digits: string): string[] {
 }
 
 /**
- * A phone as `+59899123456`, the same however it is written; without a country it is one of the shop's zone. Null where it
- * cannot be anybody's number. It tells phones apart and is not for dialling. Only the server knows the numbering plans of all
- * countries: they would be too much for a browser.
+ * Normalizes a phone to `+59899123456`; a phone without a country code gets the country of the shop's zone. Null for an
+ * impossible number. The result compares phones and is not for dialling. Only the server loads the numbering plans of
+ * all countries, because they are too large for a browser.
  */
 export function e164Of(phone: string | null, zone: Zone): string | null {
   if (phone === null) return null;

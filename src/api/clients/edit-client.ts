@@ -23,7 +23,7 @@ import { auditFacts, insertClients, lockClients } from './queries.ts';
 import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
 import type { Reader } from './read-access.ts';
 
-/** Writes somebody down whom the staff know; 409 where the e-mail is somebody else's. */
+/** Creates a client entered by the staff; 409 if another client has the e-mail. */
 export function createClient(
   deps: Deps,
   session: Session,
@@ -59,7 +59,7 @@ async function requireFreeEmail(tx: Tx, organization: OrganizationId, email: str
   if (other) throw new Refusal('email_taken');
 }
 
-// No tags are no value, so that they are not worth a word.
+// An empty list of tags becomes null, so that the audit event leaves it out.
 const tagText = (tags: readonly string[]) => tags.toSorted().join(', ') || null;
 
 type Changes = {
@@ -73,7 +73,7 @@ type Changes = {
 };
 type Wanted = z.output<typeof calls.editClient.input>;
 
-/** Changes facts of a client; what is as it was is left alone. 409 where the e-mail is somebody else's. */
+/** Updates the changed fields of a client; 409 if another client has the e-mail. */
 export function editClient(
   deps: Deps,
   session: Session,
@@ -107,7 +107,7 @@ export function editClient(
       ...(phone !== undefined && {
         phone_digits: digitsOf({ phone }),
         phone_e164: e164Of(phone, shop.timezone),
-        // Another number has not failed yet.
+        // The failed chats belong to the previous phone number.
         chats_failed: 0,
       }),
     });
@@ -118,7 +118,7 @@ export function editClient(
   });
 }
 
-/** Records which messages a client agreed to or refused in the shop; false where nothing differs from the records. */
+/** Records which messages a client agreed to or refused in the shop; false if nothing differs from the records. */
 async function setConsents(
   { tx, organization, now, audit }: Work,
   { user }: Session,
@@ -140,7 +140,7 @@ async function setConsents(
   return true;
 }
 
-// Tags are words of the shop, so what they are is told.
+// The audit event shows tags before and after, because tags are the shop's words and not facts of the client.
 function auditChanges(work: Work, id: number, { tags, ...facts }: Changes, before: readonly string[]): void {
   const fields = Object.keys(facts);
   if (fields.length > 0) auditFacts(work, id, fields);
@@ -178,7 +178,7 @@ async function update(tx: Tx, organization: OrganizationId, id: number, { tags, 
   }
 }
 
-/** Notes something about a client for the team. */
+/** Adds a staff note about a client. */
 export function writeNote(
   deps: Deps,
   session: Session,
@@ -213,7 +213,7 @@ export function writeNote(
   });
 }
 
-/** Takes back a note: one's own, or whose ever it is where somebody may; 404 for any other. */
+/** Deletes an own note, or any note with the permission `clients.delete-notes`; 404 for other notes. */
 export function deleteNote(
   deps: Deps,
   session: Session,
@@ -244,7 +244,7 @@ export function deleteNote(
   });
 }
 
-/** Notes that the staff answered what was asked by a link about a client. */
+/** Marks a client's data requests by link as answered by the staff. */
 export function settleDataRequest(
   deps: Deps,
   session: Session,

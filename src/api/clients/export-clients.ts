@@ -14,7 +14,7 @@ import { bookOf } from './queries.ts';
 
 const pageSize = 500;
 
-/** The whole book as a table, written down in the log before anything of it leaves. */
+/** Exports the whole client book as CSV; the audit event is committed before the first row is sent. */
 export async function exportClients(deps: Deps, session: Session, format: CsvFormat): Promise<FileAnswer> {
   const shop = await change(deps, by(session), async ({ tx, organization, audit }) => {
     audit({ subject: 'organization', subject_id: organization, action: 'clients-exported' });
@@ -87,7 +87,7 @@ async function idsAfter(db: Db, organization: OrganizationId, after: number): Pr
 
 type Addressed = Pick<ClientRow, 'id' | 'email'>;
 
-/** The clients whose newest consent to marketing at their own address, given by them or by a merged one, was yes. */
+/** Clients whose newest marketing consent for their own address is a yes, consents of merged clients included. */
 async function wantMarketing(
   db: Db,
   organization: OrganizationId,

@@ -8,7 +8,7 @@ import { e164Of } from './e164.ts';
 
 const atOnce = 1_000;
 
-/** Writes the phones of clients after one of them so that they can be told apart; answers the last one, null at the end. */
+/** Fills `phone_e164` of one page of clients after an id; answers the last id, or null at the end. */
 async function fillPage({ tx, organization }: Work, after: number): Promise<number | null> {
   const { timezone } = await requireShop(tx, organization);
   const page = await tx
@@ -29,7 +29,7 @@ async function fillPage({ tx, organization }: Work, after: number): Promise<numb
   return page.length === atOnce ? (page.at(-1)?.id ?? null) : null;
 }
 
-/** Fills in the phones of clients from before; the migration that made the column wrote one such job for each shop. */
+/** Fills `phone_e164` of older clients; the migration that added the column enqueued this job for each shop. */
 export const fillPhones = defineJob({
   kind: 'fill-phones',
   lane: 'work',

@@ -12,11 +12,10 @@ import { auditFacts, insertClients, withStanding } from './queries.ts';
 
 const told = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 
-/** By what a shop recognises a person. */
 export const contactIn = ({ timezone }: Pick<Shop, 'timezone'>) =>
   contactBy((phone) => e164Of(phone, timezone));
 
-/** Whom some contacts may belong to, by their ids; each with the person who stands for them. */
+/** Stored clients with the given contacts; each row has the id and the personal data of its main client. */
 export async function clientsWithContacts(
   db: Db,
   organization: OrganizationId,
@@ -42,7 +41,7 @@ export async function clientsWithContacts(
   });
 }
 
-/** Writes those clients whom a file names and the shop does not know. */
+/** Inserts the clients of an import file that the shop does not know yet. */
 export const insertMetClients = (tx: Tx, shop: Shop, clients: readonly MetClient[], nowMs: number) =>
   insertClients(
     tx,
@@ -53,7 +52,7 @@ export const insertMetClients = (tx: Tx, shop: Shop, clients: readonly MetClient
     nowMs,
   );
 
-/** Fills in what is blank of clients, in the order of their ids; what is not blank any more stays as it is. */
+/** Fills blank fields of clients in ascending order of id; fields filled since then stay. */
 export async function fillClients(
   work: Pick<Work, 'tx' | 'audit'>,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
@@ -80,7 +79,7 @@ export async function fillClients(
         .where('id', '=', id)
         .where('erased_at', 'is', null)
         .executeTakeFirst();
-      // Erased since the look: looked at anew, the file names somebody else.
+      // The client was erased since the read; a new read matches the row of the file to another client.
       if (numUpdatedRows === 0n) throw new OvertakenError();
     } catch (problem) {
       if (brokenConstraint(problem) === 'clients_email_key') throw new OvertakenError();
@@ -90,7 +89,7 @@ export async function fillClients(
   }
 }
 
-/** Makes blank again what was filled in of a client. */
+/** Clears fields of a client that an import filled in. */
 export async function emptyFields(
   work: Pick<Work, 'tx' | 'organization' | 'audit'>,
   id: number,
@@ -109,7 +108,7 @@ export async function emptyFields(
   auditFacts(work, id, fields);
 }
 
-// What is written about a client, by table; a row of any of them keeps the client.
+// Tables with rows about a client; one row in any of them prevents the deletion.
 const about = [
   'reservations',
   'client_consents',
@@ -126,7 +125,7 @@ const isMergedInto = (organization: OrganizationId) =>
   sql<boolean>`exists (select from clients m where m.organization_id = ${organization}
     and m.merged_into is not null and c.id in (m.merged_into, m.merged_under))`;
 
-/** Removes clients about whom nothing else is written; answers who is gone. */
+/** Deletes clients without any rows in other tables or merges; answers the deleted ids. */
 export async function deleteBareClients(
   tx: Tx,
   organization: OrganizationId,

@@ -3,8 +3,8 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import type { PersonRow } from './personal-queries.ts';
 
 /**
- * Rights of a data link mailed to one e-mail. Booking joins clients by phone, so one client row can hold reservations of several
- * people.
+ * Rights of a data link mailed to one e-mail. Booking joins clients by phone, so one client row can hold reservations
+ * of several people.
  */
 export type LinkClaim = {
   /** No other e-mail booked or waits under the client, and no other client has the phone. */
@@ -15,7 +15,9 @@ export type LinkClaim = {
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** Compares all rows of a person (see `rowsOfPerson`) with the address of a link; without an address it claims nothing. */
+/**
+ * Compares all rows of a person (see `rowsOfPerson`) with the address of a link; without an address it claims nothing.
+ */
 export async function readLinkClaim(
   db: Db,
   organization: OrganizationId,

@@ -15,10 +15,10 @@ import type { Reader } from './read-access.ts';
 type Filters = z.output<typeof call.input>;
 type Asked = Filters & { reader: Reader };
 
-// Whoever is looked for by a common name came lately, as a rule.
+// Searches for a common name usually mean a client with a recent visit, so this many latest visits are searched first.
 const latest = 500;
 
-/** A page of the client book, with what each client had last and how they behaved. */
+/** One page of the client book, each client with visit figures and the last reservation's services. */
 export async function listClients(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   organization: OrganizationId,
@@ -33,12 +33,15 @@ export async function listClients(
 const holds = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const begins = (text: string) => holds(text).slice(1);
 
-/** Whether what was typed fits: from three digits on a phone, else a name of which it holds every word; or how an e-mail begins. */
+/**
+ * Whether a client matches the search text: by phone from three digits on, else by a name containing every word;
+ * readers of e-mails also match the start of an e-mail.
+ */
 function matches(table: string, q: string, { seesEmail }: Reader) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  // A phone is kept with its country's code, before which the zero of a local number is not dialled.
+  // Stored phones start with the country code, which replaces the leading zero of a local number.
   const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
-  // An accent alone leaves one empty word, which every name holds.
+  // A lone accent leaves one empty word, which matches every name.
   const words = withoutAccents(q).trim().split(/\s+/);
   const isName = sql.join(
     words.map((word) => sql`${column('search_name')} like ${holds(word)}`),
@@ -49,7 +52,7 @@ function matches(table: string, q: string, { seesEmail }: Reader) {
   return seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
 }
 
-/** Clients with a reservation of a barber, by the client who stands for them. */
+/** Main clients with a reservation of a barber. */
 const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
   clientsOfVisits(db, organization, visitsOfBarber(db, organization, barber));
 
@@ -71,8 +74,9 @@ const clientsOfVisits = (db: Db, organization: OrganizationId, visits: ReturnTyp
     .where('c.id', 'in', visits);
 
 /**
- * Clients whose card is open to a barber who sees only own clients: a reservation of the barber opens it that somebody else
- * took, or a past one that was not canceled. Booking for a typed phone alone opens no card.
+ * Clients whose card is open to a barber who sees only own clients. A reservation of the barber opens the card if
+ * another user or the client booked it, or if it is past and not canceled. Booking for a typed phone alone opens no
+ * card.
  */
 const cardsOpenTo = (db: Db, organization: OrganizationId, barber: number, nowMs: EpochMs) =>
   clientsOfVisits(
@@ -86,17 +90,17 @@ const cardsOpenTo = (db: Db, organization: OrganizationId, barber: number, nowMs
     ),
   );
 
-/** Whether the card of a client `c` is open to a reader, as an expression. */
+/** SQL expression: whether the card of a client `c` is open to a reader. */
 export const isOpenTo = (db: Db, organization: OrganizationId, { only, nowMs }: Reader) =>
   only === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${standsFor} in (${cardsOpenTo(db, organization, only, nowMs)})`;
 
-/** Whether anything but the order narrows the book. */
+/** Whether a search or filter narrows the book. */
 const isNarrow = ({ q, tag, barber_id, blocked, reader }: Asked) =>
   q !== '' || tag !== undefined || barber_id !== undefined || blocked !== undefined || reader.only !== null;
 
-/** Those of the book whom a search is about, as a query; whoever was merged into them is looked at too. */
+/** Query of the main clients that match a search; the fields of merged clients match too. */
 function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocked, reader }: Asked) {
   const merged = db
     .selectFrom('clients as m')
@@ -141,11 +145,14 @@ function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocke
     .$if(blocked === false, (query) => query.where('c.id', 'not in', blockedOnes));
 }
 
-/** The first page by last visit, where the shop's latest visits fill it: a search that fits many need not look at all of them. */
+/**
+ * First page by last visit, if the shop's latest visits fill it; null otherwise. A search with many matches then need
+ * not read all of them.
+ */
 async function lately(db: Db, organization: OrganizationId, asked: Asked): Promise<number[] | null> {
   const { sort, after, inactive_days, barber_id, reader, limit } = asked;
   if (sort !== 'last_visit' || after !== undefined || inactive_days !== undefined) return null;
-  // One barber's clients may be few among the latest.
+  // Clients of one barber may be few among the shop's latest visits.
   if (barber_id !== undefined || reader.only !== null) return null;
   const visits = db
     .selectFrom('reservations as r')
@@ -174,7 +181,7 @@ async function lately(db: Db, organization: OrganizationId, asked: Asked): Promi
 
 const bytesOfId = 8;
 
-/** A page of those whom a search is about, out of the order of the whole book, which is kept until the shop changes. */
+/** One page of the matching clients, in the order of the whole book; that order is cached until the shop changes. */
 async function ranked(
   db: Db,
   cache: Deps['cache'],
@@ -191,7 +198,7 @@ async function ranked(
     isNarrow(asked) ? found(db, organization, asked).select('c.id').execute() : null,
   ]);
   const first = after === undefined ? 0 : order.indexOf(after) + 1;
-  // Whoever is gone from the book since has no place in it any more.
+  // A client deleted or merged since the previous page has no place in the order.
   if (after !== undefined && first === 0) return [];
   const ids = wanted && new Set(wanted.map(({ id }) => id));
   const page: number[] = [];
@@ -202,7 +209,6 @@ async function ranked(
   return page;
 }
 
-/** What is read of each row of a person. */
 export const personColumns = [
   'c.id',
   'c.merged_into',
@@ -217,7 +223,7 @@ export const personColumns = [
   'c.created_at',
 ] as const;
 
-/** Some clients of the book in their order, each as they stand for those merged into them. */
+/** Clients of the given ids in that order, each completed with the data of the clients merged into it. */
 export async function readPeople(
   db: Db,
   organization: OrganizationId,
@@ -260,7 +266,7 @@ export async function readPeople(
   });
 }
 
-/** The tags of those in the book whom somebody may meet, in order. */
+/** Tags of the clients open to a reader, in Spanish alphabetical order. */
 export async function listTags(db: Db, organization: OrganizationId, reader: Reader): Promise<string[]> {
   const rows = await bookOf(db, organization)
     .where(isOpenTo(db, organization, reader))

@@ -17,8 +17,8 @@ import { bookOf, lockClients, sameClients, standsFor } from './queries.ts';
 import { readClient, requireClient } from './read-client.ts';
 
 /**
- * Lets one client stand for others. Their rows stay as they are and only say who stands for them, so that undoing it restores
- * exactly what was.
+ * Merges clients into one main client. The merged rows only record the main client's id, so that undoing the merge
+ * restores them exactly.
  */
 export function mergeClients(
   deps: Deps,
@@ -27,7 +27,7 @@ export function mergeClients(
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
-    // Merging and erasing take the shop's row first, so that who stands for whom is not changed while one of them reads it.
+    // Merging and erasing lock the shop first, so that neither changes merged clients while the other reads them.
     const shop = await lockShop(tx, organization);
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id, ...ids]);
@@ -51,7 +51,7 @@ export function mergeClients(
   });
 }
 
-/** Lets a merged client stand for themselves again, and for those who had been merged into them before. */
+/** Undoes the merge of one client, together with the clients merged into it earlier. */
 export function undoMerge(
   deps: Deps,
   session: Session,
@@ -67,7 +67,7 @@ export function undoMerge(
   });
 }
 
-/** Undoes that somebody was merged into a client, or 404 where they were not; the shop is locked. */
+/** Undoes the merge of `otherId` into a client; 404 if it is not merged there. The caller holds the shop lock. */
 async function separate(
   deps: Pick<Deps, 'reservationHooks'>,
   work: Work,
@@ -85,7 +85,7 @@ async function separate(
   audit({ subject: 'client', subject_id: id, action: 'separated' });
 }
 
-/** Undoes what merged those of a person who are meant with those who are not. */
+/** Undoes the merges between rows of a person that `isMeant` accepts and rows that it rejects. */
 export async function separateOthers(
   deps: Pick<Deps, 'reservationHooks'>,
   work: Work,
@@ -104,7 +104,7 @@ export async function separateOthers(
   }
 }
 
-/** Who is new in a month is one person: figures change from the first visit on of all who are one with a client. */
+/** Monthly figures count a person as new once, so a merge changes them from the first visit of all merged rows on. */
 async function changeFigures(
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   work: Work,
@@ -122,7 +122,9 @@ async function changeFigures(
   if (first) await reservationHooks.monthsChanged(work, [monthOf(instantToLocal(first, timezone))]);
 }
 
-/** Somebody merged into a client, with all who came with them; nobody where they were not. */
+/**
+ * Ids of a client merged into `id` and of the clients merged into that client before; empty if it is not merged there.
+ */
 async function readOwn(
   tx: Tx,
   organization: OrganizationId,
@@ -141,10 +143,14 @@ async function readOwn(
   return rows.some((row) => row.id === root) ? under(root) : [];
 }
 
-// So many groups are looked at, because the staff may have told those of the first groups apart.
+// More groups are read than shown, because the staff may have marked the clients of the first groups as different
+// people.
 const mostSigns = 1_000;
 
-/** Groups of clients with one phone, or with one name and the digits of one phone; the client who came most stands first. */
+/**
+ * Groups of clients with the same phone, or the same name and phone digits; the client with the most visits comes
+ * first.
+ */
 export async function listDuplicates(
   db: Db,
   organization: OrganizationId,

@@ -9,8 +9,8 @@ import { blockDigests } from './queries.ts';
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
 /**
- * The rows of a person: who stands for them first, then who was merged into them. Any of them may be named. Nobody for an
- * unknown client, and for who stands for all who gave no name.
+ * Rows of a person, the main client first, then the merged clients; `client` may be any of them. Empty for an unknown
+ * client and for the anonymous client.
  */
 export const rowsOfPerson = (db: Db, organization: OrganizationId, client: number) =>
   db
@@ -27,7 +27,7 @@ export const rowsOfPerson = (db: Db, organization: OrganizationId, client: numbe
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof rowsOfPerson>>[number];
 
-/** A person as they are shown; undefined for nobody. */
+/** The main client of a person, completed with data of merged clients; undefined for an unknown client. */
 export async function findPerson(
   db: Db,
   organization: OrganizationId,
@@ -37,10 +37,7 @@ export async function findPerson(
   return own && standing(own, merged);
 }
 
-/**
- * What the staff wrote about some clients, notes that they deleted included, what those clients agreed to, and by whom they like
- * to be attended.
- */
+/** Staff notes about clients, deleted notes included, their consents, and their preferred barbers. */
 export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
   const notes = await db
     .selectFrom('client_notes')
@@ -76,8 +73,8 @@ const contactIn = ({ email, phone_digits, phone_e164 }: PersonRow) => ({
 });
 
 /**
- * Takes from the rows of a person, which are locked, all that names them or finds them again. Where any of them is blocked,
- * digests of what all of them were reached by stay. Their photo goes last, see `forgetPhotos`.
+ * Removes names and contacts from the locked rows of a person. If a row is blocked, digests of all contacts stay, so
+ * that the block holds. The photo is removed last, see `forgetPhotos`.
  */
 export async function erasePerson(
   tx: Tx,
@@ -129,7 +126,7 @@ export async function erasePerson(
 export type DataRequest = 'export' | 'erase';
 const requestColumns = { export: 'data_asked_at', erase: 'erasing_asked_at' } as const;
 
-/** Notes that the holder of a link asked for data or for erasing, which only the staff may do for this client. */
+/** Records a data request by link that only the staff may answer for this client. */
 export const noteDataRequest = (
   tx: Tx,
   organization: OrganizationId,
@@ -144,7 +141,7 @@ export const noteDataRequest = (
     .where('id', '=', client)
     .execute();
 
-/** Removes the notes of what was asked by a link about some clients. */
+/** Clears the recorded data requests of clients. */
 export const settleDataRequests = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .updateTable('clients')
@@ -153,7 +150,7 @@ export const settleDataRequests = (tx: Tx, organization: OrganizationId, clients
     .where('id', '=', any(clients))
     .execute();
 
-/** The photos of some clients, for whoever removes their files. */
+/** Photo URLs of clients whose files are to be deleted. */
 export async function photosOf(
   db: Db,
   organization: OrganizationId,
@@ -169,7 +166,6 @@ export async function photosOf(
   return rows.flatMap(({ photo_url }) => photo_url ?? []);
 }
 
-/** Forgets the photos of some clients. */
 export const forgetPhotos = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .updateTable('clients')
@@ -179,8 +175,9 @@ export const forgetPhotos = (tx: Tx, organization: OrganizationId, clients: read
     .execute();
 
 /**
- * Clients of whom nothing was heard since an instant: made, noted, agreed, booked or waiting, whoever was merged into them too.
- * Each is looked for by the index of what they have, because there may be tens of thousands.
+ * Clients without activity since an instant: creation, notes, consents, reservations and waitlist entries count, also
+ * those of merged clients. Each table is searched by its client index, because there may be tens of thousands of
+ * clients.
  */
 const absent = (db: Db, organization: OrganizationId, since: Instant) => {
   const own = sql`(select c.id union all

@@ -12,12 +12,12 @@ import { e164Of } from './e164.ts';
 const standsForOf = (table: string) =>
   sql<number>`coalesce(${sql.ref(`${table}.merged_into`)}, ${sql.ref(`${table}.id`)})`;
 
-/** Who stands for a client `c`: they themselves, or whoever they were merged into. */
+/** Id of the main client of a row `c`: the client it is merged into, else its own id. */
 export const standsFor = standsForOf('c');
 
 /**
- * The ids of all who are one person with a client, as a query: who stands for them, and who was merged into that one. The
- * client may be a column of the query around it, so no other query calls its tables as this one does.
+ * Query of the ids of all rows of a person: the main client and the clients merged into it. `client` may be a column of
+ * the outer query, so outer queries must not use the aliases `asked` and `same`.
  */
 export const sameClients = (db: Db, organization: OrganizationId, client: Expression<number | null>) =>
   db
@@ -36,7 +36,7 @@ export const sameClients = (db: Db, organization: OrganizationId, client: Expres
     .where('asked.organization_id', '=', organization)
     .where('asked.id', '=', client);
 
-/** Whether a client `c`, or anybody who is one person with them, is blocked. */
+/** Whether any row of the person of a client `c` is blocked. */
 const isBlocked = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${db
     .selectFrom('clients as b')
@@ -56,8 +56,8 @@ const matchingClients = (db: Db, organization: OrganizationId, { email, digits, 
     );
 
 /**
- * Whom a contact belongs to, as a query: the client with the e-mail, else the first one with the phone, by the id of who stands
- * for them. `is_blocked` says whether anybody whom the contact may belong to is blocked.
+ * Query of the client with a contact: the client with the e-mail, else the first client with the phone; the id is that
+ * of the main client. `is_blocked` says whether any client with the e-mail or phone is blocked.
  */
 export const knownClient = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
   matchingClients(db, organization, contact)
@@ -72,13 +72,13 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
     .orderBy('c.id')
     .limit(1);
 
-/** A phone as phones are told apart in a shop, or null. */
+/** Normalized phone for comparing phones of a shop; null for an impossible number. */
 export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
   e164Of(phone, timezone);
 
 /**
- * Digests of the spellings of a contact, by which one that is blocked is known again after its client was erased. Without a
- * secret of ours, because the block outlives each of them; they differ from shop to shop.
+ * Digests of the spellings of a contact, which recognise a blocked contact after its client was erased. They use no
+ * secret, because a block outlives every secret of the product; the organization id makes them differ between shops.
  */
 export const blockDigests = (organization: OrganizationId, contact: ContactColumns) => {
   const digests = Object.entries(contact).map(
@@ -88,7 +88,7 @@ export const blockDigests = (organization: OrganizationId, contact: ContactColum
   return sql<Buffer[]>`array_remove(array[${sql.join(digests)}], null)`;
 };
 
-/** Whether a contact is that of somebody who was blocked and erased, as a query. */
+/** SQL expression: whether a contact belonged to a blocked client that was erased. */
 export const isBlockedStill = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
   sql<boolean>`exists (${db
     .selectFrom('clients as b')
@@ -98,8 +98,8 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
     .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
 
 /**
- * Whom a shop knows whoever a form names as, if anybody, and whether they are blocked; where it is known who they are, that
- * one, by the id of who stands for them, and whether that one is.
+ * Finds the client that matches the id, else the e-mail or phone, of a booking form, and whether that client is
+ * blocked. Any client with that e-mail or phone being blocked counts too.
  */
 export async function findKnown(
   db: Db,
@@ -128,7 +128,7 @@ export async function findKnown(
   return { id: (own ?? known)?.id, is_blocked };
 }
 
-/** Refuses what a blocked client wants by a link: one who is blocked, or is reached by the contact of one who is. */
+/** Refuses a request by link if its client, or any client with the same e-mail or phone, is blocked. */
 export async function requireNotBlocked(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -137,7 +137,7 @@ export async function requireNotBlocked(
   if ((await findKnown(db, shop, client)).is_blocked) throw new Refusal('not_taken_online');
 }
 
-/** The client book, as a query: all but the anonymous client and those who are erased; merged ones stand in it too. */
+/** Query of the client book: all clients but the anonymous and the erased ones; merged clients are included. */
 export const bookOf = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients as c')
@@ -145,7 +145,7 @@ export const bookOf = (db: Db, organization: OrganizationId) =>
     .where('c.is_anonymous', '=', false)
     .where('c.erased_at', 'is', null);
 
-/** Lets nobody else change some clients, and those who are one person with them, until the transaction ends. */
+/** Locks clients, and all rows of the same people, against changes until the transaction ends. */
 export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .selectFrom('clients as k')
@@ -156,7 +156,10 @@ export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly 
     .forNoKeyUpdate()
     .execute();
 
-/** Who stands for a client `c` as `k`, with what merged clients complete in them: see `standing`, which both are for. */
+/**
+ * Query of clients `c` joined with their main clients `k`, with the merged clients' data as `merged`; `standing`
+ * combines the two.
+ */
 export const withStanding = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients as c')
@@ -179,14 +182,14 @@ export const withStanding = (db: Db, organization: OrganizationId) =>
     .where('c.organization_id', '=', organization)
     .where('c.is_anonymous', '=', false);
 
-/** Clients by their ids, as a query, each as who stands for them; never who was erased, or all who gave no name. */
+/** Query of clients by id with the data of their main clients; erased clients and the anonymous client are left out. */
 export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   withStanding(db, organization)
     .select('c.id')
     .where('c.id', '=', sql<number>`any(${ids})`)
     .where('c.erased_at', 'is', null);
 
-/** The client who stands for all who gave no name, as a query. */
+/** Query of the anonymous client, to which all walk-ins without a name belong. */
 export const anonymousClient = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients')
@@ -194,7 +197,7 @@ export const anonymousClient = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`is_anonymous`);
 
-/** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
+/** Inserts clients; a conflict with an e-mail that another transaction inserted restarts the transaction. */
 export async function insertClients(
   tx: Tx,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -217,13 +220,16 @@ export async function insertClients(
   await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
 }
 
-/** Notes which facts of a client are other ones now, never what they are: whoever is erased leaves nothing in the log. */
+/**
+ * Records the names of changed fields of a client, without values, so that an erased client leaves nothing in the audit
+ * log.
+ */
 export function auditFacts({ audit }: Pick<Work, 'audit'>, id: number, fields: readonly string[]): void {
   const after = { client_fields: fields.toSorted().join(',') };
   audit({ subject: 'client', subject_id: id, action: 'changed', after });
 }
 
-/** Counts one more chat in a row that did not reach a client. */
+/** Adds one to the consecutive chats that failed to reach a client. */
 export const countUnreached = (tx: Tx, organization: OrganizationId, client: number) =>
   tx
     .updateTable('clients')
@@ -233,7 +239,7 @@ export const countUnreached = (tx: Tx, organization: OrganizationId, client: num
     .where('chats_failed', '<', 1_000)
     .execute();
 
-/** Begins to count anew, because a chat reached a client. */
+/** Resets the count of failed chats, because a chat reached the client. */
 export const countReached = (tx: Tx, organization: OrganizationId, client: number) =>
   tx
     .updateTable('clients')

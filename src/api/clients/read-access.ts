@@ -4,18 +4,18 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 
-/** What a user sees of the client book at a moment. */
+/** View of a user on the client book at a moment. */
 export type Reader = {
-  /** The barber who sees only own clients; null for a user who sees all clients. */
+  /** Id of a barber who sees only own clients; null for a user who sees all clients. */
   only: number | null;
-  /** Whether lists tell the user e-mails. */
+  /** Whether lists show e-mails to the user. */
   seesEmail: boolean;
   nowMs: EpochMs;
 };
 
 type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
 
-/** What the user of a session sees, by the shop's rule as it was a moment ago. */
+/** View of a session's user; the shop's rule may come from the cache. */
 export async function readerOf(
   { db, cache, now }: Context,
   { organization_id: organization, user }: Session,

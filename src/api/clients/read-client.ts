@@ -16,7 +16,7 @@ import { readRemindersOff } from './consent-queries.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './read-access.ts';
 
-/** The id of the client who stands for a client, or 404, also where the card is closed to the reader. */
+/** The id of a client's main client; 404 for an unknown client or a card closed to the reader. */
 export async function requireClient(
   db: Db,
   organization: OrganizationId,
@@ -41,7 +41,7 @@ const columns = [
   'c.erasing_asked_at',
 ] as const;
 
-/** A client of the book and those merged into them, who come first. */
+/** The row of a main client, then the rows of the clients merged into it by id. */
 export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('clients as c')
@@ -52,7 +52,7 @@ export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
     .orderBy('c.id')
     .execute();
 
-/** All that the shop knows of a client who stands for themselves, at a moment. */
+/** The full card of a main client at a moment. */
 export async function readClient(
   db: Db,
   organization: OrganizationId,
@@ -89,7 +89,7 @@ export async function readClient(
 
 type Asked = { data_asked_at: Instant | null; erasing_asked_at: Instant | null };
 
-/** The newest request by a link that the staff have to answer; nothing where there is none. */
+/** Newest data request by link that the staff must answer; empty if there is none. */
 function dataRequest(members: readonly Asked[]): Pick<Client, 'data_request'> {
   const [newest] = members
     .flatMap(({ data_asked_at, erasing_asked_at }) => [
@@ -101,7 +101,6 @@ function dataRequest(members: readonly Asked[]): Pick<Client, 'data_request'> {
   return newest ? { data_request: newest } : {};
 }
 
-/** More of a client's history. */
 export async function readVisits(
   db: Db,
   organization: OrganizationId,
@@ -113,10 +112,10 @@ export async function readVisits(
   return readHistory(db, organization, ids, { before, most: visitsAtOnce });
 }
 
-// More were written down of nobody who could be read.
+// Upper bound; no client has so many notes that a reader could use more.
 const mostNotes = 500;
 
-/** The notes about some clients, newest first, as a query. */
+/** Query of the notes about clients, newest first. */
 export const notesAbout = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
   db
     .selectFrom('client_notes as n')
@@ -135,7 +134,6 @@ const listNotes = async (db: Db, organization: OrganizationId, clients: readonly
 
 type NoteRow = Awaited<ReturnType<ReturnType<typeof notesAbout>['executeTakeFirstOrThrow']>>;
 
-/** A note as the staff see it. */
 export const toNote = ({ id, text, created_at, user_id, firstname, lastname }: NoteRow) => ({
   id,
   text,
@@ -145,7 +143,7 @@ export const toNote = ({ id, text, created_at, user_id, firstname, lastname }: N
 
 const mostConsents = 50;
 
-/** Consents that hold for a client at their own address, newest first. */
+/** Consents valid for a client's current e-mail address, newest first. */
 async function listConsents(
   db: Db,
   organization: OrganizationId,

@@ -16,7 +16,7 @@ import { listDuplicates, mergeClients, undoMerge } from './merge-clients.ts';
 import { readClient, readVisits, requireClient } from './read-client.ts';
 import { readerOf } from './read-access.ts';
 
-// Whoever meets all of the book is told the same of it, each barber perhaps something else.
+// Users who may see all clients share one cached answer; barbers have one each, because they may see fewer clients.
 const kept = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: ({ user }: Session) => (may(user, 'clients.read-all') ? '' : String(user.id)),
@@ -83,7 +83,6 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   serve(merging.undoTellApart, ({ input, session }) => setDistinct(deps, session, input, false), ofClient);
 }
 
-/** What is told of many clients at once. */
 function bookRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   serve(
