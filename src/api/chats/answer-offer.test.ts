@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Somebody who waited and is offered what another one left, and the chat that says so. */
+/** An entry whose client has an offer of a canceled time, and the chat with that offer. */
 async function offered() {
   const { shop, barber, service } = await aShopAtWork(it.call);
   const { token, slug } = shop;

@@ -5,12 +5,12 @@ import { acceptOffer, declineOffer } from '../waitlist/answer-offer.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-words.ts';
 
-/** What a button under a chat about an offered place says. */
+/** Actions of the buttons under a chat about an offer. */
 export const offerActions = ['accept', 'decline'] as const;
-/** A button about an offer to the entry of a link. */
+/** A button press about an offer for the waitlist entry of a link. */
 export type OfferPress = { externalId: string; offer: number; action: (typeof offerActions)[number] };
 
-/** Does what a button about an offer asks, and tells the client what became of it; pressed again it changes nothing. */
+/** Executes a button press about an offer and answers its result; a repeated press changes nothing. */
 export async function answerOffer(
   deps: Deps,
   organization: OrganizationId,
@@ -26,7 +26,7 @@ export async function answerOffer(
       acceptOffer(deps, externalId, { offer }),
     ]);
     const time = timeText(start_at, timezone);
-    // Pressed again it answers what was booked, whatever became of that.
+    // A repeated press answers the booked reservation in its current state.
     if (status === 'canceled') return { text: `Tu reserva del ${time} está cancelada.` };
     return { text: `¡Gracias! Te esperamos el ${time}.` };
   } catch (problem) {

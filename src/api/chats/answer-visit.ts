@@ -9,10 +9,10 @@ import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-r
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-words.ts';
 
-/** What a button under a chat about a reservation says. */
+/** Actions of the buttons under a chat about a reservation. */
 export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
 export type VisitAction = (typeof visitActions)[number];
-/** A button about a reservation as it was at `sequence`. */
+/** A button press about a reservation in its version `sequence`. */
 export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
 export type Visit = NonNullable<Awaited<ReturnType<typeof reservationOfLink>>>;
 
@@ -30,7 +30,7 @@ const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnsw
     await confirmReservation(deps, press.externalId, { sequence: press.sequence, over: 'chat' });
     return welcome(asked);
   },
-  // A second press, because the time may be another one's within the second.
+  // Canceling takes a second press, because the time can be booked by another client a second after.
   leave({ deps, press: { externalId, sequence }, visit, time }) {
     requireChangeable(visit, deps.now());
     const reply = (title: string, action: VisitAction) => ({
@@ -57,7 +57,7 @@ const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnsw
   },
 };
 
-/** Does what a button about a reservation asks, and tells the client what became of it; pressed again it changes nothing. */
+/** Executes a button press about a reservation and answers its result; a repeated press changes nothing. */
 export async function answerVisit(
   deps: Deps,
   organization: OrganizationId,
@@ -79,7 +79,7 @@ export async function answerVisit(
     return await acts[press.action](asked);
   } catch (problem) {
     const code = problem instanceof Refusal && problem.code;
-    // Somebody changed it since it was read.
+    // The reservation changed after it was read.
     if (code === 'visit_moved' || code === 'not_found') return moved(await read());
     return { text: refusalText(problem) };
   }

@@ -5,11 +5,11 @@ import { defineJob } from '../jobs/define-job.ts';
 
 const Reply = z.object({ title: z.string(), payload: z.string() });
 
-/** What a button that somebody pressed is answered with; buttons of its own stand below it. */
+/** Answer to a button press, with its own buttons below. */
 export const ChatAnswer = z.object({ text: z.string(), replies: z.array(Reply).optional() });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Answers in the chat in which a button was pressed, which takes free text for a day. */
+/** Answers a button press in its chat, where the service accepts free text for 24 hours. */
 export const chatAnswer = defineJob({
   kind: 'chat-answer',
   lane: 'chat',
@@ -18,7 +18,7 @@ export const chatAnswer = defineJob({
     reservation_id: z.number().nullable(),
     client_id: z.number().nullable(),
   }),
-  // Whoever pressed a button looks at the chat now.
+  // The client is looking at the chat right after the press, so a later answer is useless.
   expiresAfter: hours,
   async run(context: ChatContext, job) {
     const { to, text, replies, reservation_id: reservationId, client_id: clientId } = job.payload;

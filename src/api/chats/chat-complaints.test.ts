@@ -33,14 +33,14 @@ beforeEach(async () => {
   await switchOn();
 });
 
-/** The owner, signed in anew, since some tests move the clock beyond a session. */
+/** Signs the owner in again, since some tests move the clock beyond a session. */
 const staff = async () => ({ token: await signIn(it.call, world.shop.owner.email) });
 const switchOn = async () => it.call(editRules, { chat: { on: true } }, await staff());
 const chatRules = async () => (await ask(it.call, readRules, {}, await staff())).chat;
 
 let number = 59_899_500_000;
 type Written = { phone: string; chat: Chatted };
-/** So many clients who agreed to chats and were written to. */
+/** Books for `count` clients who agreed to chats, and stores a sent chat for each. */
 async function writtenTo(count: number): Promise<[Written, ...Written[]]> {
   const visit = await ask(it.call, bookReservation, {
     slug: world.shop.slug,

@@ -18,10 +18,10 @@ import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import { findShop, lockShop, updateOrganization } from '../organization/queries.ts';
 import { accountOf, findOwner } from '../session/user-queries.ts';
 
-// The service's code for a person who blocked the number or stopped its messages.
+// The chat service's code for a person who blocked the number or stopped its messages.
 const blocked = 131_050;
 
-/** Notes that the service refused a chat to a client, by its code: the client could not be reached, or complained. */
+/** Records that the chat service refused a chat to a client, by its code: the client is unreachable or complained. */
 export async function noteFailure(
   { tx, organization, enqueue, now }: Work,
   { client, code }: { client: number; code: number },
@@ -31,7 +31,7 @@ export async function noteFailure(
   if (code === blocked) enqueue(judgeComplaint(client, now()));
 }
 
-/** The clients whom a shop wrote to by chat since a moment, and those of them who said BAJA or blocked the number since. */
+/** Counts clients with a chat since a moment, and those of them who sent BAJA or blocked the number since then. */
 const countComplaints = (db: Db, organization: OrganizationId, since: number): Promise<ChatComplaints> =>
   db
     .selectFrom('messages as m')
@@ -67,8 +67,8 @@ const countComplaints = (db: Db, organization: OrganizationId, since: number): P
     .executeTakeFirstOrThrow();
 
 /**
- * Stops the chats of a shop of whose clients too many complained: one sender speaks for all shops, and the service judges
- * it by them. A job, because the shop's row must be locked before those that a complaint writes.
+ * Stops the chats of a shop with too many complaining clients: all shops share one sender, which the chat service rates
+ * by complaints. It is a separate job, because the shop's row must be locked before the rows that a complaint writes.
  */
 const chatComplaint = defineJob({
   kind: 'chat-complaint',
@@ -100,11 +100,11 @@ const chatComplaint = defineJob({
   },
 });
 
-/** The job that judges a shop after a client's complaint. */
+/** The job that checks a shop's complaints after a client complained. */
 export const judgeComplaint = (client: number, nowMs: number): Job =>
   jobOf(chatComplaint, { key: `chat-complaint:${client}:${nowMs}`, payload: {} });
 
-/** Tells the owner that the shop's chats were stopped. */
+/** Notifies the owner by email that the shop's chats were stopped. */
 const chatsStopped = defineJob({
   kind: 'chats-stopped',
   lane: 'mail',

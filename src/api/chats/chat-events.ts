@@ -3,10 +3,10 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { textFingerprint } from '../security/tokens.ts';
 
-/** What names an event of the service, however often it is delivered. */
+/** Key of a chat event, equal for repeated deliveries of the same event. */
 export const eventKey = (...parts: readonly (string | number)[]): string => textFingerprint(parts.join('\n'));
 
-/** Whether an event was taken in already. */
+/** Whether a chat event was processed before. */
 export async function isKnownEvent(db: Db, organization: OrganizationId, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_events')
@@ -17,7 +17,7 @@ export async function isKnownEvent(db: Db, organization: OrganizationId, key: st
   return row !== undefined;
 }
 
-/** Keeps an event; false when it is known. */
+/** Stores a chat event; false if it is stored already. */
 export async function keepEvent(
   tx: Tx,
   organization: OrganizationId,
@@ -33,7 +33,7 @@ export async function keepEvent(
   return kept !== undefined;
 }
 
-/** The service repeats what we did not take for some days. */
+/** The chat service repeats undelivered events for some days. */
 export const staleChatEvents: StaleRows = {
   table: 'chat_events',
   key: 'key',

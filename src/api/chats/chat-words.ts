@@ -12,7 +12,7 @@ export function timeText(start_at: Instant, zone: Zone): string {
   return `${day} a las ${formatTime(local)}`;
 }
 
-/** The sentence of a refusal, for whoever asked in a chat; whatever else was thrown is thrown on. */
+/** Text of a refusal for an answer in a chat; other errors are rethrown. */
 export function refusalText(problem: unknown): string {
   if (!(problem instanceof Refusal)) throw problem;
   return typeof problem.detail === 'string' ? problem.detail : sentenceOf(problem.code);

@@ -6,8 +6,8 @@ import { receiveText } from './receive-text.ts';
 import { readDelivery } from './shapes.ts';
 
 /**
- * Takes in a delivery of the chat service, item by item. Rejects when the database is away: the service delivers it
- * again, and what was taken in is recognised.
+ * Processes a delivery of the chat service, item by item. Rejects if the database is unavailable: the service repeats
+ * the delivery, and processed items are recognised.
  */
 export async function receiveChats(deps: Deps, body: unknown): Promise<void> {
   const { statuses, messages } = readDelivery(body);
@@ -22,7 +22,7 @@ export async function receiveChats(deps: Deps, body: unknown): Promise<void> {
       await take();
     } catch (problem) {
       if (databaseIsAway(problem) || wasUndone(problem)) throw problem;
-      // Delivered again it would fail again, and hold up all that came with it.
+      // A repeated delivery would fail again and delay the other items of the delivery.
       deps.log.error({ err: problem }, 'a message of the chat service could not be taken in');
     }
   }

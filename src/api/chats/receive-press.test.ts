@@ -26,7 +26,7 @@ async function chatted({ shop, barber, service }: World = world) {
 }
 type Message = ReturnType<typeof aPress> | ReturnType<typeof aReply>;
 
-/** What the product answers to buttons. */
+/** Free-text answers of the product to button presses. */
 async function answersTo(...messages: Message[]) {
   it.sent.length = 0;
   expect(await it.deliver(aDelivery({ messages }))).toBe(200);

@@ -13,14 +13,17 @@ import { type ChatAnswer, chatAnswer } from './chat-answer.ts';
 import { eventKey, isKnownEvent, keepEvent } from './chat-events.ts';
 import { type Press, senderOf } from './shapes.ts';
 
-/** What a button is about, as the row of the message it stood under names it, and what it does. */
+/** Reservation and client of a button, as stored with the message above the button, and the action of the button. */
 type Subject = {
   reservation_id: number | null;
   client_id: number;
   act: () => Promise<ChatAnswer>;
 };
 
-/** What a button sends back: the edition of its form, the link it is about, which state or offer of that, and the answer. */
+/**
+ * Payload of a button: format version, public id of a link, sequence or offer id, and action; undefined for another
+ * format.
+ */
 function readPayload(payload: string) {
   const [, externalId = '', number, word] = /^1\.([\w-]+)\.(\d{1,15})\.([a-z-]+)$/.exec(payload) ?? [];
   const organization = organizationOfPublicId(externalId);
@@ -50,7 +53,7 @@ async function findOffered(deps: Deps, payload: Payload): Promise<Subject | null
   return { reservation_id: offer.reservation_id, client_id: entry.client_id, act };
 }
 
-/** Whether a chat of ours was about what a button under it says. */
+/** Whether a button stands under a chat of the product about the button's reservation. */
 async function isUnder({ db }: Deps, organization: OrganizationId, chat: string, subject: Subject) {
   const message = await findSentMessage(db, organization, chat);
   return (
@@ -61,8 +64,8 @@ async function isUnder({ db }: Deps, organization: OrganizationId, chat: string,
 }
 
 /**
- * Does what a button says. It is believed where it stood under a chat about the very thing it names; who pressed it does
- * not matter, because people may keep their number to themselves.
+ * Executes a button press. The press is trusted if the button stands under a chat about the same reservation; the
+ * presser is not checked, because people may hide their number from the chat service.
  */
 export async function receivePress(deps: Deps, press: Press): Promise<void> {
   const { db, log, now } = deps;
@@ -77,7 +80,7 @@ export async function receivePress(deps: Deps, press: Press): Promise<void> {
     return;
   }
   const { reservation_id, client_id } = subject;
-  // Each act can be repeated, so that a process that dies before the event is kept does no harm.
+  // Each action can be repeated, so a process that dies before storing the event does no harm.
   const answer = await subject.act();
   const to = senderOf(press);
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, enqueue }) => {

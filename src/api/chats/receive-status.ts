@@ -12,8 +12,8 @@ import { noteFailure } from './chat-complaints.ts';
 import { eventKey, keepEvent } from './chat-events.ts';
 import type { Status } from './shapes.ts';
 
-// Statuses arrive in any order and may leave one out, but a chat never goes back; whoever has it on one of two devices
-// has it.
+// Statuses arrive in any order and may skip steps, but a chat never goes back; a chat delivered to one of two devices
+// counts as delivered.
 const before: Record<Status['status'], readonly MessageState[]> = {
   sent: ['sending', 'unknown'],
   delivered: ['sending', 'unknown', 'sent', 'failed'],
@@ -21,7 +21,7 @@ const before: Record<Status['status'], readonly MessageState[]> = {
   failed: ['sending', 'unknown', 'sent'],
 };
 
-/** The organization and the message that a reference names. */
+/** Organization and message id of a chat reference; null for another format. */
 function readReference(reference: string | undefined): { organization: OrganizationId; id: number } | null {
   const [, prefix = '', number] = /^([0-9a-z]{1,10})\.(\d{1,15})$/.exec(reference ?? '') ?? [];
   const organization = Number.parseInt(prefix, 36);
@@ -30,7 +30,10 @@ function readReference(reference: string | undefined): { organization: Organizat
     : null;
 }
 
-/** Notes how far a chat came. Its reference says where to look; only the number that the service gave it proves it. */
+/**
+ * Records the progress of a chat. The reference only finds the message; the chat service's id proves that the status
+ * belongs to it.
+ */
 export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
   const named = readReference(status.biz_opaque_callback_data);
   if (!named) return;
@@ -38,7 +41,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
   await change(deps, { organization, actor: { kind: 'provider' } }, async (work) => {
     const { tx, now } = work;
     const message = await lockMessage(tx, organization, id);
-    // A process that died after it handed the chat over never learned the number.
+    // A process that died after handing the chat over never learned the service's id.
     const isOurs =
       message?.provider_id === status.id || (message?.provider_id === null && isOpen(message.state));
     if (!message || !isOurs) {
@@ -63,7 +66,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
 
 const isOpen = (state: MessageState) => state === 'sending' || state === 'unknown';
 
-/** Whether a client can be reached; that the service took a chat says nothing of it. */
+/** Updates the client's count of failed chats; status `sent` does not prove that the client is reachable. */
 async function countFor(
   work: Work,
   client: number | null,
@@ -74,14 +77,16 @@ async function countFor(
   else if (error) await noteFailure(work, { client, code: error.code });
 }
 
-/** What would have told the same by email is not needed any more, where it has not left. */
+/** Cancels the fallback email of a chat that arrived, unless the email has left already. */
 async function withdrawFallback(tx: Tx, organization: OrganizationId, key: string, nowMs: EpochMs) {
   const fallback = key.replace(/:chat$/, ':mail');
   if (fallback === key || !(await cancelJob(tx, organization, fallback))) return;
   await stepMessages(tx, organization, [fallback], { from: ['planned'], to: 'skipped' }, nowMs);
 }
 
-/** Most numbers that cannot be reached are found out only after the service took the chat. */
+/**
+ * Sends the reminder by email, because the service detects most unreachable numbers only after it accepted the chat.
+ */
 async function remindByMail({ tx, organization, enqueue, now }: Work, key: string) {
   const [, id, sequence, hours] = /^reminder:(\d+):(\d+):(\d+):chat$/.exec(key) ?? [];
   const reminded = id ? await findReminded(tx, organization, Number(id)) : undefined;

@@ -31,15 +31,15 @@ const numberNeeded =
   'WhatsApp no nos muestra tu número. Para dejar de recibir avisos usa el enlace de tu reserva.';
 const elsewhere = 'Este número solo envía avisos. Para hablar con la barbería usa el enlace de tu reserva.';
 
-/** A word that stands alone in a message, however it is typed. */
+/** Normalizes a message to a keyword, without accents and punctuation. */
 const wordOf = (body: string): string =>
   withoutAccents(body)
     .replace(/[\p{P}\p{S}\p{Z}\p{C}]+/gu, ' ')
     .trim();
 
 /**
- * Changes what a sender asks for by a word; any other sender is told that this number only sends. A text names no shop, so
- * its answer is no job: it is sent once after the change is stored, or not at all.
+ * Processes a keyword of a sender; other texts are answered that this number only sends. A text names no shop, so its
+ * answer is no job: it is sent once after the change is stored, or not at all.
  */
 export async function receiveText(deps: Deps, text: Text): Promise<void> {
   const { chats, log } = deps;
@@ -55,8 +55,8 @@ export async function receiveText(deps: Deps, text: Text): Promise<void> {
 }
 
 /**
- * The answer to a text, null for none. The word is marked as processed last: after a killed process the service delivers it
- * again, and each step may run twice.
+ * The answer to a text; null for none. The keyword is marked as processed last: if the process dies, the service
+ * repeats the delivery, and each step may run twice.
  */
 async function takeIn(deps: Deps, text: Text, to: string): Promise<string | null> {
   const { db, now } = deps;
@@ -70,7 +70,10 @@ async function takeIn(deps: Deps, text: Text, to: string): Promise<string | null
   return text.from === undefined ? numberNeeded : wish.answer;
 }
 
-/** Notes a word for the number, then in every shop that has the number's client; false where a newer word stands. */
+/**
+ * Stores a keyword for the number, then for the clients with that number in every shop; false if a newer keyword is
+ * stored.
+ */
 async function takeWord(deps: Deps, from: string, out: boolean, at: EpochMs): Promise<boolean> {
   if (!(await setOptOut(deps.db, from, { out, at }))) return false;
   const clients = await clientsWithPhone(deps.db, phonesOfSender(from));
@@ -94,7 +97,7 @@ const answersTo = (sender: string): PointBudget => ({
   duration: days,
 });
 
-// The service repeats a message that it could not deliver for a week.
+// The chat service repeats an undelivered message for a week.
 const repeatsOf = ({ id }: Text): PointBudget => ({
   key: `chat-word:${eventKey(id)}`,
   points: 1,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { seconds } from '../clock.ts';
 
-// What the service writes of its own: visible letters, so that the database can keep them.
+// Ids of the chat service: only visible ASCII characters, which the database can store.
 const name = z.string().regex(/^[\x21-\x7e]{1,500}$/);
-/** The service counts whole seconds; epoch milliseconds here. */
+/** The service sends whole seconds; the schema converts them to epoch milliseconds. */
 const time = z
   .string()
   .regex(/^\d{1,11}$/)
   .transform((text) => Number(text) * seconds);
 
-/** How far a chat came; `reference` is what was sent along with it. */
+/** Status of a chat; `biz_opaque_callback_data` is the reference sent with the chat. */
 const Status = z.object({
   id: name,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -22,13 +22,13 @@ export type Status = z.output<typeof Status>;
 const Incoming = z.object({
   id: name,
   timestamp: time,
-  /** The number of whoever wrote, as digits with the country's code. */
+  /** The sender's number: digits with the country code. */
   from: z
     .string()
     .regex(/^\d{5,20}$/)
     .optional()
     .catch(undefined),
-  /** What the service calls them where they keep their number to themselves. */
+  /** The service's id of a sender who hides the number. */
   from_user_id: name.optional().catch(undefined),
 });
 
@@ -43,18 +43,18 @@ const Reply = Incoming.extend({
   type: z.literal('interactive'),
   interactive: z.object({ button_reply: z.object({ id: name }) }),
 }).transform(({ interactive, ...press }) => ({ ...press, payload: interactive.button_reply.id }));
-/** A button that was pressed under a chat of ours, whose name is in `context`. */
+/** A press of a button under one of the product's chats; `context.id` is the chat's id at the service. */
 export type Press = z.output<typeof Press> | z.output<typeof Reply>;
 
 const Text = Incoming.extend({ type: z.literal('text'), text: z.object({ body: z.string() }) });
 export type Text = z.output<typeof Text>;
 
-/** Where an answer goes; undefined where the service does not say who wrote. */
+/** Address of an answer: the number or the service's id of the sender; undefined if the delivery has neither. */
 export const senderOf = ({ from, from_user_id }: Press | Text): string | undefined => from ?? from_user_id;
 
 const Message = z.union([Press, Reply, Text]);
 
-/** A list of which only what has the shape counts: whatever else the service sends is none of our business. */
+/** A list that drops items of another shape, because the service sends many kinds of items. */
 const listOf = <T extends z.ZodType>(shape: T) =>
   z
     .array(z.unknown())
@@ -70,7 +70,7 @@ const Value = z.object({ statuses: listOf(Status), messages: listOf(Message) });
 const Change = z.object({ field: z.literal('messages'), value: Value });
 const Delivery = z.object({ entry: listOf(z.object({ changes: listOf(Change) })) });
 
-/** What a delivery of the service holds that concerns us, in its order; nothing where it has another shape. */
+/** Statuses and messages of a delivery in its order; empty for another shape. */
 export function readDelivery(body: unknown): { statuses: Status[]; messages: (Press | Text)[] } {
   const { data } = Delivery.safeParse(body);
   const values = data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? [];

@@ -6,14 +6,15 @@ import { fingerprint } from '../security/tokens.ts';
 import { receiveChats } from './receive-chats.ts';
 
 const url = '/api/whatsapp/webhook';
-// The service's own limit. Anybody may send so much, and it lies in memory before its signature can be checked.
+// The chat service's own limit. Any sender can post this many bytes, which stay in memory until the signature is
+// checked.
 const mostBytes = 3 * 1024 * 1024;
 const freeBytes = 256 * 1024;
 const mostLarge = 2;
 
 type Keys = NonNullable<Deps['chatKeys']>;
 
-/** Where the chat service says what became of chats and what people answer; absent where there is no such service. */
+/** Webhook for statuses and incoming messages of the chat service; not registered without chat keys. */
 export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { chatKeys } = deps;
   if (!chatKeys) return;
@@ -54,11 +55,11 @@ function takeTurn() {
   };
 }
 
-/** What the service wants to see again when it is told this address, or 403 where it does not know our token. */
+/** The challenge that verifies the webhook address with the chat service; 403 for a wrong verify token. */
 function challengeOf(query: unknown, { verifyToken }: Keys): string {
   const asked = query as Record<string, unknown>;
   const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '');
-  // Digests have one length, as the comparison in constant time wants it.
+  // The comparison in constant time needs inputs of equal length, which digests have.
   const isKnown = timingSafeEqual(fingerprint(text('hub.verify_token')), fingerprint(verifyToken));
   if (!isKnown || text('hub.mode') !== 'subscribe') throw new Refusal('forbidden');
   return text('hub.challenge');

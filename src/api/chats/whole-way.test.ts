@@ -11,7 +11,7 @@ let world: Awaited<ReturnType<typeof aShopAtWork>>;
 const phone = '59899123001';
 let email: string;
 
-// Of its own for each: what is due of others would meet the faults that are asked for.
+// Each test starts its own app: due messages of another test would meet the simulated faults.
 beforeEach(async () => {
   email = `${aWord()}@example.com`;
   app = await startChattingApp();
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Somebody who ticked the box books Friday at `start`. */
+/** Books Friday at `start` for a client who ticked the WhatsApp box. */
 async function book(start = '10:00'): Promise<PublicReservation> {
   const { shop, barber, service } = world;
   const client = aClient({ phone: `+${phone}`, email });
@@ -36,7 +36,7 @@ const statusOf = async ({ external_id }: PublicReservation) =>
   (await ask(app.call, readPublicReservation, { externalId: external_id })).status;
 const texts = () => app.received(phone).map(({ text }) => text);
 const mails = () => app.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-/** Passes time until a day before a reservation begins. */
+/** Moves the clock to a day before a reservation begins. */
 async function untilReminded({ start_at }: PublicReservation) {
   app.clock.set(new Date(Date.parse(start_at) - 24 * 3_600_000 + 1_000).toISOString());
   await app.settle();
@@ -125,7 +125,7 @@ describe('a reminder that the service does not take goes by mail, once', () => {
       }
       const reminders = texts().filter((text) => text.includes('te recordamos'));
       expect(reminders.length).toBeLessThanOrEqual(1);
-      // What was accepted and reported as delivered is told.
+      // An accepted chat that is later reported as delivered needs no email.
       expect(mails().length - before).toBe(what === 'silent-after' ? 0 : 1);
     },
   );

@@ -37,12 +37,12 @@ import { importing } from './run-import.ts';
 
 const shownRows = 20;
 const longestCell = 200;
-// A file is five megabytes, and the earlier one is hardly ever asked for again.
+// A file can have five megabytes, and older drafts are rarely opened again.
 const mostDrafts = 5;
 
 type Read = { kind: ImportKind; table: Table; mapping: ImportMapping };
 
-/** What would become of the rows of a file, were it written now. */
+/** Judges a draft's rows against the shop's current data without writing. */
 async function judgeNow(
   db: Db,
   shop: Shop,
@@ -62,7 +62,7 @@ async function preview(db: Db, shop: Shop, read: Read, nowMs: number) {
   return { counts: countOutcomes(judged, noCounts), problems: firstProblems(judged, read.table.numbers) };
 }
 
-/** The rows of a draft that would be left out, by the spreadsheet's number of each, and why. */
+/** Rows of a draft that would be left out: spreadsheet number and problem. */
 export async function draftProblems(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -85,7 +85,7 @@ const cellsIn = ({ rows }: Table, columns: Columns, fields: readonly ImportField
     columns.flatMap((field, nth) => (field && fields.includes(field) ? [row[nth] ?? ''] : [])),
   );
 
-/** Reads a file and keeps it until it is run or a day has passed. */
+/** Reads an uploaded file and stores it as a draft until it is run or a day has passed. */
 export async function createDraft(
   deps: Deps,
   session: Session,
@@ -120,7 +120,7 @@ export async function createDraft(
 const invalid = (msg: string, ...loc: string[]) =>
   new Refusal('invalid', { detail: [{ msg, loc: ['mapping', ...loc], type: 'custom' }] });
 
-/** Refuses what cannot be meant: columns that the file or its kind does not have, and ids that the shop does not. */
+/** Refuses columns unknown to the file or its kind, and barbers or services unknown to the shop. */
 async function requireMeant(
   db: Db,
   shop: Shop,
@@ -128,7 +128,7 @@ async function requireMeant(
   mapping: Partial<ImportMapping>,
 ) {
   const { columns, barbers = [], services = [] } = mapping;
-  // Of one that is read to its end nothing is left to compare with; that it cannot be changed is said later.
+  // A finished import has no sample to compare with; `requireDraft` refuses the change later.
   if (columns && sample) {
     const used = columns.filter((field) => field !== null);
     if (columns.length !== sample.columns.length)
@@ -163,7 +163,7 @@ function requireDraft({ state }: Pick<ImportRow, 'state'>): void {
   if (state !== 'draft') throw new Refusal('import_running', { detail: 'Esa importación ya se hizo.' });
 }
 
-/** Says what a file contains, and answers what would become of it then. */
+/** Changes the mapping of a draft, and answers the expected outcomes with it. */
 export async function editDraft(
   deps: Deps,
   session: Session,
@@ -179,7 +179,7 @@ export async function editDraft(
   const asked: ImportMapping = { ...draft.mapping, ...given };
   const columns = asked.columns as Columns;
   const { kind } = draft;
-  // What was said of a name counts, also of one that stands in another column now.
+  // A chosen match of a name also counts if the name moved to another column.
   const told = {
     barbers: [...draft.mapping.barbers, ...(said.barbers ?? [])],
     services: [...draft.mapping.services, ...(said.services ?? [])],
@@ -193,7 +193,7 @@ export async function editDraft(
     requireDraft(before);
     const sample = before.sample && { ...before.sample, problems };
     await updateImport(tx, organization, before, { mapping, counts, ...(sample && { sample }) });
-    // What is recorded names no person.
+    // The audit event names no person.
     const about = ({ columns: held, month_first, notify }: ImportMapping) => ({ held, month_first, notify });
     audit({
       subject: 'import',
@@ -206,7 +206,7 @@ export async function editDraft(
   });
 }
 
-/** Begins to write what a draft holds; one at a time a shop. */
+/** Starts writing a draft; a shop can run one import at a time. */
 export function startImport(deps: Deps, session: Session, id: number): Promise<ShopImport> {
   const { organization_id: organization } = session;
   return change(deps, by(session), async ({ tx, audit, enqueue }) => {

@@ -26,7 +26,7 @@ describe('N13: an account that imports over and over', () => {
       const { status } = await edit(id, token);
       if (status === 200) answered += 1;
     });
-    // Requests of the flood fill its own queue as soon as one is answered.
+    // The flood refills its own queue as soon as one of its requests is answered.
     await Promise.race(flood);
     const ofOther = await sendImport(it, other.token, 'clientes', people(2));
     expect([ofOther.statusCode, answered < 10]).toEqual([201, true]);

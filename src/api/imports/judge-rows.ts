@@ -27,7 +27,7 @@ import { takenBetween } from '../reservations/import-queries.ts';
 import { calendarsOf } from '../reservations/queries.ts';
 import { listServices } from '../services/queries.ts';
 
-/** What a row becomes, by the kind of its file. */
+/** Result of a row by kind of file. */
 export type Becomes = { clientes: MetClient; servicios: MetService; visitas: PlannedVisit | null };
 type NewIds = { client: NewId; service: NewId; reservation: NewId };
 type Ask = {
@@ -38,7 +38,7 @@ type Ask = {
   newIds: NewIds;
 };
 
-// So many rows are judged before others get their turn.
+// Rows judged before other requests get their turn.
 const rowsATurn = 500;
 
 async function each<T, U>(rows: readonly T[], work: (row: T) => U): Promise<U[]> {
@@ -50,7 +50,6 @@ async function each<T, U>(rows: readonly T[], work: (row: T) => U): Promise<U[]>
   return done;
 }
 
-/** Those who can be booked. */
 export const bookableBarbers = async (db: Db, shop: Pick<Shop, 'id'>) =>
   calendarsOf(db, shop.id, ['any']).orderBy('id').execute();
 
@@ -101,7 +100,7 @@ async function judgeVisitRows(db: Db, shop: Shop, visits: readonly ReadVisit[], 
   );
 }
 
-/** Judges rows in their order, as the shop is now: what each would become, and what is in its way. */
+/** Judges rows in order against the shop's current data: the result of each row, or its problem. */
 export async function judgeRows<K extends ImportKind>(
   db: Db,
   shop: Shop,
@@ -124,7 +123,7 @@ async function judgeOf(db: Db, shop: Shop, rows: readonly object[], ask: Ask) {
 const mostNames = 500;
 const longestName = 200;
 
-/** The names that stand in a column, each once as it is first written. */
+/** Distinct names in a column in their first spelling. */
 function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): string[] {
   const nth = columns.indexOf(field);
   if (nth < 0) return [];
@@ -140,7 +139,7 @@ function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): strin
 
 type Nameable = { id: number; names: readonly string[] };
 
-/** What names of a file are in the shop: as was said, else whoever alone is called so. */
+/** Shop ids for names of a file: the id that the owner chose, else the only record of that name. */
 function matched(
   names: readonly string[],
   things: readonly Nameable[],
@@ -166,7 +165,7 @@ function unclearStatuses(names: readonly string[], said: readonly StatusName[]):
 
 type Names = Pick<ImportMapping, 'barbers' | 'services' | 'statuses'>;
 
-/** The names in a file of visits with what they are in the shop. */
+/** Matches the barber, service and status names of a file of visits with the shop's data. */
 export async function matchNames(
   db: Db,
   shop: Shop,

@@ -7,7 +7,7 @@ import type { ImportRow, StoredCounts } from './queries.ts';
 
 export const noCounts: StoredCounts = { new: 0, known: 0, problems: {} };
 
-/** How many rows became what, added to what was counted before. */
+/** Adds the outcomes of judged rows to earlier counts. */
 export function countOutcomes(judged: readonly Judged<unknown>[], counts: StoredCounts): StoredCounts {
   const sum = { ...counts, problems: { ...counts.problems } };
   for (const one of judged) {
@@ -22,7 +22,7 @@ export function countOutcomes(judged: readonly Judged<unknown>[], counts: Stored
   return sum;
 }
 
-// A column with another text in each row would otherwise be stored whole.
+// Limits the stored texts, because a column may have a different text in each row.
 const mostStatuses = 100;
 
 const countStatus = (statuses: Record<string, number>, status: string): Record<string, number> =>
@@ -73,11 +73,10 @@ function problemList({ problems, statuses = {} }: StoredCounts): ShopImport['pro
   return [...named, ...counted].filter(({ count }) => count > 0);
 }
 
-/** Until when an import can be undone, in epoch milliseconds; null before its end. */
+/** End of an import's undo period in epoch milliseconds; null before the import ends. */
 export const undoEnd = ({ done_at }: Pick<ImportRow, 'done_at'>): number | null =>
   done_at === null ? null : epochOf(done_at) + undoDays * days;
 
-/** An import as sent. */
 export function toImport(row: ImportRow): ShopImport {
   const { id, kind, state, created_at, done_at, total_rows, done_rows, counts, mapping, sample } = row;
   const { removed = null, kept = null } = counts;

@@ -10,17 +10,17 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { OvertakenError } from '../database/transaction.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** What became of rows, or of a draft what would. */
+/** Row counts by outcome; for a draft the expected counts. */
 export type StoredCounts = {
   new: number;
   known: number;
   problems: Partial<Record<ImportProblem, number>>;
-  /** How often each status was not understood; within `problems` already. */
+  /** Rows per unclear status text; `problems` includes them. */
   statuses?: Record<string, number>;
   removed?: ImportedThings;
   kept?: ImportedThings;
 };
-/** The head of a file and its first rows with a problem; once it was read to its end, those rows alone. */
+/** Columns and first rows of a file and its first rows with a problem; after the import only the problems remain. */
 export type Sample = {
   columns: string[];
   rows: string[][];
@@ -49,7 +49,7 @@ const columns = [
   'done_at',
 ] as const;
 
-/** An import as stored; `undone_rows` counts those taken back, from the last one on. */
+/** A stored import; `undone_rows` counts undone rows from the last row on. */
 export type ImportRow = Typed &
   Pick<
     Selectable<Imports>,
@@ -66,7 +66,7 @@ export async function requireImport(db: Db, organization: OrganizationId, id: nu
   return row;
 }
 
-/** Like `requireImport`, its row locked until the transaction ends. */
+/** Like `requireImport`, with the row locked until the transaction ends. */
 export async function lockImport(tx: Tx, organization: OrganizationId, id: number): Promise<ImportRow> {
   const row = await importsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
@@ -75,11 +75,11 @@ export async function lockImport(tx: Tx, organization: OrganizationId, id: numbe
 
 const mostListed = 20;
 
-/** What was run, the newest first. */
+/** Started imports, the newest first. */
 export const listRun = (db: Db, organization: OrganizationId): Promise<ImportRow[]> =>
   importsOf(db, organization).where('state', '!=', 'draft').orderBy('id', 'desc').limit(mostListed).execute();
 
-/** The file of an import, as it was sent; 404 where it is read to its end. */
+/** The uploaded file of an import; 404 after the import has ended. */
 export async function fileOf(db: Db, organization: OrganizationId, id: number): Promise<Buffer> {
   const row = await db
     .selectFrom('imports')
@@ -118,7 +118,7 @@ export const insertDraft = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Forgets all drafts but the newest ones. */
+/** Deletes all drafts but the `most` newest ones. */
 export const deleteOldDrafts = (tx: Tx, organization: OrganizationId, most: number) =>
   tx
     .deleteFrom('imports')
@@ -134,7 +134,7 @@ export const deleteOldDrafts = (tx: Tx, organization: OrganizationId, most: numb
     )
     .execute();
 
-/** Drafts that nobody ran within a day. */
+/** Drafts not run within a day. */
 export const staleDrafts: StaleRows = {
   table: 'imports',
   key: 'id',
@@ -153,8 +153,8 @@ type Changes = Partial<Pick<Typed, 'state' | 'mapping' | 'counts'>> & {
 };
 
 /**
- * Changes an import. `from` is what is known of it: where somebody else went on with it meanwhile, the transaction begins
- * anew.
+ * Updates an import. `from` is the state read before: if another transaction changed the import since, this transaction
+ * restarts.
  */
 export async function updateImport(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function updateImport(
   if (numUpdatedRows === 0n) throw new OvertakenError();
 }
 
-/** Erases what is shown of the file of an import. */
+/** Erases the stored sample of an import's file. */
 export async function forgetSample(db: Db, organization: OrganizationId, id: number): Promise<void> {
   await db
     .updateTable('imports')
@@ -189,15 +189,17 @@ export async function forgetSample(db: Db, organization: OrganizationId, id: num
     .execute();
 }
 
-/** Something that an import made or filled in, with how it looked then. */
+/** A record that an import created or filled, with a digest of its state at that time. */
 export type Trace = {
   subject: keyof ImportedThings;
   id: number;
   mark: string | null;
-  /** What was filled in, of something that was there. */
+  /** Names of the fields that the import filled in an existing record. */
   filled?: string[];
 };
-/** Result of a row, numbered from 0 without empty rows; `at` is the spreadsheet's number, `status` an unclear status. */
+/**
+ * Result of a row, numbered from 0 without empty rows; `at` is the spreadsheet's number, `status` an unclear status.
+ */
 export type RowOutcome = {
   row: number;
   outcome: 'new' | 'known' | 'problem';
@@ -227,7 +229,7 @@ const outcomesOf = (db: Db, organization: OrganizationId, import_id: number) =>
     .orderBy('row')
     .$castTo<Pick<RowOutcome, 'row' | 'detail'>>();
 
-/** What some rows of an import left behind, `from` included, `to` not. */
+/** Traces of the rows from `from` (included) to `to` (excluded). */
 export const tracesBetween = (
   db: Db,
   organization: OrganizationId,
@@ -235,7 +237,7 @@ export const tracesBetween = (
   { from, to }: { from: number; to: number },
 ) => outcomesOf(db, organization, import_id).where('row', '>=', from).where('row', '<', to).execute();
 
-/** Notes that something a row made stays although its import was undone. */
+/** Marks rows whose records stayed although the import was undone. */
 export const noteKept = (tx: Tx, organization: OrganizationId, import_id: number, rows: readonly number[]) =>
   tx
     .updateTable('import_rows')
@@ -245,7 +247,7 @@ export const noteKept = (tx: Tx, organization: OrganizationId, import_id: number
     .where('row', '=', sql<number>`any(${rows})`)
     .execute();
 
-/** A page of the rows with a problem, or of which something stayed, in order, after a row. */
+/** One page of rows with a problem or a kept record, ascending, after the row `after`. */
 export const problemsAfter = (
   db: Db,
   organization: OrganizationId,

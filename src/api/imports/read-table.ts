@@ -4,19 +4,19 @@ import { mostColumns, mostRows } from '#domain/imports/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /**
- * The cells of a file as they stand in it, without empty rows, each with the number that a spreadsheet gives it; what is
- * missing at the end of a row is not there.
+ * Cells of a file as written, without empty rows; `numbers` are the spreadsheet's row numbers. Missing cells at the end
+ * of a row are absent.
  */
 export type Table = { columns: string[]; rows: string[][]; numbers: number[] };
 
 const tooMany = 'El archivo tiene más de 20.000 filas. Divídelo en partes.';
 const separators = [',', ';', '\t'] as const;
 
-// No text of people has them, and what is no text at all nearly always does.
+// Control characters occur in binary files and never in typed text.
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** The text of a file in UTF-8, with or without mark, else as Windows wrote it before. */
+/** Decodes a file as UTF-8, with or without byte order mark, else as Windows-1252. */
 function decode(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw new Refusal('unreadable_file');
   const text = decodedAs('utf-8', bytes) ?? decodedAs('windows-1252', bytes) ?? '';
@@ -32,7 +32,7 @@ function decodedAs(encoding: string, bytes: Buffer): string | null {
   }
 }
 
-/** What stands between cells: of the separators the one that the first line has most of. */
+/** The separator of the cells: the candidate that occurs most in the first line. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -50,7 +50,7 @@ function* piecesOf(text: string) {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }
 
-/** A row with some text, and its number in the spreadsheet. */
+/** A row with text and its spreadsheet number. */
 type NumberedRow = { cells: string[]; number: number };
 
 async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]> {
@@ -65,7 +65,7 @@ async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]
   for await (const row of Readable.from(piecesOf(text)).pipe(parser)) {
     const cells = row as string[];
     number += 1;
-    // Spreadsheets write thousands of empty rows below a table that was once longer.
+    // Spreadsheets write thousands of empty rows below a table that was longer before.
     if (cells.every((cell) => cell.trim() === '')) continue;
     rows.push({ cells, number });
     if (rows.length > mostRows + 1) throw new Refusal('too_large', { detail: tooMany });
@@ -73,11 +73,11 @@ async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]
   return rows;
 }
 
-/** The rows of a file, its first one naming the columns; 422 for what is no table, 413 for too many rows. */
+/** Reads the rows of a file, with column names in the first row; 422 for an unreadable table, 413 for too many rows. */
 export async function readTable(bytes: Buffer): Promise<Table> {
-  // Spreadsheets say so what separates, where the country's is another one.
+  // Spreadsheets write this line when the separator differs from the country's default.
   const text = decode(bytes).replace(/^sep=.\r?\n/, '');
-  // A quote that nobody closes makes all that follows one cell: then quotes mean nothing.
+  // An unclosed quote would merge the rest of the file into one cell, so the second attempt reads quotes as plain text.
   const rows = await readRows(text, '"').catch((problem: unknown) => {
     if (problem instanceof Refusal) throw problem;
     return readRows(text, false);

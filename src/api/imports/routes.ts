@@ -18,7 +18,7 @@ import { undoImport } from './undo-import.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends a file; set once they are admitted. */
+    /** The session that uploads a file; set once the request is authorized. */
     importer: Session | null;
   }
 }
@@ -53,7 +53,9 @@ export function importRoutes(serve: Serve, deps: Deps): void {
 const pageSize = 1_000;
 const stays = 'Se deshizo la importación, pero esto quedó porque alguien lo usó o lo cambió.';
 
-/** A row of the spreadsheet and why it is left out; without a problem something it made stays. */
+/**
+ * A spreadsheet row and the reason for leaving it out; without a problem, a record of the row stayed after the undo.
+ */
 type LeftOut = { at: number; problem?: ImportProblem | undefined; status?: string | undefined };
 
 async function* storedProblems(db: Db, organization: OrganizationId, id: number): AsyncGenerator<LeftOut[]> {
@@ -98,7 +100,7 @@ const limits = {
   headerPairs: 20,
 };
 
-/** What takes the files; apart from the other calls, because these are no JSON. */
+/** Registers the upload route apart from the JSON calls, because it takes multipart forms. */
 export async function importUploads(
   app: FastifyInstance,
   deps: Deps,

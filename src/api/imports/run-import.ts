@@ -20,9 +20,9 @@ import { writeRows } from './write-rows.ts';
 
 type Context = WorkDeps & Pick<Deps, 'reservationHooks'>;
 
-/** So many rows are written in one transaction, and taken back in one. */
+/** Rows that one transaction writes or undoes. */
 export const batchSize = 200;
-/** Writes the next rows and notes how far it came, all in one transaction; answers the import as it is then. */
+/** Writes the next batch and the import's progress in one transaction; answers the updated import. */
 async function goOn(
   work: Work,
   { reservationHooks }: Context,
@@ -49,7 +49,7 @@ async function goOn(
   return { ...before, ...after };
 }
 
-/** Ends an import, of which the file is not needed any more. */
+/** Ends an import and deletes its file, which is not needed any more. */
 async function finish({ tx, organization, now, audit, enqueue }: Work, id: number): Promise<void> {
   const before = await requireImport(tx, organization, id);
   if (before.state !== 'running') return;
@@ -90,7 +90,7 @@ export const forgettingCells = defineJob({
   run: ({ db }: Context, { organization, payload }) => forgetSample(db, organization, payload.import_id),
 });
 
-/** Writes what a file holds, some rows after others; whoever goes on with it begins where it was left. */
+/** Writes the rows of a file in batches; a restarted job continues at the stored progress. */
 export const importing = defineJob({
   kind: 'import',
   lane: 'work',
@@ -110,7 +110,7 @@ export const importing = defineJob({
     }
     await change(context, by, (work) => finish(work, id));
   },
-  // What is written stays and can be undone; what is missing can be imported again.
+  // Written rows stay and can be undone; missing rows can be imported again.
   async onGivenUp(context: Context, job) {
     const { by } = await byWhoStarted(context, job as ClaimedJob<Payload>);
     await change(context, by, (work) => finish(work, (job as ClaimedJob<Payload>).payload.import_id));

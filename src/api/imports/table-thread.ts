@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Detail, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { readTable, type Table } from './read-table.ts';
 
-/** What the thread posts: the table of the file in `workerData`, or why the file is refused. */
+/** Message posted by the thread: the table of the file in `workerData`, or the refusal of the file. */
 export type TableAnswer = { table: Table } | { refused: { code: RefusalCode; detail: Detail } };
 
-/** A refusal loses its class on the way between threads. */
+/** Converts a refusal to data, because messages between threads lose the class. */
 async function answerOf(bytes: Uint8Array): Promise<TableAnswer> {
   try {
     return { table: await readTable(Buffer.from(bytes)) };

@@ -5,16 +5,15 @@ import type { Trace } from './queries.ts';
 
 type Where = Pick<Work, 'tx' | 'organization'>;
 
-/** Something of the shop that a row made or filled in. */
+/** A record of the shop that a row created, filled or named. */
 export type Touched = { subject: Trace['subject']; id: number; isNew: boolean; filled: readonly string[] };
 
-/** The same of a client or service whom a row names. */
 export const touched = (
   subject: 'client' | 'service',
   { id, isNew, filled }: MetClient | MetService,
 ): Touched => ({ subject, id, isNew, filled: Object.keys(filled) });
 
-/** What rows became, with what each made or filled in. */
+/** Judged rows, and the records that each row touched. */
 export type Written = {
   judged: readonly Judged<{ id: number } | null>[];
   touched: readonly (readonly Touched[])[];
@@ -26,7 +25,10 @@ const subjects = ['client', 'service', 'reservation'] as const satisfies readonl
 const idsOf = (things: readonly { subject: Trace['subject']; id: number }[], subject: Trace['subject']) =>
   things.flatMap((thing) => (thing.subject === subject ? [thing.id] : []));
 
-/** What each row made or filled in and how that looks now; what several rows are about is the first one's. */
+/**
+ * Traces of each row's created or filled records, with digests of their present state; a record touched by several rows
+ * belongs to the first.
+ */
 export async function tracesOf(
   { tx, organization }: Where,
   rows: readonly (readonly Touched[])[],
@@ -53,7 +55,7 @@ export async function tracesOf(
   );
 }
 
-/** What of one kind looks as its row left it; nobody can change it until the transaction ends. */
+/** Traces of one kind whose record is unchanged since its row; the records are locked until the transaction ends. */
 export async function untouchedOf<T extends Trace>(
   { tx, organization }: Where,
   subject: Trace['subject'],

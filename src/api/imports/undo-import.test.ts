@@ -17,7 +17,7 @@ import * as world from '#test/world.ts';
 
 withImportingShops();
 
-/** A database that takes so many transactions. */
+/** A database that fails after `most` transactions. */
 const diesAfter = ({ db }: TestApp['deps'], most: number): TestApp['deps']['db'] => {
   let count = 0;
   return new Proxy(db, {
@@ -38,7 +38,7 @@ describe('one after another', () => {
     const dying = { ...it.deps, db: diesAfter(it.deps, 2) };
     await expect(importing.run(dying, work as never)).rejects.toThrow('killed');
     expect(await home.read(id)).toMatchObject({ state: 'running', done_rows: 400, counts: { new: 400 } });
-    // Two at once, as when a lease ends although its holder lives.
+    // Two runs at once, as when a lease ends although its holder lives.
     await Promise.all([importing.run(it.deps, work as never), importing.run(it.deps, work as never)]);
     expect(await home.read(id)).toMatchObject({ state: 'done', done_rows: 450, counts: { new: 450 } });
     expect((await home.clients()).map(({ firstname }) => firstname)).toEqual(rows);
@@ -154,7 +154,7 @@ describe('undone', () => {
     );
     const [visit] = await home.visits();
     await world.ask(it.call, requestPersonData, { link: visit?.external_id ?? '' });
-    // It is written after the answer.
+    // The token is stored after the answer is sent.
     await vi.waitFor(async () => {
       const links = it.db.selectFrom('privacy_tokens').select('client_id');
       expect(await links.where('client_id', '=', visit?.client_id ?? 0).execute()).toHaveLength(1);

@@ -29,14 +29,15 @@ import {
 import { batchSize } from './run-import.ts';
 import { untouchedOf } from './traces.ts';
 
-/** Something that a row left behind. */
+/** A row's trace of a created or filled record. */
 type Left = Trace & { row: number };
 
 const noThings: ImportedThings = { client: 0, service: 0, reservation: 0 };
 
 /**
- * Takes back what an import made and nobody touched since, the last rows first, so that each thing is found as its row
- * left it; what is told to clients already is taken back as the staff would. Asked again it goes on, or answers the same.
+ * Undoes an import in batches, last rows first, so that each record is compared with the state its row left. Records
+ * changed since then stay; reservations that clients know of are deleted as the staff would delete them. A repeated
+ * call continues, or answers the undone import.
  */
 export async function undoImport(deps: Deps, session: Session, id: number): Promise<ShopImport> {
   const organization = session.organization_id;
@@ -55,7 +56,7 @@ function requireUndoable(row: ImportRow, nowMs: number): void {
   if (until < nowMs) throw new Refusal('import_undone_late');
 }
 
-/** Takes back the last rows of which that was not done, or ends the undoing. */
+/** Undoes the last batch that is not undone yet, or marks the import as undone. */
 async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promise<void> {
   const { tx, organization, now } = work;
   const before = await requireImport(tx, organization, id);
@@ -75,7 +76,7 @@ async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promis
     work.audit({ subject: 'import', subject_id: id, action: 'undone', after });
     return;
   }
-  // The same rows that were written together.
+  // Undoing uses the same batches as writing.
   const start = Math.floor((end - 1) / batchSize) * batchSize;
   const rows = await tracesBetween(tx, organization, id, { from: start, to: end });
   const left = rows.flatMap(({ row, detail }) => (detail.traces ?? []).map((trace) => ({ ...trace, row })));
@@ -95,11 +96,11 @@ async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promis
 
 const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id);
 
-/** What was filled in, and what was made. */
+/** Splits traces into filled and created records. */
 const byHow = (left: readonly Left[]) =>
   [left.filter(({ filled }) => filled), left.filter(({ filled }) => !filled)] as const;
 
-// What was only filled in is no thing of its own.
+// Counts created records only.
 function added(things: ImportedThings, more: readonly Left[]): ImportedThings {
   const sum = { ...things };
   for (const { subject, filled } of more) if (!filled) sum[subject] += 1;

@@ -13,14 +13,13 @@ import type { RowOutcome } from './queries.ts';
 import { touched, tracesOf, type Written } from './traces.ts';
 import { writeVisits } from './write-visits.ts';
 
-/** The rows of a file that are written in one transaction. */
 export type Batch = {
   kind: ImportKind;
   mapping: ImportMapping;
   rows: readonly (readonly string[])[];
-  /** The number of the first among all that are read. */
+  /** Index of the first row within the file's rows. */
   first: number;
-  /** The spreadsheet's number of each. */
+  /** Spreadsheet row numbers of `rows`. */
   numbers: readonly number[];
 };
 
@@ -30,7 +29,7 @@ const nextOf = (ids: number[]) => () => {
   return id;
 };
 
-/** Writes some rows as far as nothing is in their way, and answers what became of each. */
+/** Writes the rows without problems, and answers the outcome of every row. */
 export async function writeRows(
   work: Work,
   hooks: ReservationHooks,

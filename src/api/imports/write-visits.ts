@@ -24,12 +24,12 @@ import { touched, type Written } from './traces.ts';
 type Context = {
   shop: Shop;
   hooks: ReservationHooks;
-  /** Whether clients are told by mail. */
+  /** Whether clients get notifications by email. */
   notify: boolean;
   newService: NewId;
 };
 
-/** Writes visits as far as nothing is in their way; they are judged once nobody else can change the calendars. */
+/** Writes the visits without problems; they are judged after the calendars are locked. */
 export async function writeVisits(
   work: Work,
   { shop, hooks, notify, newService }: Context,
@@ -56,7 +56,7 @@ export async function writeVisits(
   const tells = notify ? ('client' as const) : ('nobody' as const);
   const changes = rows.map((row): ReservationChange => {
     const isReachable = (row.client_email_snapshot ?? row.client_phone_snapshot) !== null;
-    // What somebody moved here from elsewhere is no news to a barber.
+    // Barbers need no notification of reservations imported from another product.
     const known = { shop, isReachable, hasDevices: false };
     return { action: 'imported', actor: work.actor, at: nowMs, before: null, after: row, tells, known };
   });
@@ -85,7 +85,7 @@ export async function writeVisits(
 
 const hiddenName = 'Importado';
 
-/** The service that stands for those which the shop does not have: nobody can book it. */
+/** The inactive service for visits whose service the shop lacks; nobody can book it. */
 async function hiddenService({ tx, organization }: Work, newService: NewId): Promise<MetService> {
   const known = (await listServices(tx, organization, {})).find(
     ({ name }) => sameName(name) === sameName(hiddenName),

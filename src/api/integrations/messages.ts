@@ -6,7 +6,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** A message before it is sent; its key is that of the job that sends it. */
+/** A message before it is sent; its key equals the key of the job that sends it. */
 export type NewMessage = {
   key: string;
   reservationId: number | null;
@@ -15,10 +15,10 @@ export type NewMessage = {
   kind: string;
 };
 
-/** How far a message came that is noted only then. */
+/** Final state of a message that is stored only after sending. */
 export type Outcome = { state: MessageState; problem?: string | null };
 
-/** Notes messages, without an outcome as about to be sent; one that is known already stays as it is. */
+/** Stores messages, as planned unless an outcome is given; an already stored key stays unchanged. */
 export const planMessages = (
   db: Db,
   organization: OrganizationId,
@@ -44,7 +44,7 @@ export const planMessages = (
     { leaveOut: 'messages_key' },
   );
 
-/** A message that was planned, by its key. */
+/** A stored message by its key; throws if there is none. */
 export async function findMessage(
   db: Db,
   organization: OrganizationId,
@@ -60,14 +60,14 @@ export async function findMessage(
 }
 
 export type MessageStep = {
-  /** The states that it may be in; in another one nothing is changed. */
+  /** States that a message must be in; messages in other states stay unchanged. */
   from: readonly MessageState[];
   to: MessageState;
   providerId?: string;
   problem?: string | null;
 };
 
-/** Takes messages a step further by their keys; false when none was in one of the named states. */
+/** Moves messages to their next state; false if no message was in a `from` state. */
 export async function stepMessages(
   db: Db,
   organization: OrganizationId,
@@ -106,7 +106,7 @@ export async function messagesOf(
   return rows as Message[];
 }
 
-/** Of some reservations those of which something was written to a client, or is about to be. */
+/** Ids of the given reservations with a sent or planned message to a client. */
 export async function writtenAbout(
   db: Db,
   organization: OrganizationId,
@@ -121,7 +121,7 @@ export async function writtenAbout(
   return new Set(rows.flatMap(({ reservation_id: id }) => id ?? []));
 }
 
-/** A message that the chat service named so, and whom it was about. */
+/** The message with the chat service's id, with its reservation and client. */
 export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
   db
     .selectFrom('messages')
@@ -130,7 +130,7 @@ export const findSentMessage = (db: Db, organization: OrganizationId, providerId
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
-/** A message that nobody else takes a step further until the transaction ends. */
+/** A message by id, locked until the transaction ends. */
 export async function lockMessage(tx: Tx, organization: OrganizationId, id: number) {
   const row = await tx
     .selectFrom('messages')
@@ -142,7 +142,7 @@ export async function lockMessage(tx: Tx, organization: OrganizationId, id: numb
   return row as (typeof row & { state: MessageState }) | undefined;
 }
 
-/** How many chats of an organization were sent since `today`, and what kept others from arriving since `since`, by problem. */
+/** Counts chats of an organization: sent since `today`, and failed since `since` by problem. */
 export async function countChats(
   db: Db,
   organization: OrganizationId,
@@ -173,7 +173,7 @@ export async function countChats(
   return { sent_today: sent.count, failed };
 }
 
-/** What was written to some clients, newest first; `reservations` limits it to what was about those. */
+/** Messages to the given clients, newest first; `reservations` limits them to messages about these reservations. */
 export const messagesOfClients = (
   db: Db,
   organization: OrganizationId,
@@ -191,7 +191,7 @@ export const messagesOfClients = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Forgets whom messages went to; the service's number of a chat holds the number it went to. */
+/** Removes the client and the chat service's id of messages, because that id contains the phone number. */
 export const forgetMessagesTo = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .updateTable('messages')
@@ -200,7 +200,7 @@ export const forgetMessagesTo = (tx: Tx, organization: OrganizationId, clients: 
     .where('client_id', '=', sql<number>`any(${clients})`)
     .execute();
 
-/** Messages are kept for a year. */
+/** Messages are stored for a year. */
 export const staleMessages: StaleRows = {
   table: 'messages',
   key: 'id',

@@ -11,7 +11,7 @@ import type { Standing } from '../mail/mail-budgets.ts';
 type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
 const realTime: Steps = { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { ref: false }) };
 
-/** Resolves for one caller after the other, so many times in a second at most. */
+/** Lets callers pass in order, at most `perSecond` per second. */
 export function createPace(perSecond: number, { now, wait }: Steps = realTime): () => Promise<void> {
   let free = 0;
   return async () => {
@@ -21,7 +21,7 @@ export function createPace(perSecond: number, { now, wait }: Steps = realTime): 
   };
 }
 
-/** What a process has sent and what kept it from sending, since its start; by the service's code where it named one. */
+/** Chats of this process since its start: sent, limited, and failed or refused by the chat service's code. */
 export type ChatFigures = {
   sent: number;
   limited: number;
@@ -29,7 +29,10 @@ export type ChatFigures = {
   refused: Map<string, number>;
 };
 
-/** How a process hands over chats: its pace, its figures, and until when the service is left alone to be repaired. */
+/**
+ * A process's pace for chats, its figures, and the end of its pause after a refusal that needs a repair, in epoch
+ * milliseconds.
+ */
 export type ChatDesk = { pace: () => Promise<void>; figures: ChatFigures; repairUntil: number };
 export const createChatDesk = ({ perSecond }: Config['whatsappLimits']): ChatDesk => ({
   pace: createPace(perSecond),
@@ -37,23 +40,22 @@ export const createChatDesk = ({ perSecond }: Config['whatsappLimits']): ChatDes
   repairUntil: 0,
 });
 
-/** Counts one more under a name. */
 export const countUnder = (counts: Map<string, number>, name: string) =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 const nameless = (digits: string): string => fingerprint(digits).toString('base64url');
 
-/** Budgets of different people in 24 hours: of the whole installation, or of one shop. */
+/** A budget of distinct people in 24 hours, of the whole installation or of one shop. */
 type Scope = { key: string; most: number };
 const installation = ({ whatsappLimits: { perDay } }: Pick<Config, 'whatsappLimits'>): Scope => ({
   key: '',
   most: perDay,
 });
 
-// A stranger's free shop must not use up what all shops share.
+// A stranger's free shop must not use up the budget that all shops share.
 const mostOfFreeShop = 10;
 
-/** To how many different people a shop may write in 24 hours: half of the installation's where it pays. */
+/** How many distinct people a shop may write to in 24 hours; a paying shop gets half of the installation's limit. */
 export function shopLimit(
   { whatsappLimits: { perDay }, rateLimits }: Pick<Config, 'whatsappLimits' | 'rateLimits'>,
   { isConfirmed, hasPaid }: Standing,
@@ -65,7 +67,7 @@ export function shopLimit(
 
 const ofHour = ({ key }: Scope, hour: number) => `chat-day:${key}${hour}`;
 
-/** How many more people may be written to: in the hour under way and the 24 before it so many different ones at most. */
+/** Points of a scope that the 24 hours before the current hour left; the budget counts distinct people. */
 async function leftOf(db: Db, scope: Scope, nowMs: EpochMs): Promise<number> {
   const hour = Math.floor(nowMs / hours);
   const keys = Array.from({ length: 24 }, (_, ago) => ofHour(scope, hour - 1 - ago));
@@ -73,7 +75,7 @@ async function leftOf(db: Db, scope: Scope, nowMs: EpochMs): Promise<number> {
   return scope.most - before;
 }
 
-/** To how many more people all shops together may write now. */
+/** How many more people all shops together may write to now. */
 export async function peopleLeft({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<number> {
   const scope = installation(config);
   const left = await leftOf(db, scope, now());
@@ -81,7 +83,10 @@ export async function peopleLeft({ config, db, now }: Pick<Deps, 'config' | 'db'
   return Math.max(0, left - (underWay?.points ?? 0));
 }
 
-/** Takes a place for a person in a scope, counted for all processes; one who was written to in the last 24 hours has it already. */
+/**
+ * Spends a point of a scope for a person, counted for all processes; a person with a chat in the last 24 hours costs
+ * nothing.
+ */
 async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): Promise<Taking> {
   const own = { key: `chat-to:${scope.key}${person}`, points: 1, duration: days };
   if (!(await takePoint(db, own, nowMs))) return [];
@@ -92,10 +97,10 @@ async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): 
   return null;
 }
 
-/** The budgets of which a point was taken; null where one of them had none left. */
+/** The budgets that a point was taken from; null if a budget was empty. */
 type Taking = readonly PointBudget[] | null;
 
-// From all shops together.
+// Limits per person, counted over all shops.
 const perPerson = [
   { name: 'hour', points: 3, duration: hours },
   { name: 'day', points: 6, duration: days },
@@ -106,9 +111,8 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 };
 
 /**
- * Takes what a chat of a shop to a person costs: a point of the person's hour and day, and a place among those whom the
- * shop and the installation may write to. Null where something has none left; else what gives all of it back, for a chat
- * that the service did not accept.
+ * Spends the budgets of a chat: the person's hour and day, and the distinct people of the shop and the installation.
+ * Answers null if a budget is empty, else a function that returns the points of a chat that the service did not accept.
  */
 export async function takePerson(
   { config, db, now, standingOf }: Context,

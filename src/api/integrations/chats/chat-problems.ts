@@ -1,10 +1,10 @@
 /**
- * What helps when the service refuses a chat: asking again `later`, once this `pair` of numbers may talk again, or after
- * a `back-off`; another way to tell this `person`; or a `repair` of what is ours.
+ * Remedy for a refusal of the chat service: retry `later`, after the `pair` limit of two numbers, or after a
+ * `back-off`; use another channel for this `person`; or `repair` the product's setup.
  */
 export type Remedy = 'later' | 'pair' | 'back-off' | 'person' | 'repair';
 
-// By the service's code, because its titles change.
+// Keyed by the service's code, because the titles of errors change.
 const remedies: Record<number, Remedy> = {
   4: 'later',
   80007: 'later',
@@ -19,9 +19,9 @@ const remedies: Record<number, Remedy> = {
   131030: 'person',
   131049: 'person',
   131050: 'person',
-  // Only free text meets a closed window, and whoever writes it has nothing else to say.
+  // Only free text meets a closed window; it answers a message and has no other channel.
   131047: 'person',
 };
 
-/** By the code of an error; one that nobody knows is ours to repair. */
+/** Remedy for an error code; unknown codes need a repair. */
 export const remedyFor = (code: number): Remedy => remedies[code] ?? 'repair';

@@ -1,26 +1,25 @@
-/** A button under a chat: an answer that comes back with its payload, or a link whose end is filled in. */
+/** A button under a chat: a reply that returns its payload, or a link whose path gets `end` appended. */
 export type ChatButton = { kind: 'reply'; payload: string } | { kind: 'link'; end: string };
 
 /**
- * Whom a chat goes to, as digits with the country's code or by the name that the service gave whoever wrote, and what
- * comes back with every report about it.
+ * The receiver, as digits with the country code or as the service's id of a sender, and a reference that every status
+ * of the chat returns.
  */
 type Addressed = { to: string; reference: string };
 export type TemplateChat = Addressed & {
   template: string;
-  /** Values of the text's variables, in order. */
   values: readonly string[];
   buttons: readonly ChatButton[];
 };
-/** Free text, which the service takes for 24 hours after the person wrote. */
+/** Free text, which the chat service accepts for 24 hours after the person's last message. */
 export type TextChat = Addressed & {
   text: string;
   replies?: readonly { title: string; payload: string }[];
 };
 
 /**
- * What became of handing over a chat. `refused` proves that it was not accepted; `unsure` where the request was written
- * and no answer came, so that it must never be sent again.
+ * Result of handing a chat to the service. `refused` and `unreached` prove that the service did not accept it; `unsure`
+ * means that the request was sent but not answered, so the chat must never be sent again.
  */
 export type Handover =
   | { outcome: 'sent'; providerId: string }
@@ -28,7 +27,6 @@ export type Handover =
   | { outcome: 'unreached'; text: string }
   | { outcome: 'unsure'; text: string };
 
-/** The chat service as the product uses it. */
 export type Chats = {
   sendTemplate(chat: TemplateChat): Promise<Handover>;
   sendText(chat: TextChat): Promise<Handover>;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const log = createLog('silent', { write: () => undefined });
 
-/** The service as somebody answers for it, and what it was asked. */
+/** A local server in place of the chat service, with the list of its received requests. */
 async function aService(answer: RequestListener) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
   server = createServer((request, response) => {

@@ -18,7 +18,7 @@ const Refused = z.object({ error: z.object({ code: z.int(), message: z.string().
 
 const limitMs = 8 * seconds;
 
-/** The chat service over its HTTP interface: one request a chat, which is never repeated here. */
+/** Client of the chat service's HTTP API: one request per chat, without retries. */
 export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Options): Chats {
   const { base, version, phoneNumberId, token } = target;
   const post = async (message: object): Promise<Handover> => {
@@ -28,7 +28,7 @@ export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Opt
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(message),
-        // Elsewhere the token is not ours to give.
+        // A redirect could send the token to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
       });
@@ -48,7 +48,7 @@ export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Opt
 const addressed = ({ to, reference }: Pick<TextChat, 'to' | 'reference'>) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  // Whoever keeps their number to themselves has a name of the service instead, such as `US.134912086553`.
+  // A sender who hides the number has an id of the service instead, such as `US.134912086553`.
   ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
   biz_opaque_callback_data: reference,
 });
@@ -111,7 +111,7 @@ function outcomeOf(status: number, body: unknown): Handover {
   return status >= 500 ? { outcome: 'unreached', text } : { outcome: 'refused', code: status, text };
 }
 
-// The connection was never made, so that nothing can have been accepted.
+// Error codes of connections that were never made, so the service cannot have accepted the chat.
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -4,10 +4,10 @@ import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** What somebody said of all chats, and when by the time of their message. */
+/** A person's opt-out of all chats, or its end, at the time of the person's message. */
 export type ChatWish = { out: boolean; at: EpochMs };
 
-// The service names some numbers otherwise than people dial them: with a digit for mobiles, or without it.
+// The chat service spells some numbers differently from dialled ones: with or without a digit for mobiles.
 const spellings: readonly [RegExp, string][] = [
   [/^549(?=\d{10}$)/, '54'],
   [/^521(?=\d{10}$)/, '52'],
@@ -19,7 +19,7 @@ const addressOf = (digits: string): Buffer => {
   return createHash('sha256').update(`chat-optout:${spelled}`).digest();
 };
 
-/** Whether a number, as digits with the country's code, wants no chats from any shop. */
+/** Whether a number (digits with the country code) has opted out of chats from all shops. */
 export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_optouts')
@@ -29,7 +29,7 @@ export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   return row?.is_out ?? false;
 }
 
-/** Notes a wish, and answers false where a newer one stands; of two in one second the one that came later counts. */
+/** Stores an opt-out or its end; false if a newer one is stored. Within the same second the later call wins. */
 export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<boolean> {
   const wish = { is_out: out, since: toInstant(at) };
   const noted = await db
@@ -43,7 +43,7 @@ export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): 
   return noted !== undefined;
 }
 
-/** How many of some numbers want no chats. */
+/** How many of the given numbers have opted out of chats. */
 export async function countOptOuts(db: Db, numbers: readonly string[]): Promise<number> {
   if (numbers.length === 0) return 0;
   const { out } = await db

@@ -43,7 +43,7 @@ type Context = ChatContext & WorkerContext;
 
 const ofFreeShop = { isConfirmed: true, hasPaid: false };
 
-/** Jobs that send chats, with an email each where one is told otherwise, to a service that answers as it is told. */
+/** Jobs that send chats, with fallback emails by default, to a chat service with the given answers. */
 function aLane(answers: Answer[], { hasMail = true, standing = ofFreeShop } = {}) {
   const posted: TemplateChat[] = [];
   const mailed: string[] = [];

@@ -13,23 +13,22 @@ import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
 
-/** About what a chat is; `kind` names it among a reservation's messages. */
+/** Reservation and client of a chat; `kind` names the chat among a reservation's messages. */
 type About = { kind: string; reservationId: number | null; clientId: number | null };
 export type Chat = About &
   Omit<TemplateChat, 'reference' | 'template' | 'to'> & {
     template: TemplateName;
-    /** Null where it must go another way. */
+    /** Null for a client without a chat number, whose message goes by email. */
     to: string | null;
   };
-/** What answers somebody who wrote. */
+/** An answer to a person's message. */
 export type ChatReply = About & Omit<TextChat, 'reference'>;
 
-/** What sending a chat takes. */
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
     standingOf: (organization: OrganizationId) => Promise<Standing>;
-    /** Notes what a refusal of the service, by its code, says of a client. */
+    /** Records the meaning of a service's refusal code for a client. */
     noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
 
@@ -37,20 +36,20 @@ const laterPauses = [5, 10, 20, 40, 80, 160, 300].map((pause) => pause * seconds
 const backOffPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 const pairPause = minutes;
 const repairPause = 15 * minutes;
-// How long the service has to say whether it took a chat.
+// How long the chat service has to report whether it accepted a chat.
 const doubtPause = 10 * minutes;
-// Whoever cannot be told by chat must have their email while it is of use.
+// A fallback email must leave early enough to be useful.
 const lastCall = 10 * minutes;
 
-/** What comes back with every report about a message. */
+/** Reference of a message, which every status of the chat returns. */
 const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
 
 type Sending = { context: ChatContext; job: ClaimedJob; chat: About; fallback: Job | null };
 
 /**
- * Hands the chat of a job to the service, at most once for each key, whatever becomes of the process: the service knows
- * no key, so a chat that it may have taken is never handed over again. The fallback is enqueued where the chat will not
- * arrive; null where the person is told by email anyway.
+ * Hands a job's chat to the service, at most once per key even if the process dies: the service knows no idempotency
+ * key, so a chat that it may have accepted is never sent again. The fallback is enqueued if the chat will not arrive;
+ * it is null if the person gets an email in any case.
  */
 export async function sendChat(
   context: ChatContext,
@@ -68,7 +67,7 @@ export async function sendChat(
   if (!chats) return end(sending, 'skipped', 'no-service');
   const { to } = chat;
   if (to === null) return end(sending, 'skipped', 'no-chat');
-  // Whoever asks is answered, whatever they said of chats that nobody asked for; and is nobody whom we write to first.
+  // Answers go to opted-out people too, because they wrote first; answers also need no budget of people.
   const isAnswer = 'text' in chat;
   if (!isAnswer && (await isOptedOut(db, to))) return end(sending, 'skipped', 'opted-out');
   if (now() > lastMoment(sending)) return end(sending, 'failed', 'late');
@@ -79,7 +78,7 @@ export async function sendChat(
     return end(sending, 'skipped', 'limit');
   }
   await context.chatDesk.pace();
-  // Whoever finds this step taken must not hand it over.
+  // A process that finds this step done must not send the chat.
   const step = { from: ['planned'], to: 'sending' } as const;
   if (!(await stepMessages(db, organization, [key], step, now()))) {
     await giveBack();
@@ -104,7 +103,7 @@ function handOver(chats: Chats, chat: Handed, reference: string): Promise<Handov
 
 const lastMoment = ({ job, fallback }: Sending) => epochOf(job.expiresAt) - (fallback ? lastCall : 0);
 
-/** Writes down what became of handing it over. */
+/** Stores the result of the handover. */
 async function settle(sending: Sending, handover: Handover): Promise<void> {
   const { context, job } = sending;
   if (handover.outcome === 'refused') return settleRefusal(sending, handover.code, handover.text);
@@ -116,7 +115,7 @@ async function settle(sending: Sending, handover: Handover): Promise<void> {
     await step(sending, { from: ['sending'], to: 'unknown', problem: 'unsure' });
     throw new JobLaterError('unsure', doubtPause);
   }
-  // The service may have reported it already, or somebody may have begun to doubt.
+  // The service may have reported the chat already, or another process may have marked it as unknown.
   const { providerId } = handover;
   await step(sending, { from: ['sending', 'unknown'], to: 'sent', providerId, problem: null });
   context.chatDesk.figures.sent += 1;
@@ -149,14 +148,14 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
 const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>
   stepMessages(db, job.organization, [job.key], to, context.now());
 
-/** Nothing was accepted, so it is tried again; unless that would be too late, then it ends. */
+/** Plans a chat that the service did not accept again, or ends it if the retry would be too late. */
 async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
   if (sending.context.now() + pause > lastMoment(sending)) return end(sending, 'failed', problem);
   await step(sending, { from: ['sending'], to: 'planned', problem });
   throw again;
 }
 
-/** While the service is left alone: by email where there is one, else after it. */
+/** During the pause for a repair: ends a chat that has a fallback email, else plans it after the pause. */
 async function leaveAlone(sending: Sending, problem: string): Promise<void> {
   const { context, fallback } = sending;
   if (fallback) return end(sending, 'failed', problem);
@@ -164,7 +163,7 @@ async function leaveAlone(sending: Sending, problem: string): Promise<void> {
   return putOff(sending, problem, pause, new JobLaterError(problem, pause));
 }
 
-/** Somebody may have handed it over: the service has a while to say so, then the person is told by email. */
+/** Another process may have handed the chat over: waits for a status from the service, then enqueues the fallback. */
 async function doubt(
   sending: Sending,
   { state, state_at }: Awaited<ReturnType<typeof findMessage>>,
@@ -183,7 +182,7 @@ const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
     if (fallback) enqueue(fallback);
   });
 
-/** It will not be handed over: noted together with the email that goes instead. */
+/** Ends a chat that will not be sent, and enqueues its fallback email in the same transaction. */
 async function end(sending: Sending, state: MessageState, problem: string): Promise<void> {
   const { context, job, chat, fallback } = sending;
   const { organization } = job;

@@ -1,6 +1,6 @@
 import type { Template, TemplateButton } from './templates.ts';
 
-// What a link ends in, for whoever approves it.
+// Sample of a link's last part, for the reviewers of the chat service.
 const sampleEnd = 'k3v9x2m7q4t8w1zb';
 
 const buttonOf = (publicUrl: string) => (button: TemplateButton) => {
@@ -10,7 +10,7 @@ const buttonOf = (publicUrl: string) => (button: TemplateButton) => {
   return { type: 'URL', text, url, example: [url.replace('{{1}}', sampleEnd)] };
 };
 
-/** A text of chats as the service takes it for approval. */
+/** A template in the format that the chat service takes for approval. */
 export const submissionOf = (
   { name, category, language, body, samples, buttons }: Template,
   publicUrl: string,

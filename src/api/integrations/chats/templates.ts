@@ -1,12 +1,12 @@
 export type TemplateButton = { kind: 'reply'; title: string } | { kind: 'link'; title: string; path: string };
 
-/** A text that the chat service has approved; `{{1}}` stands for the first value, in a link's path for its end. */
+/** A text approved by the chat service; `{{1}}` is the first value, in a link's path the path's last part. */
 export type Template = {
   name: string;
   category: 'utility';
   language: 'es';
   body: string;
-  /** A value for each variable of the text, as the service wants to see them. */
+  /** Sample values of the text's variables, which the chat service requires. */
   samples: readonly string[];
   buttons: readonly TemplateButton[];
 };
@@ -14,7 +14,7 @@ export type Template = {
 const utility = { category: 'utility', language: 'es' } as const;
 const goodbye = 'Si no quieres más avisos responde BAJA.';
 
-/** Every text that a chat may begin with; the shop is named in its first line, because one sender speaks for all shops. */
+/** All texts that can start a chat; the first line names the shop, because one sender serves all shops. */
 export const templates = [
   {
     ...utility,
@@ -65,7 +65,7 @@ export const templates = [
 
 export type TemplateName = (typeof templates)[number]['name'];
 
-/** A value as a template takes it: on one line, because the service refuses others, and of at most 60 characters. */
+/** Shortens a template value to one line, because the chat service refuses line breaks, and to 60 characters. */
 export const templateValue = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, 60)

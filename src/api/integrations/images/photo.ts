@@ -4,7 +4,7 @@ import { cropSides, limitWidths } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createLimiter } from '../../security/limiter.ts';
 
-// The library reads SVG, PDF and many more: only these decoders may run, and on bytes alone.
+// The image library decodes SVG, PDF and many other formats: only these decoders may run, and only on bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -20,9 +20,9 @@ sharp.cache(false);
 const longestSide = 1_600;
 const quality = 82;
 const secondsADecode = 3;
-// One at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
+// One upload at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
 const takeUpload = createLimiter(1, 20);
-// Those who look at a page do not wait for uploads.
+// A separate limiter, so that page visitors do not wait for uploads.
 const makeDelivery = createLimiter(1, 200);
 
 const notAnImage = 'La imagen debe ser JPEG, PNG, WebP, AVIF o GIF.';
@@ -31,7 +31,7 @@ const tooManyPixels = (detail: string) => new Refusal('invalid', { detail });
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: uploadMaxPixels, failOn: 'error' });
 
-/** Looks at the header alone, before anything is decoded. */
+/** Checks format and pixels by the header, before the image is decoded. */
 async function requirePhoto(bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -58,11 +58,11 @@ const normalize = (bytes: Buffer): Promise<Buffer> =>
       throw refusalOfTimeout(problem) ?? unreadable();
     });
 
-/** `unavailable` where the image library gave up after its time: a busy machine is no fault of the photo. */
+/** `unavailable` if the image library reached its time limit: a busy machine is no fault of the photo. */
 const refusalOfTimeout = (problem: unknown): Refusal | null =>
   String(problem).includes('timeout:') ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : null;
 
-/** The WebP of a stored photo, or `unavailable` after the time that one photo gets. */
+/** Encodes a stored photo as WebP; `unavailable` after the time limit of one photo. */
 const derive = (photo: Sharp): Promise<Buffer> =>
   photo
     .timeout({ seconds: secondsADecode })
@@ -78,10 +78,10 @@ const crop = (photo: Buffer, side: number): Promise<Buffer> =>
 const narrow = (photo: Buffer, width: number): Promise<Buffer> =>
   derive(open(photo).resize({ width, withoutEnlargement: true }));
 
-/** A photo as it is kept, its middle as a square of each side that is delivered, and all of it at each width. */
+/** A stored photo, its central squares by side, and the whole photo by width, in pixels. */
 export type Photo = { whole: Buffer; squares: Map<number, Buffer>; narrowed: Map<number, Buffer> };
 
-/** An uploaded photo as we keep it: upright, at most 1600 pixels a side, WebP, without metadata. */
+/** Converts an upload to the stored formats: upright WebP of at most 1600 pixels a side, without metadata. */
 export async function makePhoto(bytes: Buffer): Promise<Photo> {
   await requirePhoto(bytes);
   return takeUpload(async () => {
@@ -94,10 +94,10 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
-/** The middle of a kept photo as a square, for one that was uploaded before its squares were made at once. */
+/** Central square of a stored photo, for photos uploaded before squares were made at upload. */
 export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
   makeDelivery(async () => crop(await read(), side));
 
-/** A kept photo of at most a width, for one that was uploaded before its widths were made at once. */
+/** A stored photo of at most `width` pixels, for photos uploaded before widths were made at upload. */
 export const narrowPhoto = (read: () => Promise<Buffer>, width: number): Promise<Buffer> =>
   makeDelivery(async () => narrow(await read(), width));

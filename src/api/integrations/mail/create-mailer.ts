@@ -4,7 +4,7 @@ import { keepMail, mailFolder } from './mail-folder.ts';
 import { type Mailer, type Sender, toMessage } from './mailer.ts';
 import type { Config } from '../../config.ts';
 
-/** The mailer of a configuration: SMTP when it names a server, else a folder under DATA_DIR. */
+/** Mailer for SMTP if the configuration names a server, else for a folder under DATA_DIR. */
 export function createMailer(
   { smtpUrl, mailFrom, publicUrl, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
   now: Now,
@@ -13,7 +13,7 @@ export function createMailer(
   return smtpUrl ? createSmtpMailer(smtpUrl, sender) : createFileMailer(mailFolder(dataDir), sender, now);
 }
 
-// A server that stalls holds one job for this long, never a request.
+// A stalled server holds one job for this long, never a request.
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -38,7 +38,7 @@ export function createSmtpMailer(
   };
 }
 
-/** Keeps every mail in a folder where a person or a test can read it; nothing leaves the machine. */
+/** Stores every mail in a folder for people or tests to read; nothing leaves the machine. */
 function createFileMailer(folder: string, sender: Sender, now: Now): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {

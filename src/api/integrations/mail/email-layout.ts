@@ -5,7 +5,7 @@ const ink = '#111111';
 const muted = '#5c5c5c';
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Most mailboxes only heed styles on the elements; this block is for those that know a dark colour scheme.
+// Most mailboxes only apply inline styles; this block serves those with a dark colour scheme.
 const night = `
   @media (prefers-color-scheme: dark) {
     .out { background: #141414 !important } .card { background: #1f1f1f !important }
@@ -78,7 +78,8 @@ const factBlock = ([label, value]: Fact): Html =>
 const factList = (facts: readonly Fact[]): Html | false =>
   facts.length > 0 && html`<div style="margin:0 0 16px">${facts.map(factBlock)}</div>`;
 
-// Some mailboxes give a link no background, so a table's cell has it; the link fills the cell and can be pressed anywhere.
+// Some mailboxes ignore backgrounds of links, so a table cell has it; the link fills the cell and can be pressed
+// anywhere.
 const buttonRow = ({ label, href }: Link, isMain: boolean): Html =>
   html`<tr>
       <td
@@ -192,7 +193,7 @@ function cardContent(email: Email): Html {
   ${footnote && smallParagraph(footnote)} ${addressBlock(buttons)}`;
 }
 
-/** The layout of all emails, as HTML without script; the only picture is the shop's logo. */
+/** The layout of all emails, as HTML without script; the only image is the shop's logo. */
 export function emailHtml(email: Email): string {
   const { subject, title, preview, paragraphs, footer } = email;
   return html`<!doctype html>
@@ -250,7 +251,7 @@ const linkText = ({ label, href }: Link): string => `${label}:\n${href}`;
 const contactText = ({ name, phone, chat }: Sender): string =>
   [phone && `${name}: ${phone.text}`, chat && `WhatsApp: ${chat}`].filter(Boolean).join('\n');
 
-/** The same email for readers without HTML. */
+/** The same email as plain text. */
 export function emailText(email: Email): string {
   const { title, paragraphs, visit, remark, facts = [], link, policy, footnote, footer, sender } = email;
   const blocks = [

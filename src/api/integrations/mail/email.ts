@@ -12,7 +12,7 @@ export type Fact = readonly [label: string, value: string];
 /** Name, logo and numbers of the shop that sends an email. */
 export type Sender = {
   name: string;
-  /** A whole https address. */
+  /** An absolute https URL. */
   logo?: string | undefined;
   phone?: { text: string; href: string } | undefined;
   chat?: string | undefined;
@@ -30,21 +30,21 @@ export type Visit = {
   dates?: Fact;
 };
 
-/** What an email says, before it is laid out. */
+/** Content of an email before layout. */
 export type Email = {
   to: string;
   subject: string;
   title: string;
-  /** What a mailbox shows beside the subject; the last paragraph when absent. */
+  /** Text that mailboxes show beside the subject; the last paragraph when absent. */
   preview?: string;
   sender?: Sender;
   paragraphs: string[];
   visit?: Visit;
-  /** What the staff add in their own words. */
+  /** A remark written by the staff. */
   remark?: string | undefined;
   facts?: Fact[];
   button?: Link;
-  /** Several in place of the one. */
+  /** Several buttons that replace `button`. */
   buttons?: readonly Link[];
   /** Whether the first button is filled; true when absent. */
   hasMain?: boolean;
@@ -52,35 +52,36 @@ export type Email = {
   link?: Link;
   policy?: string | undefined;
   footnote?: string;
-  /** What stands below everything, small. */
+  /** A small link at the end of the email. */
   footer?: Link;
-  /** Where mailboxes ask that no more of such emails come; see `Mail`. */
+  /** URL for one-click unsubscribing; see `Mail`. */
   unsubscribe?: string;
   invitation?: Invitation;
-  /** What the shop's activity names when the email is not sent; the shop when absent. */
+  /** Subject of the audit event if the email is not sent; the shop when absent. */
   about?: { subject: 'reservation' | 'waitlist' | 'user' | 'organization'; subject_id: number };
-  /** Whose account it is about. Such emails have budgets of their own, because they let people in again. */
+  /**
+   * The account that the email is about. Account emails have separate budgets, because they let people sign in again.
+   */
   account?: MailedAccount;
-  /** Whether it goes to an address that the staff of a new shop booked for and that the shop knows nothing of. */
+  /** Whether the address is unknown to the shop and the staff of a new shop booked for it. */
   isToStranger?: boolean;
-  /** Whether it goes to somebody of the shop whose address is confirmed, who must hear of every booking. */
+  /** Whether it goes to a member of the shop with a confirmed address, who must be notified of every booking. */
   isToStaff?: boolean;
 };
 
-// A header is one line, whatever a name in it holds.
+// A header is one line, even if a name in it contains line breaks.
 const subjectLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200);
 
-/** What sending an email takes. */
 export type MailContext = WorkDeps &
   Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<Standing> };
 
 /**
- * Hands the email of a job to the mailer, under a key that is the same each time the job is tried; drops it beyond a
- * limit. Nothing is sent to a person who has no address.
+ * Sends the email of a job with a key that stays the same for each attempt; drops it when a limit is exceeded. Does
+ * nothing for a person without address.
  */
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
   if (!email.to) return;
@@ -102,7 +103,7 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
   if (limit) await dropEmail(context, job, email, limit);
 }
 
-/** Closes the job of an email that may not be sent, and tells the shop's owner in the activity. */
+/** Closes the job of an email over a limit, and records an audit event that the owner sees. */
 export async function dropEmail(
   context: MailContext,
   { organization }: ClaimedJob,

@@ -4,19 +4,19 @@ import type { Deps } from '../../deps.ts';
 import { type PointBudget, returnPoint, takePoint } from '../../http/points.ts';
 import { fingerprint } from '../../security/tokens.ts';
 
-/** What decides how much a shop may send: whether an owner's e-mail is confirmed, and whether the shop pays. */
+/** Facts that set a shop's sending limits: whether an owner's e-mail is confirmed, and whether the shop pays. */
 export type Standing = { isConfirmed: boolean; hasPaid: boolean };
-/** Why an email is not sent. */
+/** Limit that kept an email from being sent. */
 export type Limit = 'strangers' | 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
 
-/** A person whose account an email is about. */
+/** The person whose account an email is about. */
 export type MailedAccount = { id: number; isConfirmed: boolean };
 type Charged = {
   organization: OrganizationId;
   kind: string;
   to: string;
   account?: MailedAccount;
-  /** For somebody of the shop whose address is confirmed: what it is about. */
+  /** Subject id of an email to a member of the shop with a confirmed address. */
   staffAbout?: number | undefined;
   isToStranger?: boolean;
 };
@@ -26,10 +26,10 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
   standingOf: (organization: OrganizationId) => Promise<Standing>;
 };
 
-// So that the table holds no e-mail.
+// The table of budgets stores a digest instead of the e-mail.
 const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
 
-/** Emails of one kind, or of one shop, to one mailbox. */
+/** Emails per hour to one mailbox, of one kind or from one shop. */
 const mostPerHour = 6;
 const fromShopTo = (organization: OrganizationId, recipient: string): Charge => ({
   limit: 'recipient',
@@ -38,13 +38,14 @@ const fromShopTo = (organization: OrganizationId, recipient: string): Charge => 
   duration: hours,
 });
 
-/** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
+/** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
   { organization, kind, to, staffAbout, isToStranger = false }: Charged,
   { isConfirmed, hasPaid }: Standing,
 ): Charge[] {
   const recipient = nameless(to);
-  // Strangers who have to confirm must neither use up what the shop tells its clients, nor be locked out by it.
+  // Confirmation requests to strangers have a separate budget: they must not use up the shop's emails to clients, nor
+  // be blocked by them.
   const isHeld = kind === 'booking-held';
   return [
     ...(staffAbout === undefined
@@ -52,7 +53,7 @@ function chargesOfShop(
           fromShopTo(organization, recipient),
           { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
         ] as const)
-      : // A full day must reach its barber; a client who moves one reservation to and fro must not fill their mailbox.
+      : // A full day must reach the barber; moving one reservation to and fro must not fill the mailbox.
         ([
           {
             limit: 'recipient',
@@ -94,13 +95,13 @@ function chargesOfShop(
   ];
 }
 
-/** Links with which people get into their account; other emails never use up the budget of these. */
+/** Emails with links into an account; other emails never use up their budget. */
 const accountLinks = ['password-reset', 'email-confirmation'];
 
 /**
- * What an email about an account costs. A link is kept back by earlier account emails alone. An address that nobody
- * confirmed may be a stranger's: all account emails to it share a budget, and those without a link also share the budget
- * of the shop's other emails to it.
+ * Budgets of an account email. A link is limited only by earlier account emails. An unconfirmed address may belong to a
+ * stranger: all account emails to it share a budget, and those without a link also share the budget of the shop's other
+ * emails to it.
  */
 function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed }: MailedAccount): Charge[] {
   const recipient = nameless(to);
@@ -125,8 +126,8 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
 }
 
 /**
- * Sends an email when everything that it is counted in has a point left, else answers which limit it met. What could not
- * be handed over costs nothing; a process that dies in between has paid for an email that another one pays for again.
+ * Sends an email if all its budgets have a point left, else answers the exceeded limit. A failed handover returns the
+ * points; a process that dies before that spends points for an email that the next attempt pays for again.
  */
 export async function sendWithinBudgets(
   { config, db, now, standingOf }: Context,

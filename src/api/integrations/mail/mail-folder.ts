@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Mail } from './mailer.ts';
 
-/** A mail kept on disk instead of being sent. */
+/** A mail stored on disk instead of being sent. */
 export type KeptMail = Mail & { id: string; sent_at: string };
 
 const newest = 200;
@@ -10,32 +10,32 @@ const isId = (id: string) => /^[\w-]{1,150}$/.test(id);
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-// Written beside and renamed, so that a reader never sees half a mail.
+// Renaming a finished file ensures that readers never see half a mail.
 async function put(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** Keeps a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key again replaces it. */
+/** Stores a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key replaces it. */
 export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
   const id = mail.key.replace(/[^\w-]+/g, '_').slice(0, 150);
   const path = join(folder, `${id}.eml`);
   await put(path, eml).catch(async () => {
-    // The links in mails open accounts.
+    // Links in mails open accounts, so only the owner of the process may read the folder.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await put(path, eml);
   });
   await put(join(folder, `${id}.json`), JSON.stringify({ id, sent_at: sentAt, ...mail }, null, 2));
 }
 
-/** A kept mail, or null when there is none of that name. */
+/** A stored mail, or null for an unknown id. */
 export async function readKeptMail(folder: string, id: string): Promise<KeptMail | null> {
   if (!isId(id)) return null;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null);
   return text ? (JSON.parse(text) as KeptMail) : null;
 }
 
-/** The newest kept mails, newest first. */
+/** At most 200 stored mails, newest first. */
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'));
   const dated = files.map(async (file) => ({

@@ -16,7 +16,7 @@ import * as world from '#test/world.ts';
 const metricsToken = 'metrics-token-of-tests';
 let app: TestApp;
 let asked = 0;
-// Each call from an address of its own: this is not about addresses.
+// Each call has its own address, because these tests limit mailboxes and not addresses.
 const call: Caller = (route, input, options = {}) => {
   asked += 1;
   const address = { 'x-forwarded-for': `203.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };
@@ -38,7 +38,7 @@ const drain = (shop: world.Shop) => app.deps.jobs.drain(tenantOf(shop));
 const mailsTo = (to: string) => app.mailer.sent.filter((mail) => mail.to === to);
 const anAddress = () => `${world.aWord()}@example.com`;
 
-/** A shop whose owner showed that their e-mail is theirs, and works. */
+/** A shop whose owner confirmed the e-mail and has working hours. */
 async function aConfirmedShop() {
   const shop = await world.aShop(call);
   await app.db
@@ -47,20 +47,20 @@ async function aConfirmedShop() {
     .where('organization_id', '=', tenantOf(shop))
     .execute();
   await world.hoursFor(shop, shop.owner);
-  // What registration mails is not what is counted here.
+  // The registration email must not count in these tests.
   await deleteJobs(app.db, tenantOf(shop));
   return { ...shop, service: await world.aService(shop) };
 }
 type Shop = Awaited<ReturnType<typeof aConfirmedShop>>;
 
-/** Books a quarter of an hour after the other, from the 19th on. */
+/** Books every half hour, from the 19th on. */
 function book(shop: Shop, nth: number, email: string) {
   const at = Date.parse('2026-11-19T09:00Z') + Math.floor(nth / 17) * days + (nth % 17) * 30 * minutes;
   const client = world.aClient({ email, phone: `+598 9${Math.floor(1e6 + Math.random() * 8e6)}` });
   const start_local = new Date(at).toISOString().slice(0, 16);
   return world.aReservation(shop, { barber: shop.owner, service: shop.service, start_local, client });
 }
-/** Moves a reservation six times, each of which its client is mailed. */
+/** Moves a reservation six times; its client gets an email each time. */
 async function moveOften(shop: Shop, { id }: { id: number }) {
   await drain(shop);
   for (let round = 0; round < 6; round += 1) {
@@ -71,7 +71,7 @@ async function moveOften(shop: Shop, { id }: { id: number }) {
   }
 }
 
-/** Invites somebody, if the shop may. */
+/** Invites a barber; the answer may be a refusal. */
 const invite = (shop: world.Shop, email: string) =>
   call(inviteBarber, { firstname: 'Zoe', lastname: 'Paz', email }, { token: shop.token });
 
@@ -257,7 +257,7 @@ describe('a link to a new password', () => {
     const full = mailsTo(email).length;
     await book(shop, 9, email);
     await drain(shop);
-    // As its barber they hear of it, as its client no more.
+    // The person hears of bookings as a barber; emails to the same person as a client have reached their limit.
     expect(mailsTo(email)).toHaveLength(full + 1);
     await call(forgotPassword, { email });
     await expect

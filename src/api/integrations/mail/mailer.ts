@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A calendar entry to set up, change or remove, or a file of several. */
+/** A calendar entry to add, change or remove, or a file with several entries. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
-/** A ready message; `key` names it once and for all, so that a repeated delivery is recognised. */
+/** A message ready to send; `key` identifies the message, so that mailboxes recognise a repeated delivery. */
 export type Mail = {
   key: string;
   to: string;
@@ -11,10 +11,10 @@ export type Mail = {
   html: string;
   text: string;
   invitation?: Invitation;
-  /** Where a mailbox asks, with one press and a POST, that no more of such messages come. */
+  /** URL for one-click unsubscribing by POST from the mailbox. */
   unsubscribe?: string;
 };
-/** Hands one message over; rejects when it was not taken. */
+/** Hands messages to the mail server; `send` rejects if the server did not accept one. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> };
 export type Sender = { from: string; publicUrl: string };
 
@@ -26,7 +26,6 @@ function messageId(key: string, publicUrl: string): string {
   return `<${name}@${new URL(publicUrl).hostname}>`;
 }
 
-/** The message as the mail library takes it. */
 export function toMessage(
   { key, invitation, unsubscribe, ...mail }: Mail,
   { from, publicUrl }: Sender,

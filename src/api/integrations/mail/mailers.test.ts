@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real SMTP server; what it takes is kept as sent. */
+/** A real SMTP server that stores accepted mails as sent. */
 async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
     },
     ...options,
   });
-  // A client that gives up tears its connection down; that is what some tests are about.
+  // Some tests make the mailer give up and close the connection.
   server.on('error', () => undefined);
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   closers.push(() => new Promise<void>((closed) => server.close(closed)));
@@ -49,7 +49,7 @@ async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
   return { url: `smtp://127.0.0.1:${port}`, taken };
 }
 
-/** A server that accepts connections and says nothing. */
+/** A server that accepts connections and sends nothing. */
 async function aStalledServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
@@ -61,7 +61,7 @@ async function aStalledServer() {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** For a server that connects and then says nothing; a busy machine may take longer than this to connect. */
+/** Timeout for servers that stay silent after connecting; connecting may take longer on a busy machine. */
 const impatient = { greetingTimeout: 300 };
 const smtp = (url: string, timeouts: Partial<typeof impatient> = {}) => {
   const mailer = createSmtpMailer(url, sender, timeouts);
@@ -132,7 +132,7 @@ describe('while the mail server', () => {
     });
     const shop = await world.aShop(app.call);
     await world.hoursFor(shop, shop.owner);
-    // The registration's mail is none of what is counted.
+    // The registration email must not count in this test.
     await app.db.deleteFrom('outbox').where('organization_id', '=', shop.organization.id).execute();
     const down = how === 'stalls' ? await aStalledServer() : working.url;
     const jobs = createJobs({ ...app.deps, mailer: smtp(down, how === 'stalls' ? impatient : {}) });

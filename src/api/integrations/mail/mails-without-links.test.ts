@@ -33,7 +33,7 @@ const refusal = (field: string) => ({
 });
 
 let booked = 0;
-/** Books for an address as the staff do, every quarter of an hour from tomorrow on. */
+/** Books as staff for an e-mail, every quarter hour from tomorrow on. */
 async function bookFor(email: string, form: object = {}) {
   const at = Date.parse('2026-11-19T06:00Z') + booked * 15 * minutes;
   booked += 1;

@@ -50,7 +50,7 @@ async function openPortal(stripe: Stripe, customer: string, return_url: string):
 
 async function readSubscriptions(stripe: Stripe, customer: string, now: Now): Promise<Subscriptions> {
   const { data, lastResponse } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20 });
-  // Events carry the provider's clock, so what is read must too.
+  // Events carry the provider's clock, so subscriptions need a time of the same clock.
   const at = Date.parse(lastResponse.headers.date ?? '') || Math.floor(now() / 1_000) * 1_000;
   return { at, subscriptions: z.array(SubscriptionShape).parse(data) };
 }
@@ -66,10 +66,10 @@ async function endSubscription(stripe: Stripe, subscription: string): Promise<vo
 
 type PaymentKeys = NonNullable<Config['stripe']>;
 
-// The limit of one request; callers that make several set their own limit.
+// Limit of one request in milliseconds; callers with several requests set their own limit.
 const requestLimit = 8 * seconds;
 
-/** The official SDK at the provider, or at whatever speaks its protocol. */
+/** The official SDK, at the provider or at a server with the same protocol. */
 function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBase'>): Stripe {
   const common = { timeout: requestLimit, maxNetworkRetries: 0, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
@@ -86,7 +86,7 @@ function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBas
 
 const toleranceSeconds = 300;
 
-/** The time in seconds that a signature header names. */
+/** Time of a signature header in epoch seconds. */
 const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
 type Signed = { bytes: Buffer; signature: string; nowMs: number };
@@ -101,7 +101,7 @@ function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: S
       undefined,
       nowMs,
     );
-    // The library refuses what is too old, not what claims to come from the future.
+    // The library refuses old signatures, but not those dated in the future.
     if (signedAt(signature) > nowMs / 1_000 + toleranceSeconds) throw new Refusal('bad_signature');
     return event;
   } catch {

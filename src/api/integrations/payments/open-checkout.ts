@@ -4,10 +4,10 @@ import { CheckoutShape, PageAddress } from './provider-shapes.ts';
 import type { NewCheckout } from './payments.ts';
 
 type Shape = { priceId: string; publicUrl: string };
-// Less than this before its end a checkout is not worth sending anybody to.
+// A checkout that expires sooner is not reused, in milliseconds.
 const worthReusingMs = 600_000;
 
-/** A key that stands for exactly these words: the provider refuses the same key with others. */
+/** Idempotency key derived from the request's content: the provider refuses a repeated key with other content. */
 export const keyFor = (purpose: string, words: object): string =>
   `navaja-${purpose}-${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`;
 
@@ -31,14 +31,14 @@ const words = ({ organization, customer }: NewCheckout, { priceId, publicUrl }: 
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** The customer's open checkout, else a new one; clicks at the same time get the same. */
+/** URL of the customer's open checkout, else of a new one; simultaneous clicks get the same checkout. */
 export async function openCheckout(
   stripe: Stripe,
   shape: Shape,
   checkout: NewCheckout,
   nowMs: number,
 ): Promise<string> {
-  // Two checkouts left open could both be paid.
+  // Two open checkouts could both be paid.
   const newest = await newestCheckout(stripe, checkout.customer);
   const lastsUntil = (newest?.expires_at ?? 0) * 1_000;
   const suits = newest?.status === 'open' && newest.metadata?.price === shape.priceId;

@@ -9,14 +9,14 @@ const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.erro
 const isUnknownCustomer = (problem: unknown): boolean =>
   problem instanceof StripeError && problem.code === 'resource_missing' && problem.param === 'customer';
 
-// Only those parts of the SDK's errors that hold no key, header or body.
+// Parts of the SDK's errors without keys, headers or bodies, safe to log.
 function describe(problem: unknown): object {
   if (!(problem instanceof StripeError)) return { kind: problem instanceof Error ? problem.name : 'unknown' };
   const { type, statusCode, code, param, requestId } = problem;
   return { kind: type, statusCode, code, param, requestId };
 }
 
-/** The refusal to answer when the provider cannot be reached (503), answers badly (502) or does not know our customer (400). */
+/** The refusal for a provider that is unreachable (503), answers badly (502) or does not know the customer (400). */
 export function paymentRefusal(problem: unknown, log: FastifyBaseLogger): Refusal {
   if (problem instanceof Refusal) return problem;
   if (isUnknownCustomer(problem)) return new Refusal('no_customer');
@@ -31,7 +31,7 @@ const unreachable = (): Refusal =>
     retryAfterSeconds: 30,
   });
 
-/** The result of work that asks the provider, or a refusal when it takes longer; the work itself ends by its own limits. */
+/** Result of a provider request, or a refusal after `limitMs`; the request itself ends by its own limits. */
 export async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const answered = new AbortController();
   const late = sleep(limitMs, undefined, { signal: answered.signal }).then(() => {

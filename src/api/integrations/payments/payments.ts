@@ -2,33 +2,33 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import type { EpochMs } from '#domain/time.ts';
 
-/** What the provider gets to know about a shop; the same key gives the same customer again. */
+/** Data of a shop for the provider; the same key returns the same customer. */
 export type NewCustomer = { organization: number; name: string; email: string; key: string };
 export type NewCheckout = { organization: number; customer: string };
-/** A customer's subscriptions as they stood at a moment of the provider's clock. */
+/** Subscriptions of a customer at a moment of the provider's clock. */
 export type Subscriptions = { at: EpochMs; subscriptions: Subscription[] };
 
-/** A signed message of the provider: about whom, and a subscription as it stood then when it carries one. */
+/** A signed event of the provider: customer, and the subscription's state at that moment if it carries one. */
 export type ProviderEvent = {
   id: string;
   type: string;
   at: EpochMs;
-  /** From our own metadata; tells where to look and proves nothing. */
+  /** From the product's own metadata; it helps to find the shop and proves nothing. */
   organization: number | null;
   customer: string | null;
   subscription: Subscription | null;
 };
 
-/** The payment provider. Calls end within seconds; they reject with a Refusal and nothing else. */
+/** The payment provider. Calls end within seconds and reject only with a Refusal. */
 export type Payments = {
   createCustomer(customer: NewCustomer): Promise<string>;
-  /** The address of a checkout that waits to be paid. */
+  /** URL of an unpaid checkout. */
   openCheckout(checkout: NewCheckout): Promise<string>;
   openPortal(customer: string): Promise<string>;
   readSubscriptions(customer: string): Promise<Subscriptions>;
-  /** The last few, newest first. */
+  /** The latest invoices, newest first. */
   readInvoices(customer: string): Promise<Invoice[]>;
   endSubscription(subscription: string): Promise<void>;
-  /** The event in signed bytes; throws `bad_signature` for anything else. */
+  /** The event in signed bytes; throws `bad_signature` for invalid signatures. */
   readEvent(bytes: Buffer, signature: string, nowMs: number): ProviderEvent;
 };

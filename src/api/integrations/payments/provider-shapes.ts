@@ -3,14 +3,14 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { instantOf } from '#domain/time.ts';
 
-// What we read of the provider's objects, whatever version of its API wrote them.
+// Fields that the product reads from the provider's objects, for any version of the provider's API.
 const Seconds = z.int().positive();
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const instant = (seconds: number) => instantOf(seconds * 1_000);
 
 const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** A page of the provider that a browser may be sent to. */
+/** URL of a provider's page that a browser may be sent to. */
 export const PageAddress = z.url({ protocol: /^https?$/ });
 
 export const SubscriptionShape = z
@@ -24,12 +24,12 @@ export const SubscriptionShape = z
     items: z.object({ data: z.array(z.object({ current_period_end: Seconds.nullish() })) }).nullish(),
   })
   .transform((raw): Subscription => {
-    // Older versions of the API have the period on the subscription, newer ones on its items.
+    // Older API versions put the period on the subscription, newer ones on its items.
     const end = raw.current_period_end ?? raw.items?.data[0]?.current_period_end ?? null;
     return {
       id: raw.id,
       status: raw.status,
-      // The newer portal sets the date of the end instead of the flag; what has ended keeps both.
+      // The newer portal sets the end date instead of the flag; ended subscriptions have both.
       cancel_at_period_end: (raw.cancel_at_period_end || Boolean(raw.cancel_at)) && !ended.has(raw.status),
       current_period_end: end === null ? null : instant(end),
       created_at: instant(raw.created),
@@ -67,7 +67,7 @@ export const CheckoutShape = z.object({
 
 const Metadata = z.object({ organization: z.string().regex(/^\d{1,15}$/) });
 
-/** The organization in an object's metadata, our own or that of the subscription an object belongs to. */
+/** Organization id in an object's metadata, its own or that of its subscription; null if absent. */
 export function organizationIn(metadata: unknown): number | null {
   const parsed = Metadata.safeParse(metadata);
   return parsed.success ? Number(parsed.data.organization) : null;

@@ -5,9 +5,9 @@ import type { Config } from '../../config.ts';
 import { postPush, postToStandIn } from './post-push.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 
-/** Where a browser listens, and what only it can read with. */
+/** Address of a browser's subscription at its push service, and the keys that encrypt for that browser. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-/** What a browser shows, and how the push service treats it; `ttl` in seconds, `topic` of the letters of base64url. */
+/** Notification of a browser and options of the push service; `ttl` in seconds, `topic` in base64url characters. */
 export type PushMessage = {
   data: { title: string; body: string; url: string; tag: string };
   ttl: number;
@@ -16,11 +16,11 @@ export type PushMessage = {
 };
 
 export type Push = {
-  /** What a browser asks for before it accepts our messages. */
+  /** The VAPID key that a browser needs to subscribe. */
   publicKey: string;
-  /** Whether a browser may be written to: a known push service, and keys that are keys. */
+  /** Whether the target has a known push service and a valid key. */
   takes(target: PushTarget): boolean;
-  /** Hands a message over; `gone` where nobody listens any more. Throws what its job fails of. */
+  /** Sends a message; `gone` if the subscription has ended. Throws an error that fails or drops the job. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 };
 
@@ -32,7 +32,7 @@ const isPoint = (key: string): boolean => {
   }
 };
 
-/** The way to the push services of the browsers' makers; null without keys. */
+/** Client of the browser makers' push services; null without VAPID keys. */
 export function createPush({
   vapidKeys,
   pushHosts,
@@ -41,13 +41,13 @@ export function createPush({
 }: Pick<Config, 'vapidKeys' | 'pushHosts' | 'pushStandIn' | 'mailFrom'>): Push | null {
   if (!vapidKeys) return null;
   const post = pushStandIn === undefined ? postPush : postToStandIn(pushStandIn);
-  // Push services write there when something is wrong with what we send.
+  // Contact address for push services that find problems in the product's requests.
   const subject = `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]}`;
   return {
     publicKey: vapidKeys.publicKey,
     takes: ({ endpoint, p256dh }) => isPushEndpoint(endpoint, pushHosts) && isPoint(p256dh),
     async send({ endpoint, p256dh, auth }, { data, ...options }) {
-      // The hosts may have changed since the browser was taken in.
+      // The allowed hosts may have changed since the browser subscribed.
       if (!isPushEndpoint(endpoint, pushHosts)) return 'gone';
       const target = { endpoint, expirationTime: null, keys: { p256dh, auth } };
       const { headers, body } = await buildPushPayload({ data, options }, target, { ...vapidKeys, subject });

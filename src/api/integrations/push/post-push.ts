@@ -8,12 +8,12 @@ import { isPublicAddress } from './push-hosts.ts';
 const patienceMs = 5 * seconds;
 
 export type PushRequest = { headers: Record<string, string>; body: Uint8Array };
-/** Answers the status that the push service answered. */
+/** Resolves to the HTTP status of the push service. */
 type Post = (endpoint: string, request: PushRequest) => Promise<number>;
 
 /**
- * Resolves a name and refuses what is not on the public internet. Asked by the connection itself, so that what is checked
- * is what is connected to.
+ * Resolves a host name and refuses addresses outside the public internet. The connection itself calls it, so the
+ * checked address is the connected one.
  */
 const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (problem, found) => {
@@ -27,11 +27,11 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8, lookup: lookUpPublic });
 
-/** Posts to an address of a push service. Redirects are not followed, and of the answer only its head is read. */
+/** Posts to a push service. Redirects are not followed, and only the head of the response is read. */
 export const postPush: Post = (endpoint, { headers, body }) =>
   statusOf(body, (signal) => request(endpoint, { method: 'POST', headers, agent, signal }));
 
-/** Posts to a server of this machine that stands in for all push services, told by `host` which one it would have been. */
+/** Posts to a local server that stands in for all push services; the `host` header names the replaced service. */
 export const postToStandIn =
   (origin: string): Post =>
   (endpoint, { headers, body }) => {
@@ -47,7 +47,7 @@ function statusOf(body: Uint8Array, start: (signal: AbortSignal) => Started): Pr
     const outgoing = start(AbortSignal.timeout(patienceMs));
     outgoing.on('error', reject);
     outgoing.on('response', (response) => {
-      // A body that never ends must not hold the connection.
+      // Discards the response body, because an endless one must not hold the connection.
       response.on('error', () => undefined).resume();
       resolve(response.statusCode ?? 0);
     });

@@ -1,18 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Whether a stranger's address may be written to: https at its usual port, at one of the hosts or below it, no user in it.
- * Hosts are names, so that an address of numbers never fits.
+ * Whether a client's endpoint is safe to post to: https at the default port, at an allowed host or its subdomain,
+ * without user. Allowed hosts are names, so IP addresses never match.
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:' || url.port || url.username || url.password || url.hash) return false;
-  // The parser takes away a port that is the usual one, and an empty user.
+  // The URL parser drops a default port and an empty user, so the raw text is checked too.
   if (!/^https:\/\/[^/?#@:]+\//i.test(endpoint)) return false;
   return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
-// What is not the public internet: own machine, own networks, the addresses of clouds' own services, and what is reserved.
+// Networks outside the public internet: own machine, private networks, cloud metadata services and reserved ranges.
 const inside = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -30,7 +30,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.ipv4.addSubnet(network, bits, 'ipv4');
-// Of version 6 only 2000::/3 is the public internet; of that, documentation, tunnels and addresses of version 4 are not.
+// In IPv6 only 2000::/3 is the public internet, minus documentation, tunnels and IPv4 addresses.
 for (const [network, bits] of [
   ['::', 3],
   ['4000::', 2],
@@ -41,7 +41,6 @@ for (const [network, bits] of [
 ] as const)
   inside.ipv6.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   return !inside[family].check(address, family);
