@@ -86,7 +86,7 @@ describe('a hold with any barber', () => {
     });
     const { status, body } = await hold();
     expect([status, (await heldRows()).map(([barber]) => barber)]).toEqual([201, [second]]);
-    // The other barber has fewer minutes by then, but the hold decides.
+    // The other barber has fewer booked minutes by then, but the hold decides.
     await world.ask(app.call, bookReservation, {
       ...visit('16:00', long),
       any_barber: undefined,

@@ -161,7 +161,7 @@ function look(db: Db, given: Given) {
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
-  // The hold of an order with any barber may lie in a calendar that is not locked here, so its token is read.
+  // An order with any barber may name a hold of a barber with an unlocked calendar, so the token finds that hold.
   const tokens = orders.flatMap(({ hold, wishes: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
   );

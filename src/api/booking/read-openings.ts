@@ -21,7 +21,7 @@ const longestMs = maxDurationMin * minuteMs;
 
 type Tenant = Pick<Shop, 'id' | 'timezone'>;
 type Asked = {
-  /** Dates of the shop in ascending order without gaps. */
+  /** Dates of the shop in ascending order. */
   dates: readonly PlainDate[];
   /** One barber, of any branch; absent: every bookable barber. */
   barber?: number | undefined;

@@ -138,7 +138,7 @@ const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings
 
 const wantsNews = ({ rules }: Shop, order: Order) => Boolean(rules.marketing.on && order.wantsNews);
 
-/** Consents given with an order; a held order without a client stores them in the hold until the confirmation. */
+/** Consents of an order's client; an order held for confirmation stores its consents in the held slot. */
 function consentsOf(
   shop: Shop,
   { accepted: { client, order, person } }: Bookings['bookings'][number],

@@ -120,7 +120,7 @@ test('two merges at once leave no chain', async () => {
     await book.add({ firstname: 'C' }),
   ];
   const merge = (id: number, ids: number[]) => it.call(merging.mergeClients, { id, ids }, book.own);
-  // The first merge holds the row of its client and waits for the row of the other merge.
+  // The merge of `a` into `c` locks client `a` and waits for the lock of client `c`.
   const both = await it.db.transaction().execute(async (tx) => {
     await tx.selectFrom('clients').select('id').where('id', '=', c.id).forUpdate().execute();
     const away = merge(c.id, [a.id]);

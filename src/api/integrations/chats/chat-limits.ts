@@ -67,7 +67,7 @@ export function shopLimit(
 
 const ofHour = ({ key }: Scope, hour: number) => `chat-day:${key}${hour}`;
 
-/** Points of a scope that the 24 hours before the current hour left; the budget counts distinct people. */
+/** Distinct people a scope has left for the current hour: its limit minus those of the 24 hours before. */
 async function leftOf(db: Db, scope: Scope, nowMs: EpochMs): Promise<number> {
   const hour = Math.floor(nowMs / hours);
   const keys = Array.from({ length: 24 }, (_, ago) => ofHour(scope, hour - 1 - ago));

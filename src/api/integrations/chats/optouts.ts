@@ -43,7 +43,7 @@ export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): 
   return noted !== undefined;
 }
 
-/** How many of the given numbers have opted out of chats. */
+/** Counts the given numbers that have opted out of chats. */
 export async function countOptOuts(db: Db, numbers: readonly string[]): Promise<number> {
   if (numbers.length === 0) return 0;
   const { out } = await db

@@ -148,7 +148,7 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
 const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>
   stepMessages(db, job.organization, [job.key], to, context.now());
 
-/** Plans a chat that the service did not accept again, or ends it if the retry would be too late. */
+/** Plans a retry of a chat that the service did not accept, or ends the chat if the retry would be too late. */
 async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
   if (sending.context.now() + pause > lastMoment(sending)) return end(sending, 'failed', problem);
   await step(sending, { from: ['sending'], to: 'planned', problem });

@@ -65,7 +65,7 @@ export type Email = {
   account?: MailedAccount;
   /** Whether the address is unknown to the shop and the staff of a new shop booked for it. */
   isToStranger?: boolean;
-  /** Whether it goes to a member of the shop with a confirmed address, who must be notified of every booking. */
+  /** Whether the receiver is staff with a confirmed address, who must be notified of every booking. */
   isToStaff?: boolean;
 };
 

@@ -95,7 +95,7 @@ function chargesOfShop(
   ];
 }
 
-/** Emails with links into an account; other emails never use up their budget. */
+/** Emails with links into an account; emails that are not about accounts never use up their budget. */
 const accountLinks = ['password-reset', 'email-confirmation'];
 
 /**
