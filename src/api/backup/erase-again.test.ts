@@ -37,8 +37,8 @@ test('a backup from before does not bring an erased client back, and nobody is t
   await it.call(eraseClient, { id, confirm: 'BORRAR' }, { token: home.shop.token });
   await home.finish();
   const told = await readFile(join(dataDir, 'erasures.jsonl'), 'utf8');
-  // The other got the number of somebody who was erased, and lost with an earlier restore, before the other came; and what
-  // a crash cut off is nobody.
+  // The second client has the id of a client whose erasure predates it (the row was lost in an earlier restore), and
+  // the last line is cut off by a crash: both must be ignored.
   const before = {
     organization_id: home.shop.organization.id,
     client_id: otherId,

@@ -17,7 +17,7 @@ type Erasure = z.infer<typeof Erasure>;
 const nameOf = ({ organization_id, client_id }: Pick<Erasure, 'organization_id' | 'client_id'>) =>
   `${organization_id}:${client_id}`;
 
-/** Who was erased according to the file beside the data; a line that was cut off by a crash is none. */
+/** Reads the erased clients from `erasures.jsonl`; skips a line that a crash cut off. */
 async function readErasures(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(erasuresFile(dataDir), 'utf8').catch((problem: NodeJS.ErrnoException) => {
     if (problem.code === 'ENOENT') return '';
@@ -32,22 +32,23 @@ async function readErasures(dataDir: string): Promise<Erasure[]> {
   });
 }
 
-/** Who of those named in the file is in the database. */
+/** Finds the clients of the erasures file that exist in the database. */
 async function listErased(db: Db, dataDir: string): Promise<Erasure[]> {
   const found: Erasure[] = [];
   for (const erasure of await readErasures(dataDir)) {
     const { organization_id, client_id, at } = erasure;
     const rows = await rowsOfPerson(db, organization_id as OrganizationId, client_id);
     const named = rows.find(({ id }) => id === client_id);
-    // After an earlier restore numbers went on from the backup's, so that somebody new may have that of who was erased.
+    // After an earlier restore the id sequence continued from the backup, so a newer client can have the id of an
+    // erased one.
     if (named && epochOf(named.created_at) <= epochOf(at)) found.push(erasure);
   }
   return found;
 }
 
 /**
- * Erases in a restored database whoever was erased since the backup was made, without telling anybody once more. Answers how
- * many rows of clients that were.
+ * Repeats in a restored database the erasures made after the backup, without notifying the clients again. Returns the
+ * number of erased client rows.
  */
 export async function eraseAgain(db: Db, config: Config): Promise<number> {
   const deps = {
@@ -55,7 +56,7 @@ export async function eraseAgain(db: Db, config: Config): Promise<number> {
     db,
     now: Date.now,
     reservationHooks,
-    // Nobody listens and nobody works yet: what is written down is found by the product that starts next.
+    // During a restore no client is connected and no worker runs: the server that starts next finds the jobs.
     jobs: { enqueue, wake: () => undefined },
     changes: { announce: () => undefined },
   };
@@ -68,7 +69,8 @@ export async function eraseAgain(db: Db, config: Config): Promise<number> {
     if (!known) continue;
     if (known.erased_at === null)
       count += await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
-        // The file names all who were one with them when they were erased: anybody else was separated since the backup.
+        // The file lists every row merged with the client at the erasure, so rows outside the file were split off after
+        // the backup.
         const isErased = (id: number) => erased.has(nameOf({ organization_id, client_id: id }));
         await separateOthers(deps, work, client_id, isErased);
         const rows = await rowsOfPerson(work.tx, organization, client_id);

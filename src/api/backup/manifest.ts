@@ -7,14 +7,17 @@ const Manifest = z.object({
   product: z.literal('navaja'),
   format: z.literal(1),
   made_at: z.string(),
-  /** The name of the last migration. */
+  /** Name of the last migration. */
   schema: z.string(),
-  /** In the order in which they may be filled; a table comes after those it refers to. */
+  /** In foreign-key order: each table follows the tables that it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Logins, what falls with them, links sent by mail and counted tries: of use for a while only, and dangerous when they come back. */
+/**
+ * Tables with short-lived data (logins, devices, mailed links, rate limits), which would be a security risk after a
+ * restore.
+ */
 export const leftOut: readonly string[] = [
   'sessions',
   'devices',
@@ -26,7 +29,7 @@ export const leftOut: readonly string[] = [
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy`);
 
-/** Reads what an unpacked backup says about itself. */
+/** Reads the manifest of an unpacked backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => 'null');
   const { success, data } = Manifest.safeParse(JSON.parse(text));

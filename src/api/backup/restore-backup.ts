@@ -11,12 +11,12 @@ import { resetIdentities, spell, type Table, tablesInOrder } from '#db/tables.ts
 
 export type Unpacked = { folder: string; manifest: Manifest; remove: () => Promise<void> };
 
-/** Unpacks an archive beside the data it will become. */
+/** Unpacks an archive into a temporary folder inside the data directory. */
 export async function unpackBackup(file: string, dataDir: string): Promise<Unpacked> {
   const folder = await mkdtemp(join(dataDir, '.restore-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // At once, so that nothing is still being written when a bad archive is given up.
+    // Synchronous, so that no file is still being written when a bad archive is removed.
     extract({ file, cwd: folder, strict: true, sync: true });
     return { folder, manifest: await readManifest(folder), remove };
   } catch (problem) {
@@ -26,7 +26,7 @@ export async function unpackBackup(file: string, dataDir: string): Promise<Unpac
   }
 }
 
-/** Fills an empty database of the archive's schema, all of it or nothing. */
+/** Loads the tables of a backup into an empty database with the same schema, in one transaction. */
 export async function loadTables(client: ClientBase, { folder, manifest }: Unpacked): Promise<void> {
   await client.query('begin');
   try {
@@ -35,7 +35,7 @@ export async function loadTables(client: ClientBase, { folder, manifest }: Unpac
     for (const { name } of tables) await requireUnused(client, name);
     for (const table of manifest.tables) await loadTable(client, folder, table);
     await resetIdentities(client);
-    // Until the statistics of filled tables are there, plans are guesses.
+    // Without fresh statistics the planner chooses bad plans for the loaded tables.
     await client.query('analyze');
     await client.query('commit');
   } catch (problem) {
@@ -46,7 +46,7 @@ export async function loadTables(client: ClientBase, { folder, manifest }: Unpac
 
 const shape = ({ name, columns }: Table): string => JSON.stringify([name, columns.toSorted()]);
 
-/** The archive is somebody's word: its tables and columns must be those of the schema that it names. */
+/** The archive is untrusted input: its tables and columns must match the schema of its migration. */
 function requireSameTables(tables: readonly Table[], manifest: Manifest): void {
   const known = new Set(tables.map(shape));
   const given = new Set(manifest.tables.map(({ name }) => name));
@@ -62,7 +62,7 @@ async function requireUnused(client: ClientBase, name: string): Promise<void> {
 }
 
 async function loadTable(client: ClientBase, folder: string, table: Manifest['tables'][number]) {
-  // Copies made by older versions hold them.
+  // Backups of older versions contain these tables.
   if (leftOut.includes(table.name)) return;
   const copy = client.query(copyFrom(`copy ${spell(table)} from stdin`));
   await pipeline(createReadStream(tableFile(folder, table.name)), copy);
@@ -72,7 +72,10 @@ async function loadTable(client: ClientBase, folder: string, table: Manifest['ta
   );
 }
 
-/** Puts photos back where the product looks for them. Logins do not come back, so that a secret of the installation's own is made. */
+/**
+ * Copies photos into the data directory. The login secret is not in the backup, so the installation generates a new
+ * one.
+ */
 export async function restoreFiles({ folder }: Unpacked, dataDir: string): Promise<void> {
   const images = join(folder, 'images');
   const put = cp(images, join(dataDir, 'images'), { recursive: true, errorOnExist: false });

@@ -40,7 +40,7 @@ test('an installation into which a backup was only half restored does not start'
   await backUp({ databaseUrl: source.url, dataDir: place }, file);
   const env = { NODE_ENV: 'test', DATA_DIR: place, DATABASE_URL: target.url, AUTH_SECRET: 'x'.repeat(40) };
   const restored = () => restore(readConfig(env), file);
-  // A file that cannot be read ends it before anybody is erased again.
+  // A directory instead of the file makes the restore fail before the erasures are repeated.
   await mkdir(join(place, 'erasures.jsonl'));
   await expect(restored()).rejects.toThrow(/EISDIR/);
   expect(() => requireRestored(place)).toThrow('no terminó');

@@ -15,9 +15,9 @@ import { writeBackup } from './write-backup.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-// A connection of its own, because the product's connections cancel long statements.
+// Opens a separate connection, because the server's pool cancels long statements.
 async function connect(url: string): Promise<pg.Client> {
-  // What is written here is read by other databases, whose dates may be of another order.
+  // Other databases, possibly with another time zone or date style, read this output.
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();
   return client;
@@ -25,7 +25,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 type Source = { client: pg.Client; stop: () => Promise<void> };
 
-/** The database as it is: the one that runs, else our own started for the while. */
+/** Connects to the running database, or starts the embedded one for the duration of the backup. */
 async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
   const running = databaseUrl ?? runningPostgres(dataDir);
   const client = running
@@ -44,13 +44,13 @@ async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
   };
 }
 
-// A killed product leaves a pid file of a database that is gone.
+// After a kill, the pid file can point to an embedded database that no longer runs.
 function orOwn(databaseUrl: string | undefined, problem: unknown): null {
   if (!databaseUrl) return null;
   throw new StartupError('No se pudo conectar con DATABASE_URL.', problem);
 }
 
-/** Backs an installation up into a file. */
+/** Writes a backup of the installation to a file. */
 export async function backUp(where: Where, file: string): Promise<Manifest> {
   const target = resolve(file);
   await mkdir(dirname(target), { recursive: true });
@@ -72,8 +72,8 @@ async function load(url: string, unpacked: Unpacked): Promise<void> {
 }
 
 /**
- * Makes an empty installation what a backup says, then brings it to the newest schema and erases again whoever was erased
- * since the backup was made.
+ * Loads a backup into an empty installation, migrates it to the newest schema and repeats the erasures made after the
+ * backup.
  */
 export async function restore(config: Config, file: string): Promise<Manifest & { erased: number }> {
   const { databaseUrl, dataDir } = config;
@@ -89,7 +89,7 @@ export async function restore(config: Config, file: string): Promise<Manifest & 
     try {
       beginRestoration(dataDir);
       await load(database.pool.options.connectionString ?? '', unpacked).catch((problem: unknown) => {
-        // It changed nothing.
+        // The rollback left the database unchanged.
         endRestoration(dataDir);
         throw problem;
       });

@@ -20,7 +20,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A connection that says of itself that it leads to a cluster; an unknown setting with a prefix disturbs nobody. */
+/**
+ * A connection that pretends to have the Citus extension and records its statements; PostgreSQL accepts unknown
+ * settings that have a prefix.
+ */
 function asCluster(client: pg.Client, said: string[]): pg.Client {
   const query = async (text: string) => {
     said.push(text);

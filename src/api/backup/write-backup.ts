@@ -10,17 +10,17 @@ import { hasCitus, spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
 
-/** Writes all that an installation keeps into one archive, as one snapshot; the product may go on meanwhile. */
+/** Writes the tables, as one snapshot, and the photos into one archive; the server may run meanwhile. */
 export async function writeBackup({ client, dataDir }: Source, file: string): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(file), '.navaja-backup-'));
   try {
     await mkdir(join(folder, 'tables'));
     const manifest = await copyTables(client, folder);
-    // After the tables: photos are never changed, so that those the rows name are all here.
+    // Copied after the tables: photo files are immutable, so every photo named in a row exists.
     await copyKept(join(dataDir, 'images'), join(folder, 'images'));
     await writeFile(manifestFile(folder), JSON.stringify(manifest, null, 2));
     const part = `${file}.part`;
-    // It holds people's data.
+    // Readable by the owner only, because the archive contains personal data.
     await create({ gzip: true, portable: true, file: part, cwd: folder, mode: 0o600 }, ['.']);
     await rename(part, file);
     return manifest;
@@ -30,8 +30,8 @@ export async function writeBackup({ client, dataDir }: Source, file: string): Pr
 }
 
 /**
- * Begins a transaction that sees all tables as they stood at one moment. On Citus that moment holds on each worker, so
- * that a tenant is whole: without these settings every table is read in a transaction of its own.
+ * Begins a transaction that reads all tables at one moment. On Citus the snapshot is per worker, so that each tenant's
+ * data is consistent: without these settings Citus reads each table in a separate transaction.
  */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   if (!(await hasCitus(client))) {
@@ -41,7 +41,7 @@ export async function beginSnapshot(client: ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read');
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   await client.query('set local citus.max_adaptive_executor_pool_size = 1');
-  // An update of all shards that meets no row: from here on each worker has one transaction, with one snapshot.
+  // An update of all shards that matches no row opens one transaction per worker, which fixes the snapshot.
   await client.query("update organizations set name = name where created_at < '0001-01-01'");
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Another process of the product on the same database. */
+/** A second server process on the same database. */
 async function anotherInstance() {
   const pool = openPool(it.deps.pool.options.connectionString ?? '', { connections: 3 });
   const changes = createChanges({ ...it.deps, pool });
@@ -184,12 +184,12 @@ describe('a page of the agenda', () => {
     reservation = await book('2026-11-20T10:00');
   });
 
-  // Barbers are told of their own charges alone, so that what they read is their own too.
+  // Barbers see only their own charges, so each barber has a separate cached response.
   test('is read once for all of the staff who are told the same, who are asked for their login each time', async () => {
     const manager = await world.aStaffMember(shop, { role: 'manager' });
     const [first, own] = [await page(shop.token), await page(barber.token)];
     expect(first.json()).toMatchObject([{ id: reservation.id, client_name_snapshot: expect.any(String) }]);
-    // Behind the back of all who would say so.
+    // A direct SQL update announces no change, so the cached response stays.
     await it.db.updateTable('reservations').set({ notes: 'otra' }).where('id', '=', reservation.id).execute();
     const again = await page(manager.token);
     expect([again.body, again.headers['cache-control']]).toEqual([first.body, 'no-store']);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Starts work that the answer does not wait for; closing the application waits for it. */
+/** Runs work after the response is sent; `app.close()` waits for running work, and errors are logged. */
 export function createAfterAnswer(app: FastifyInstance, log: FastifyBaseLogger) {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

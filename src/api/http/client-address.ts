@@ -1,16 +1,19 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The address a request came from. What a proxy reports is taken without a port; where it is no address, the proxy's own counts. */
+/**
+ * IP address of the client. A port in a forwarded address is removed; if the forwarded value is not an IP address, the
+ * address of the proxy is used.
+ */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const reported = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip;
   return isIP(reported) === 0 ? (socket.remoteAddress ?? '') : reported;
 }
 
-/** Whether an address is one of the 2^64 of a network; IPv4 written as IPv6 stands for one address. */
+/** Whether the address belongs to an IPv6 /64 network; an IPv4 address mapped to IPv6 counts as a single address. */
 export const isInNetwork = (address: string): boolean => isIPv6(address) && !address.includes('.');
 
-/** The first bits of an IPv6 address, 48, 56 or 64 of them, as hexadecimal digits; any other address as it is. */
+/** The first 48, 56 or 64 bits of an IPv6 address as hexadecimal digits; other addresses unchanged. */
 export function networkOf(address: string, bits: number): string {
   if (!isInNetwork(address)) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -21,6 +24,6 @@ export function networkOf(address: string, bits: number): string {
   return `${digits.slice(0, bits / 4)}/${bits}`;
 }
 
-/** Who counts as one client: an address, or the network of one of IPv6. */
+/** Key that identifies a client for limits: the IPv4 address or the IPv6 /64 network. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   networkOf(clientAddress(request), 64);

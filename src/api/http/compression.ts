@@ -2,12 +2,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants;
-// What fits into one packet arrives no sooner for being smaller.
+// A response that fits into one network packet does not arrive sooner when compressed.
 const fewestBytes = 1_400;
 const worthwhile = /^(?:text\/(?:html|calendar)|application\/json)/;
 
 type Content = string | Buffer;
-// Most answers are made for one request: the settings that halve the time for a few bytes more.
+// Brotli quality 4 halves the time for slightly larger responses; higher quality pays only for responses sent many
+// times.
 const codings = {
   br: (content: Content) =>
     brotliCompressSync(content, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 16 } }),
@@ -16,10 +17,10 @@ const codings = {
 type Coding = keyof typeof codings;
 const tightestFirst: readonly Coding[] = ['br', 'gzip'];
 
-// What is kept in memory is sent again and again, and is compressed once.
+// Buffers are cached responses sent many times, so each one is compressed once.
 const compressed = new WeakMap<Buffer, Map<Coding, Buffer>>();
 
-/** Sends pages, calendars and JSON in the tightest coding that an Accept-Encoding header takes. */
+/** Compresses HTML, calendar and JSON responses with the best coding that the client accepts. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, content, done) => {
     if (!isWorthwhile(reply, content)) return done();
@@ -37,7 +38,7 @@ const isWorthwhile = (reply: FastifyReply, content: unknown): content is Content
   content.length >= fewestBytes &&
   worthwhile.test(String(reply.getHeader('content-type')));
 
-/** The tightest coding that the header takes. */
+/** The best supported coding in an Accept-Encoding header. */
 export function codingFor(accepted = ''): Coding | undefined {
   const taken = new Set(accepted.split(',').flatMap(takenCoding));
   return tightestFirst.find((coding) => taken.has(coding));
@@ -57,7 +58,7 @@ function compress(content: Content, coding: Coding): Buffer {
   return known.getOrInsertComputed(coding, () => ownMemory(codings[coding](content)));
 }
 
-// A slice of Node's common pool would keep 64 KB from being freed.
+// A slice of Node's shared pool would keep its whole 64 KB block in memory.
 function ownMemory(slice: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(slice.length);
   slice.copy(own);

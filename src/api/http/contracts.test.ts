@@ -6,7 +6,7 @@ import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 
-// Every declared call is asked here, so that a new one is covered by being declared.
+// Tests each declared route, so that a new route is covered automatically.
 let it: TestApp;
 let shop: Shop;
 let foreign: Record<string, number>;
@@ -79,7 +79,7 @@ describe('who may', () => {
     ),
   );
   test.each(rows)('a %s %s ask %s', async (role, verdict, _title, route) => {
-    // An id that nobody has and a body that fits nothing, so that those who may change nothing here.
+    // An unknown id and an invalid body, so that permitted calls change nothing.
     const { statusCode, body } = await ask(route, {
       values: { id: '999999999' },
       token: tokens[role],
@@ -113,8 +113,8 @@ describe('what is not there', () => {
     '9007199254740993',
     'x'.repeat(300),
   ];
-  // Giving back a held slot answers 204 whatever its token is: what is gone is no problem.
-  // A link to somebody's data that leads nowhere answers 400, so that its page can say how to get another one.
+  // Releasing a hold answers 204 for any token, because an expired hold needs no release. An invalid privacy link
+  // answers 400, so that its page can offer a new link.
   const strict = withPath.filter(
     (route) => title(route) !== title(releaseHold) && !route.path.startsWith('/privacy/'),
   );
@@ -122,7 +122,7 @@ describe('what is not there', () => {
 
   test.each(rows)('%s with %j is one and the same 404', async (_title, id, route) => {
     const values = { slug: shop.slug, id, barberId: id, branchId: id, externalId: id };
-    // A slug that is no slug is as unknown as an id that is no id.
+    // An invalid slug gets the same 404 as an invalid id.
     if (pathParameters(route.path).length === 1 && route.path.includes(':slug')) values.slug = id;
     const { statusCode, body } = await ask(route, { values, token: tokens.owner });
     expect([statusCode, JSON.parse(body)]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);

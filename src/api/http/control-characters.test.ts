@@ -4,7 +4,7 @@ import { calls } from '#api/openapi/calls.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { type Field, partsOf } from '#test/contract-fields.ts';
 
-/** Texts that some field takes: one for each form, and plain letters of many lengths. */
+/** Valid texts for different fields: one per format, and plain letters in many lengths. */
 const samples = [
   '2026-11-20',
   '2026-11-20T10:00',
@@ -25,7 +25,9 @@ const hostileTexts = ['\u0000', '\ud800'].flatMap((mark) =>
   ]),
 );
 
-/** The paths of the texts of a schema that take a hostile text. The outermost schema of a text judges it whole. */
+/**
+ * Paths of the text fields that accept a hostile text. The outermost schema of a text field validates the whole text.
+ */
 function openFields({ path, schema }: Field): string[] {
   if (hostileTexts.some((text) => schema.safeParse(text).success)) return [path];
   const holdsFields = schema instanceof z.ZodObject || schema instanceof z.ZodArray;
@@ -34,7 +36,7 @@ function openFields({ path, schema }: Field): string[] {
     .flatMap(openFields);
 }
 
-// These are looked up or compared with secrets that were given out, and one that matches nothing has its own answer.
+// These values are looked up or compared with issued secrets, and an unknown value has its own error.
 const lookedUp = new Set([
   'POST /auth/password/reset token',
   'POST /auth/password/link token',

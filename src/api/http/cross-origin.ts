@@ -8,7 +8,7 @@ const preflight = {
   'access-control-max-age': '7200',
 } as const;
 
-/** Where the API has an address of its own, lets the product's pages ask it with their cookie, and nobody else's. */
+/** Sends CORS headers when the API has its own domain: only the product's pages may call it with cookies. */
 export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'apiUrl'>): void {
   if (!config.apiUrl) return;
   const pages = new URL(config.publicUrl).origin;
@@ -25,7 +25,7 @@ export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publi
   });
 }
 
-/** Refuses a request that another site's page sent; browsers always name the origin on writes. */
+/** Refuses requests sent by pages of other sites; browsers always send the Origin header on writes. */
 export function requireOwnOrigin(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): undefined {
   const { origin } = request.headers;
   if (!origin) return;

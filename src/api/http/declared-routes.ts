@@ -4,12 +4,12 @@ import type { Allowed } from '#domain/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may: the row of the permission table, as its contract names it. */
+    /** Permission that the route requires, as declared in its contract. */
     allow?: Allowed;
   }
 }
 
-/** What is no call of a contract, and who may; a webhook's credential is its signature, the metrics' a token. */
+/** Permissions of API routes without a contract; webhooks authenticate by signature, metrics by token. */
 const others: Readonly<Record<string, Allowed>> = {
   'GET /api/health': 'anyone',
   'GET /api/metrics': 'anyone',
@@ -30,7 +30,7 @@ const others: Readonly<Record<string, Allowed>> = {
 const isAllowed = (allow: string | undefined): boolean =>
   allow !== undefined && (allow === 'anyone' || allow === 'cookie' || isPermission(allow));
 
-/** Lets the application start only when every route of the API says who may call it. */
+/** Makes the start fail when an API route declares no permission. */
 export function requireDeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!url.startsWith('/api')) return;

@@ -16,7 +16,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** The refusal that answers whatever was thrown; null for a bug. */
+/** Maps an error to the refusal sent to the client; null for unexpected errors. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
@@ -35,15 +35,15 @@ const problemsOf = (error: z.ZodError): Problem[] =>
     type: code,
   }));
 
-/** Logs what was thrown with its stack if it is of interest: a request that was cut off is not, and nobody awaits its answer. */
+/** Logs an error with its stack when it is unexpected or a 5xx; an aborted request is only noted. */
 export function logFailure({ raw, log }: FastifyRequest, problem: unknown, refusal: Refusal | null): void {
   if (raw.errored) log.info('the request was cut off');
-  // Full queues refuse on purpose: a flood of requests must not fill the log with stacks.
+  // Overload refuses requests on purpose: a flood of requests must not fill the log with stacks.
   else if (problem instanceof Refusal && problem.code === 'unavailable') log.info('refused for now');
   else if (!refusal || refusal.status >= 500) log.error({ err: problem }, 'request failed');
 }
 
-/** Answers every error of the API in the one documented shape. */
+/** Sends each API error in the documented error format. */
 export function answerError(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(problem);
   logFailure(request, problem, refusal);
@@ -57,7 +57,7 @@ const socketStatuses: Record<string, [status: number, reason: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** Answers what is not HTTP, in the same shape as everything else. */
+/** Responds to invalid HTTP in the documented error format. */
 export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
   if (problem.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];

@@ -6,7 +6,7 @@ import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, aReservation, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 
-// Inputs made from each call's own contract, whole or with something hostile anywhere inside.
+// Generates inputs from each route's contract, valid or with a hostile value at a random place.
 let it: TestApp;
 let shop: Shop;
 let ids: { users: number; branches: number; services: number; clients: number };
@@ -78,7 +78,7 @@ const shaped: Record<string, (schema: Json) => fc.Arbitrary<unknown>> = {
   },
 };
 
-/** What fits a JSON schema, and now and then what does not. */
+/** Generates values that match a JSON schema, and occasionally values that do not. */
 function inputOf(schema: Json): fc.Arbitrary<unknown> {
   const { anyOf, enum: choices, const: only, type } = schema;
   const fits = () => {
@@ -108,13 +108,14 @@ function addressOf({ path }: Route): string {
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => String(places[name] ?? ids.users))}`;
 }
 
-// A lone surrogate cannot stand in an address.
+// A lone surrogate cannot be encoded in a URL.
 const inQuery = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 
 const worked = new Set<string>();
 const title = ({ method, path }: Route) => `${method} ${path}`;
-// The provider is another machine, and the stream has no end; changing the password would end the test's own login.
+// Stripe routes call another server, the event stream never ends, and a password change would end the session of the
+// test.
 const asked = calls.filter(({ path }) => !/^\/stripe\/|events$|password$/.test(path));
 
 test.each(asked.map((route) => [title(route), route] as const))(

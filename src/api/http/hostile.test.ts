@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
-// What asks the payment provider takes no input and may answer that the provider is away.
+// Routes that call Stripe take no input and may respond that Stripe is unavailable.
 const asked = calls.filter(({ path }) => !path.startsWith('/stripe/'));
 const writing = asked.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
 
@@ -38,7 +38,7 @@ const isDetail = (body: string): boolean => {
   );
 };
 
-/** What is wrong with an answer: it broke, or it refuses in a shape of its own. */
+/** Returns the fault of a response (5xx or an undocumented error format), or null. */
 function faultOf({ statusCode, body }: { statusCode: number; body: string }): string | null {
   const isFine = statusCode < 400 || (statusCode < 500 && isDetail(body));
   return isFine ? null : `${statusCode} ${body}`;
@@ -71,7 +71,7 @@ describe.each(writing.map((route) => [title(route), route] as const))('%s', (_ti
       payload,
     });
     expect(faultOf(answer)).toBeNull();
-    // Some paths here name nothing, or no link that is good: that is said before a wrong body is.
+    // Some paths have an unknown id or an invalid link, and those errors come before body validation.
     const isDeadLink = answer.body.includes('"bad_token"');
     expect(status && !isDeadLink ? [status, 404] : [answer.statusCode]).toContain(answer.statusCode);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** HTML markup that is already escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe between tags and inside quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 type Piece = string | number | Html | false | null | undefined | readonly Piece[];
@@ -29,6 +29,6 @@ function spell(piece: Piece): string {
   return piece.map(spell).join('');
 }
 
-/** A template whose every value is escaped unless it is markup made by this very function. */
+/** Template tag that escapes all values except `Html` markup. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(parts.reduce((text, part, index) => text + spell(pieces[index - 1]) + part));

@@ -4,11 +4,13 @@ import type { Config } from '../config.ts';
 import { clientNetwork } from './client-address.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 
-/** The state of this process that decides which requests it takes. */
+/** State of the process that decides which requests it accepts. */
 export type Readiness = {
-  /** It is stopping. */
+  /** The process is shutting down. */
   isLeaving: boolean;
-  /** The database's disk is nearly full: what is left is kept for reading and for getting out of it. */
+  /**
+   * The database disk is almost full: only reads are accepted, so that the remaining space lets an operator recover.
+   */
   isDiskFull: boolean;
 };
 
@@ -16,35 +18,35 @@ export const initialReadiness = (): Readiness => ({ isLeaving: false, isDiskFull
 
 const sampleMs = 20;
 const lateMs = 20;
-// Sixty-four bookings at once are no overload: each of them waits less than half a second.
+// Up to 64 parallel bookings are no overload: each one waits less than half a second.
 const fewest = 70;
 const most = 100;
-// A loop that computes for so long in one go makes everybody wait, however few are under way: then a few must do. Its own
-// time counts, because a machine that is busy with other programs is not helped by fewer requests.
+// An event loop that computes this long without a pause delays all requests, so the limit may fall to a few requests.
+// Measured as CPU time of this process, because fewer requests do not help when other programs use the CPU.
 const heldUpMs = 100;
 const least = 4;
 const waitingMost = 10;
-// What one address gets of what fits, once more than half of that is under way.
+// Highest share of the request limit for one address, once more than half of the limit is in use.
 const share = 0.2;
 const much = 16;
 
-/** How much a process has to do at the moment. */
+/** Current load of the process. */
 export type Load = {
-  /** Whether one more request could not be served in time, or, where an address is given, would be more than its share. */
+  /** Whether a further request exceeds the limit or, with an address, that address's share of the limit. */
   isTooMuch(address?: string): boolean;
-  /** Whether so much is under way that work nobody waits for had better wait. */
+  /** Whether load is high enough that background work should pause. */
   isMuch: () => boolean;
   begin(address?: string): void;
   end(address?: string): void;
   underWay(): number;
-  /** How many requests fit at the moment. */
+  /** Current limit of parallel requests. */
   fitting(): number;
 };
 
-/** Milliseconds by which the event loop was late and for which it computed, and how many wait for the database. */
+/** Event loop delay and CPU time in milliseconds, and number of queries that wait for a database connection. */
 type Sample = { late: number; computed: number; waiting: number };
 
-/** How many requests fit after a sample. */
+/** Returns the request limit after a sample. */
 function adjust(fitting: number, { late, computed, waiting }: Sample): number {
   if (computed > heldUpMs) return Math.max(least, fitting * 0.6);
   if (late > lateMs || waiting > waitingMost) return Math.min(fitting, Math.max(fewest, fitting * 0.8));
@@ -57,8 +59,8 @@ function ownTimeMs(): number {
 }
 
 /**
- * Counts requests under way and learns how many fit: fewer while the event loop is late or many wait for the
- * database, one more at each sample while neither is so. Those that only wait for a hash take nothing from the others.
+ * Counts parallel requests and adapts their limit every 20 ms: lower while the event loop is late or many queries wait
+ * for the database, otherwise one higher. Requests that wait for a password hash do not count.
  */
 export function measureLoad(waitingForDatabase: () => number, waitingForHash = () => 0): Load {
   let underWay = 0;
@@ -95,7 +97,7 @@ export function measureLoad(waitingForDatabase: () => number, waitingForHash = (
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-// Health, logout and messages of payments and chats are answered under any load; an open event stream is no work.
+// Health checks, logout and webhooks are accepted under any load; an open event stream causes no load.
 const always = new Set([
   '/api/health',
   '/api/metrics',
@@ -105,11 +107,11 @@ const always = new Set([
   '/api/reservations/events',
 ]);
 
-/** What decides whether a request is taken; without a load none is refused because there are many. */
+/** Decides which requests are accepted; without `load` there is no request limit. */
 export type Door = { readiness: Readiness; load?: Load };
 type AddressOf = (request: FastifyRequest) => string | undefined;
 
-/** Refuses requests that could not be served in time with 503, before anything is spent on them. */
+/** Responds 503 to requests above the limit before any work is done for them. */
 export function shedLoad(
   app: FastifyInstance,
   { readiness, load }: Door,
@@ -126,11 +128,11 @@ export function shedLoad(
   if (load) countWork(app, load, addressOf);
 }
 
-/** Counts requests from the end of their body to the beginning of their answer: a slow connection before or after is no work. */
+/** Counts a request from the end of its body to the start of its response, because a slow connection causes no load. */
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
   const counted = new WeakMap<FastifyRequest, { address: string | undefined }>();
   app.addHook('preHandler', (request, _reply, done) => {
-    // Once, though this hook also runs for the answer that a file which is not there hands the request on to.
+    // Counted once, because this hook runs again when a missing static file falls back to the not-found handler.
     if (always.has(request.routeOptions.url ?? '') || counted.has(request)) return done();
     const address = addressOf(request);
     counted.set(request, { address });
@@ -145,7 +147,7 @@ function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void
 }
 
 const { status, body } = new Refusal('unavailable');
-// Not thrown, because many such errors would fill the log.
+// Sent directly instead of thrown, because a logged error per request would fill the log.
 const turnAway = (reply: FastifyReply, seconds: number): FastifyReply =>
   reply
     .code(status)

@@ -10,7 +10,7 @@ import { missingSentence, nameMissing } from './missing-fields.ts';
 
 const isRequired = ({ schema }: Field) => !schema.safeParse(undefined).success;
 
-/** The names of the fields that a schema and the schemas within it require. */
+/** Paths of all required fields in a schema and its nested schemas. */
 function requiredFields({ path, schema }: Field): string[] {
   const parts = partsOf(path, schema);
   const own = schema instanceof z.ZodObject ? parts.filter(isRequired).map((part) => part.path) : [];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a person calls each required field of the contracts. */
+/** Spanish labels of all required fields in the contracts. */
 const fieldNames: Record<string, string> = {
   action: 'la acción',
   alt: 'la descripción de la foto',
@@ -87,7 +87,7 @@ const fieldNames: Record<string, string> = {
   what: 'el contenido de la descarga',
 };
 
-/** The sentence about a required field that a request leaves out; undefined for a field without a name. */
+/** Spanish error message for a missing required field; undefined for a field without label. */
 export function missingSentence(field: PropertyKey | undefined): string | undefined {
   const name = fieldNames[String(field)];
   return name && `Falta ${name}.`;
@@ -97,8 +97,8 @@ type Issue = z.core.$ZodIssue;
 const typeCodes = new Set<Issue['code']>(['invalid_type', 'invalid_value', 'invalid_union']);
 
 /**
- * Replaces the sentence of each issue about a missing field. An issue must bear its input, as `reportInput` adds it. An
- * object that fits no form of a union is judged by the last form that lacks nothing but fields.
+ * Replaces the message of each issue about a missing field. Issues must contain their input (`reportInput`). For a
+ * union, the last variant whose only errors are missing fields provides the messages.
  */
 export function nameMissing(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {

@@ -7,13 +7,13 @@ type OneClick = {
   app: FastifyInstance;
   deps: Deps;
   authenticate: Authenticate;
-  /** The input of a call that arrives as the form. */
+  /** Input that replaces the form body. */
   input: object;
 };
 
 /**
- * Adds calls that also take the form of a mailbox's unsubscribe button (RFC 8058). The form says nothing else, so the calls get
- * `input` in its place.
+ * Registers routes that also accept the form of a mail client's unsubscribe button (RFC 8058). The form has no data, so
+ * the routes receive `input` instead.
  */
 export const serveOneClick = (
   { app, deps, authenticate, input }: OneClick,

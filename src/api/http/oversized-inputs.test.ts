@@ -8,7 +8,7 @@ import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { aClient, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
 
-// Bodies made from the contract of each call: one array or one text is much too large, everything else fits.
+// Generates bodies from each route's contract: one array or text is far too large, all other values are valid.
 type Json = { [key: string]: unknown };
 type Oversized = { place: string; kind: 'array' | 'text'; input: unknown };
 
@@ -22,7 +22,7 @@ const words = [
   'aaaa',
 ];
 const manyElements = 10_000;
-// The limit of a body is 256 KB.
+// The body limit is 256 KB.
 const longText = 250_000;
 const longerThanBody = 1_000_000;
 
@@ -81,7 +81,7 @@ function bodiesOf(call: Route, length = longText): Oversized[] {
 }
 
 type Issue = z.core.$ZodIssue;
-/** The places and codes of issues, with those of each form of a union. */
+/** Paths and codes of issues, including those of union variants. */
 const found = (issues: readonly Issue[], before: PropertyKey[] = []): { place: string; code: string }[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path];

@@ -4,15 +4,15 @@ import { type Config, isForOwnMachine, isLoopbackName } from '../config.ts';
 
 type Setting = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'devPages'>>;
 
-// A proxy of this machine brings requests of everybody, and says so.
+// A reverse proxy on this machine forwards requests of remote clients and adds these headers.
 const byProxy = /^(forwarded|x-forwarded-.+|via)$/;
 
 const isOwnPeer = (address = ''): boolean => isLoopbackName(address.replace(/^::ffff:/i, ''));
 
 /**
- * Whether a request was made on this machine, to a loopback name of a product that is meant for this machine alone. A
- * foreign page that lets its own name point here sends that name, so it does not pass. With `devPages` the request may
- * come from another machine, as it does into a container.
+ * Whether a request comes from this machine, through a loopback host name, to an installation meant only for this
+ * machine. The host name check blocks DNS rebinding. With `devPages` the request may come from another machine, because
+ * requests into a container do.
  */
 export const isFromOwnMachine = (
   { publicUrl, devPages = false }: Setting,
@@ -23,7 +23,7 @@ export const isFromOwnMachine = (
   (devPages || isOwnPeer(socket.remoteAddress)) &&
   !Object.keys(headers).some((name) => byProxy.test(name));
 
-/** A hook for the doors of development: for anybody else they are not there. */
+/** Hook for development routes: requests from other machines get 404. */
 export const onlyOwnMachine =
   (setting: Setting) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {

@@ -14,7 +14,7 @@ import { digestOf } from '#test/tables.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
 
-// Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
+// Tests each staff route with every role and every kind of id, with bodies that would change data.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
 
 let it: TestApp;
@@ -38,7 +38,7 @@ async function aTeam(home: world.Shop) {
   return { manager, barber };
 }
 
-/** The shop that is walked; a new one for each call, because what it may have of each thing is limited. */
+/** Opens a new shop for each route, because some resources have limits per shop. */
 async function openShop() {
   shop = await world.aShop(it.call);
   const { manager, barber } = await aTeam(shop);
@@ -78,7 +78,9 @@ async function ask(route: Route, who: Who, id: number | string = '', { notes, me
   return { status: statusCode, body };
 }
 
-/** The id of one's own thing; of the lines of a commission a barber may read those that they earned. */
+/**
+ * Id of an own object; for commission lines, the barber's own user id, because barbers may read only their own lines.
+ */
 const ownId = (route: Route, who: Who, own: Ids) =>
   who === 'barber' && route.path === '/commissions/:user_id/lines' ? barberId : own[kindOf(route)];
 
@@ -158,8 +160,9 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore, to settle, to reopen, to take back or to shift, no service, no list and no photos, money
-// moves at the provider, and a proof or a mail sent again changes nothing of the shop.
+// Routes whose body cannot change a new shop: its owner already has a shop, it has no services, photos, waitlist or
+// records to restore, settle, reopen, undo or shift, payments happen at Stripe, and a resent mail or proof changes no
+// shop data.
 const unrecorded = [
   '/orgs',
   '/reservations/restore',

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
 import type { Db } from '../database/connection.ts';
 
-/** Points that come back all at once, `duration` milliseconds after the first was taken; null: never. */
+/**
+ * Rate limit of `points` per window; the window lasts `duration` milliseconds from its first point, null means forever.
+ */
 export type PointBudget = { key: string; points: number; duration: number | null };
 
-/** Takes a point, or answers false. One statement, so that no number of processes takes more than there are. */
+/**
+ * Takes a point; returns false when none is left. A single statement, so that parallel processes cannot exceed the
+ * limit.
+ */
 export async function takePoint(
   db: Db,
   { key, points, duration }: PointBudget,
@@ -37,7 +42,7 @@ export async function takePoint(
   return taken !== undefined;
 }
 
-/** Gives a point back. */
+/** Returns a point to the budget. */
 export const returnPoint = (db: Db, { key }: PointBudget) =>
   db
     .updateTable('rate_limits')
@@ -46,10 +51,13 @@ export const returnPoint = (db: Db, { key }: PointBudget) =>
     .where('points', '>', 0)
     .execute();
 
-/** What was taken of a budget since its first point. */
+/** Points used in the current window; `expire` in epoch milliseconds, null means never. */
 export type Taken = { key: string; points: number; expire: number | null };
 
-/** What was taken of some budgets. To take of them by this is only safe under a lock that all who take of them have. */
+/**
+ * Reads the used points of budgets. Before `storeTaken`, callers must hold a lock shared by all writers of these
+ * budgets.
+ */
 export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
   db
     .selectFrom('rate_limits')
@@ -57,7 +65,7 @@ export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
 
-/** What was taken once a point of each key is taken too, as new rows; null where one of them has none left. */
+/** Adds one point per key and returns the new rows; null when a key has no point left. */
 export function withPoints(
   taken: readonly Taken[],
   keys: readonly string[],
@@ -72,7 +80,7 @@ export function withPoints(
   return [...taken.filter(({ key }) => !keys.includes(key)), ...added];
 }
 
-/** Writes down what was taken of some budgets. */
+/** Stores used points computed by `withPoints`. */
 export const storeTaken = (db: Db, taken: readonly Taken[]) =>
   db
     .insertInto('rate_limits')

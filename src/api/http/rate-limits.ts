@@ -7,7 +7,7 @@ import type { StaleRows } from '../jobs/sweep.ts';
 import { clientAddress, isInNetwork, networkOf } from './client-address.ts';
 import { textFingerprint } from '../security/tokens.ts';
 
-/** Names of the budgets of an account, or of the address of a calendar feed, counted over all addresses of the net. */
+/** Budgets per account (or calendar feed URL), counted across all IP addresses. */
 export type AccountBudget =
   | 'account-login'
   | 'account-register'
@@ -26,7 +26,7 @@ export type AccountBudget =
   | 'feed';
 type Size = { points: number; duration: number };
 
-/** Requests an address may make within a number of seconds, counted in one table for all instances. */
+/** Requests per IP address within `duration` seconds, counted in the database for all instances. */
 const ofAddress: Record<Budget, Size> = {
   login: { points: 30, duration: 600 },
   register: { points: 20, duration: 3_600 },
@@ -43,14 +43,12 @@ const ofAddress: Record<Budget, Size> = {
   preview: { points: 60, duration: 600 },
 };
 
-/** How a budget is refused that has a sentence of its own. */
+/** Refusal codes of budgets with a specific error message. */
 const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };
 
 /**
- * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
- * who types their password, changes their e-mail, deletes reservations, cancels or moves those of colleagues, erases
- * clients, uploads photos, saves tables or maps the columns of an import; for a shop that
- * invites.
+ * Attempts within `duration` seconds across all IP addresses. The account is an e-mail address (with or without
+ * account), a signed-in user or, for invitations, a shop.
  */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -59,24 +57,24 @@ const ofAccount: Record<AccountBudget, Size> = {
   'account-password': { points: 10, duration: 900 },
   'account-email': { points: 10, duration: 3_600 },
   'account-invitation': { points: 30, duration: 3_600 },
-  // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
+  // Enough for one barber's whole day, but not for emptying a shop's agenda on impulse.
   'account-deletion': { points: 40, duration: 600 },
-  // Colleagues' reservations that a barber cancels or moves to another day, and those that an owner or manager does.
+  // Colleagues' reservations canceled or moved to another day: by a barber, and by an owner or manager.
   'account-colleagues': { points: 40, duration: 600 },
   'account-shop': { points: 200, duration: 600 },
-  // Erasing cannot be undone.
+  // An erasure cannot be undone.
   'account-erasing': { points: 10, duration: 3_600 },
   'account-upload': { points: 20, duration: 3_600 },
   'account-push-test': { points: 10, duration: 3_600 },
   'account-export': { points: 20, duration: 600 },
-  // Each reads and judges up to 20,000 rows.
+  // Each import parses and validates up to 20,000 rows.
   'account-import': { points: 30, duration: 600 },
-  // Calendars ask a few times a day.
+  // Calendar apps fetch a feed a few times a day.
   feed: { points: 60, duration: 3_600 },
 };
 
-// A server gets a network of 2^64 addresses of IPv6, which count as one; whoever rents 256 or 65,536 such networks gets
-// four or sixteen times as much.
+// One server usually owns a whole IPv6 /64 network, so each /64 counts as one client. A /56 (256 such networks) gets
+// four times and a /48 (65,536) sixteen times that budget.
 const networks = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 4 },
@@ -84,11 +82,11 @@ const networks = [
 ];
 
 export type Budgets = {
-  /** Counts a request of an address, or refuses it. */
+  /** Counts a request of an IP address; rejects when its budget is used up. */
   spend(budget: Budget, request: Pick<FastifyRequest, 'ip' | 'socket'>): Promise<void>;
-  /** Counts a try at an account, or refuses it. */
+  /** Counts an attempt of an account; rejects when its budget is used up. */
   charge(budget: AccountBudget, account: string): Promise<void>;
-  /** Forgets the tries at an account. */
+  /** Resets an account's attempts. */
   forgive(budget: AccountBudget, account: string): Promise<void>;
 };
 
@@ -100,7 +98,7 @@ const unlimited: Budgets = {
 
 export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): Budgets {
   if (!config.rateLimits) return unlimited;
-  // Nothing is kept in memory, and what has expired is swept with all else.
+  // The sweep deletes expired rows, so the library's own timer is off.
   const store = {
     storeClient: pool,
     tableName: 'rate_limits',
@@ -121,7 +119,7 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
       const address = clientAddress(request);
       for (const { bits, limiter } of addresses[budget]) {
         await consume(limiter, networkOf(address, bits), refusedAs[budget]);
-        // Any other address than one of IPv6 stands in no larger network.
+        // Only IPv6 addresses belong to larger networks.
         if (!isInNetwork(address)) return;
       }
     },
@@ -149,7 +147,7 @@ async function consume(
   }
 }
 
-/** Budgets that are full again; `expire` is in epoch milliseconds. */
+/** Expired budgets; `expire` is in epoch milliseconds. */
 export const staleBudgets: StaleRows = {
   table: 'rate_limits',
   key: 'key',

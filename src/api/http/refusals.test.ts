@@ -6,7 +6,7 @@ import { refusalsOf } from '#domain/route.ts';
 
 const listed = new Set(calls.flatMap((call) => [...refusalsOf(call)]));
 
-// The payment provider's messages and what is uploaded are no calls of a contract.
+// Stripe webhooks and uploads have no contract.
 const unlisted = ['bad_signature', 'unreadable_file'];
 test('every code is listed by a call, except those that no call can give', () => {
   expect(refusalCodes.filter((code) => !listed.has(code))).toEqual(unlisted);

@@ -1,7 +1,9 @@
 import { holdsAddress } from '#domain/names.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** Refuses fields whose text holds a web address, because mails carry them; a text that was saved before may stay. */
+/**
+ * Refuses web addresses in text fields, because mails contain these texts (spam risk); unchanged stored text passes.
+ */
 export function refuseAddresses<F extends string>(
   fields: readonly F[],
   form: { [field in F]?: string | null | undefined },

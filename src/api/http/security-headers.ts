@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 
 const noDevices = 'camera=(), microphone=(), geolocation=(), payment=()';
 
-/** For answers that are given before any hook runs: they are no page and load nothing. */
+/** For responses sent before hooks run; they contain no page and load no resources. */
 export const bareSecurityHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -19,7 +19,7 @@ export const bareSecurityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Headers that keep other sites out of our pages and our pages out of others' reach; no code inside a page runs. */
+/** Sets security headers on every response: no framing, no foreign resources, no inline code. */
 export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   const headers = { ...policyHeaders(config), 'permissions-policy': noDevices };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -28,7 +28,7 @@ export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   });
 }
 
-/** The content policy of pages that carry code of ours inside, told by its hash. */
+/** Returns the content security policy of pages with the product's inline script and style, which it allows by hash. */
 export function policyOfPages(config: Addresses): (inlined: Partial<Inlined>) => string {
   const known = new WeakMap<Partial<Inlined>, string>();
   return (inlined) => {
@@ -43,7 +43,7 @@ const hashed = (code?: string) =>
 
 type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl' | 'imageOrigin'>;
 
-// The same for every request, so the middleware is asked once for each policy.
+// The headers are the same for every request, so helmet runs once per policy.
 function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = {}) {
   const secure = config.publicUrl.startsWith('https:');
   const others = [config.apiUrl, config.imageUploadUrl].flatMap((url) => (url ? new URL(url).origin : []));
@@ -54,7 +54,7 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...hashed(script)],
         styleSrc: ["'self'", ...hashed(style)],
-        // React writes style attributes where a width or a colour is data.
+        // React sets style attributes for widths and colors that come from data.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.imageOrigin ? [config.imageOrigin] : [])],
         connectSrc: ["'self'", ...others],
@@ -76,13 +76,13 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
   return response.getHeaders();
 }
 
-/** The same policy where some sites may show the page in a frame; unchanged without any. */
+/** Allows the given origins to frame the page; without origins the policy stays unchanged. */
 export const framedBy = (policy: string, origins: readonly string[]): string =>
   origins.length === 0
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 
-/** For answers whose address is a key: they must not be kept, passed on or indexed. */
+/** For responses whose URL contains a secret: no caching, no referrer, no indexing. */
 export const hideAddress = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

@@ -13,13 +13,13 @@ import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireOwnOrigin } from './cross-origin.ts';
 import { createBudgets } from './rate-limits.ts';
 
-/** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
+/** The signed-in user and organization, read from the database on every request. */
 export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
 };
-/** The session of a request's bearer token, or `not_authenticated`. */
+/** Returns the session of the bearer token; rejects with `not_authenticated`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 
 type SessionOf<W extends Allowed> = W extends 'anyone' | 'cookie' ? undefined : Session;
@@ -35,27 +35,27 @@ type Received<I extends z.ZodObject, W extends Allowed> = Pick<Call<I, W>, 'inpu
   params: { slug: string };
 };
 
-/** Path parameters as sent, for looking up what a malformed request was about. */
+/** Raw path parameters, for finding the object of a request with invalid input. */
 export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
 
 type More<W extends Allowed> = {
   /**
-   * Throws when the thing the path names is not there for this caller. Asked only when the input is
-   * malformed, because an unknown object answers 404 before a bad body answers 422.
+   * Throws when the object named in the path does not exist for this caller. Called only for invalid input, because an
+   * unknown object must give 404 rather than 422.
    */
   loadSubject?: (subject: Subject<W>) => Promise<unknown>;
   /**
-   * The organization of the path's slug, or 404, or that of the session. The answer is all about it and the same for
-   * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `loadSubject`.
+   * Enables caching with an ETag. Returns the organization of the slug (or throws 404) or of the session; the response
+   * depends only on that organization's data and is cached until the data changes. Replaces `loadSubject`.
    */
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
-  /** Tells apart those who are not told the same; whoever gives the same word shares an answer. */
+  /** Cache key for callers with different permissions; callers with the same key share a cached response. */
   cachedFor?: (session: SessionOf<W>) => string;
-  /** A longer answer is made anew for whoever asks, so that a few cannot fill the cache. */
+  /** Longer responses are not cached, so that a few large ones cannot fill the cache. */
   mostCachedBytes?: number;
 };
 
-/** An answer of another status than the call's own; the contract names its shape in `also`. */
+/** A response with another status than the route's default; the contract declares its shape in `also`. */
 export class OtherAnswer {
   readonly status: number;
   readonly body: object;
@@ -71,7 +71,7 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
   more?: More<W>,
 ) => void;
 
-/** What every call goes through before its handler: credentials, permission, budget, validation. */
+/** Runs the checks before each handler: credentials, permission, budget, validation. */
 function createReceive(deps: Deps, authenticate: Authenticate) {
   const budgets = createBudgets(deps);
   const admit = async (allow: Allowed, request: FastifyRequest): Promise<Session | undefined> => {
@@ -98,7 +98,7 @@ function createReceive(deps: Deps, authenticate: Authenticate) {
   };
 }
 
-/** Binds contract objects to handlers: what they receive, and the answer. */
+/** Connects route contracts to handlers: validates input and filters the response. */
 export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
   const receive = createReceive(deps, authenticate);
   return (route, handle, more = {}) => {
@@ -109,7 +109,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { input, session, params } = await receive(route, request, more);
-        // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
+        // Parsing the response removes fields that the contract does not declare, so that none leak by accident.
         let { status } = route;
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
@@ -139,9 +139,9 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
   };
 }
 
-/** A file to be saved: its name of plain ASCII, and its text piece by piece, made no faster than it is read. */
+/** A download: ASCII file name, and text chunks generated at the speed of the connection. */
 export type FileAnswer = { name: string; body: AsyncIterable<string> };
-/** A file to be read again and again: whole, with its ETag, and the seconds for which whoever asked may keep it. */
+/** A file that clients fetch repeatedly: complete content with ETag, and cache lifetime in seconds. */
 export type FollowedFile = { name: string; whole: CachedAnswer; maxAgeSeconds: number };
 
 export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
@@ -149,7 +149,9 @@ export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
   handle: (call: Call<I, W>) => Promise<FileAnswer | FollowedFile>,
 ) => void;
 
-/** Like `createServe` for calls that answer a file: what refuses must do so before the first piece is made. */
+/**
+ * Like `createServe`, for file downloads: handlers must refuse before the first chunk, because headers are sent then.
+ */
 export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: Authenticate): ServeFile {
   const receive = createReceive(deps, authenticate);
   return (route, handle) => {
@@ -170,7 +172,7 @@ export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: 
   };
 }
 
-/** Nothing but 304 to whoever has it already. */
+/** Sends a cached response, or 304 when the client already has the same ETag. */
 function sendTagged(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -183,7 +185,7 @@ function sendTagged(
   return reply.type(type).send(body);
 }
 
-/** What the path alone names; malformed, it names nothing. */
+/** Schema of the path parameters; malformed ones identify no object. */
 const identityOf = ({ input, path }: Route) =>
   z.object(Object.fromEntries(pathParameters(path).map((name) => [name, input.shape[name] as z.ZodType])));
 

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 
-// What one shop sees stays byte for byte what it was, whatever another one does, with anybody's ids.
+// The data visible in one shop must stay byte for byte the same, whatever calls another shop makes with any ids.
 type Home = {
   shop: world.Shop;
   tokens: string[];
@@ -78,7 +78,7 @@ async function aHome(): Promise<Home> {
   const settling = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
   const settled = await world.ask(it.call, closeCommissionPeriod, settling, own);
   const feed = await world.ask(it.call, shareFeed, {}, own);
-  // The first look of a day is noted.
+  // The first read of a feed per day writes to the database, so it happens before the comparison.
   await it.app.inject({ url: new URL(feed.url).pathname });
   const ids = {
     feed: feed.id,
@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
-// Taking the client book away is itself written down.
+// The client export writes an audit event and would change the compared data.
 const reading = calls.filter(
   ({ method, path }) => method === 'GET' && path !== '/reservations/events' && path !== '/clients/export.csv',
 );
@@ -133,7 +133,7 @@ function placesOf({ shop, ids }: Home) {
   };
 }
 
-/** All that a shop's people, its clients and the public can read of it, and its rows. */
+/** All responses that a shop's staff, its clients and the public can read, and all its database rows. */
 async function viewOf(home: Home): Promise<Record<string, string>> {
   const view: Record<string, string> = {};
   for (const route of reading) {
@@ -164,7 +164,7 @@ async function viewOf(home: Home): Promise<Record<string, string>> {
   return view;
 }
 
-/** An input of a call, most of it valid, with ids of either shop and of none. */
+/** Generates a mostly valid input with ids of both shops and unknown ids. */
 function anInput() {
   const of = (pick: (home: Home) => number) =>
     fc.constantFrom(pick(busy), pick(busy), pick(watched), 1, 999_999);
@@ -272,7 +272,7 @@ function anInput() {
 
 test('a second shop’s whole view is the same before and after whatever the first one does', async () => {
   const before = await viewOf(watched);
-  // Registering and mailed links belong to accounts, not to shops; passwords would end the first shop's own logins.
+  // Sign-up and mailed links belong to accounts instead of shops; a password change would end the shop's own sessions.
   const acting = calls.filter(({ path }) => !/^\/(auth|stripe)\/|password|events/.test(path));
   const step = fc.record({
     route: fc.constantFrom(...acting),
@@ -295,6 +295,6 @@ test('a second shop’s whole view is the same before and after whatever the fir
     }),
     { numRuns: 20, endOnFailure: true },
   );
-  // Else the activity was none.
+  // Without successful calls the test would prove nothing.
   expect(worked.size).toBeGreaterThan(6);
 }, 60_000);

@@ -4,13 +4,13 @@ import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 /**
- * How many jobs of each lane a process does at once. A lane stands for one outside service and has a worker of its own,
- * so that a service that is away holds up nobody else.
+ * Jobs that one process runs at once in each lane. A lane stands for one outside service and has its own worker, so
+ * that a failing service does not delay the jobs of other services.
  */
 export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4, push: 4 } as const;
 export type Lane = keyof typeof lanes;
 
-/** A job that a process has taken, with what it carries. */
+/** A job that a worker has leased, with its payload. */
 export type ClaimedJob<P = unknown> = {
   organization: OrganizationId;
   id: number;
@@ -25,32 +25,32 @@ type WritableKind<P> = {
   kind: string;
   lane: Lane;
   payload: z.ZodType<P>;
-  /** Milliseconds from when it is due; a job that fails after them is given up, because nobody has use of it. */
+  /** Milliseconds after `dueAt` until which the job is useful; a job that fails later is given up. */
   expiresAfter: number;
 };
-/** Does several jobs of one organization as cheaply as one. */
+/** Runs several jobs of one organization for about the cost of one job. */
 type Together<P, C> = {
-  /** How many are taken at once. */
+  /** Highest number of jobs per run. */
   most: number;
   /**
-   * Answers what each job that failed failed of, by its id. Rejects only where it has done nothing that must not be done
-   * again: then each is done alone, so that one at fault fails alone.
+   * Returns the error of each failed job by job id. May reject only while every job can still be repeated safely: the
+   * worker then runs each job alone, so that only the faulty job fails.
    */
   run(this: void, context: C, jobs: Jobs<ClaimedJob<P>>): Promise<Problems>;
 };
-/** Of one organization, at least one. */
+/** Jobs of one organization, at least one. */
 export type Jobs<J = ClaimedJob> = readonly [J, ...J[]];
 export type Problems = ReadonlyMap<number, unknown>;
 
 export type JobKind<C> = {
   kind: string;
   lane: Lane;
-  /** Milliseconds to wait after the first failure, the second and so on; the last one repeats. */
+  /** Milliseconds to wait after the first failure, the second and so on; the last value repeats. */
   pauses: readonly number[];
-  /** Does the job; rejects when it must be tried again. It may be called twice for one job. */
+  /** Runs the job; rejects to have the job retried. Must be idempotent, because a job can run twice. */
   run: (context: C, job: ClaimedJob) => Promise<void>;
   together?: Together<unknown, C>;
-  /** Notes that the job is closed without having been done; it may be called twice too. */
+  /** Records that the job was closed without success. Must be idempotent, because it can run twice. */
   onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 type Definition<P, C> = WritableKind<P> & {
@@ -60,12 +60,12 @@ type Definition<P, C> = WritableKind<P> & {
   onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 
-/** A payload that its schema does not accept. Trying again would not help, so the job is given up. */
+/** Invalid payload according to the kind's schema. The worker gives the job up, because a retry would fail too. */
 export class UnreadablePayloadError extends Error {
   override name = 'UnreadablePayloadError';
 }
 
-/** Work that may not be done, now or later. The job is closed, and counted under its reason. */
+/** The job must never run. The worker closes the job and counts it under `reason`. */
 export class JobDroppedError extends Error {
   override name = 'JobDroppedError';
   readonly reason: string;
@@ -75,7 +75,7 @@ export class JobDroppedError extends Error {
   }
 }
 
-/** Work that could not be done yet, by no fault of its own: it is tried again after a pause, in milliseconds. */
+/** The job cannot run yet, without an error of its own: the worker retries it after `pause` milliseconds. */
 export class JobLaterError extends Error {
   override name = 'JobLaterError';
   readonly pause: number;
@@ -86,8 +86,9 @@ export class JobLaterError extends Error {
 }
 
 /**
- * An outside service that takes nothing for now: its lane begins no job for a pause, the first, the second and so on
- * until a job is done again; the last one repeats.
+ * An outside service refuses all requests for now: its lane starts no job during a pause. Consecutive closings use the
+ * first pause (milliseconds), the second and so on; the last one repeats, and a successful job starts again at the
+ * first.
  */
 export class LaneClosedError extends Error {
   override name = 'LaneClosedError';
@@ -100,7 +101,7 @@ export class LaneClosedError extends Error {
 
 const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 
-/** A kind of job: what it carries, its lane, how long it is of use, and what does it. */
+/** Defines a kind of job and validates each payload before the job runs. */
 export function defineJob<P extends object, C>({
   run,
   together,
@@ -128,17 +129,17 @@ export function defineJob<P extends object, C>({
   };
 }
 
-/** A job to be written; the key names it once and for all within its organization. */
+/** A job to write to the outbox; `key` is unique within the organization, also among completed jobs. */
 export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> & {
   key: string;
   payload: object;
-  /** Epoch milliseconds; at once when absent. */
+  /** Epoch milliseconds; due immediately when absent. */
   dueAt?: number;
-  /** Epoch milliseconds, where it is of use for longer or shorter than others of its kind. */
+  /** Epoch milliseconds; replaces `expiresAfter` of the kind. */
   expiresAt?: number;
 };
 
-/** A job of a kind, as it is written down. */
+/** Builds a job of a kind for `enqueue`. */
 export const jobOf = <P extends object>(
   { kind, lane, expiresAfter }: WritableKind<P>,
   job: { key: string; payload: P } & Pick<Job, 'dueAt' | 'expiresAt'>,

@@ -1,11 +1,11 @@
 export type KeyedLimiter<K> = {
-  /** Gives the key a turn as soon as one is free; a key that has one at the moment gets another afterwards. */
+  /** Queues a turn for the key; a key whose turn is running gets another turn afterwards. */
   ask: (key: K) => void;
-  /** Drops the waiting keys and resolves when no work is under way. */
+  /** Drops the waiting keys and resolves when all running turns have ended. */
   end: () => Promise<void>;
 };
 
-/** Works for at most `limit` keys at once and for each key once at a time, in the order they asked. */
+/** Runs `work` for at most `limit` keys in parallel, at most once in parallel per key, in request order. */
 export function createKeyedLimiter<K>(limit: number, work: (key: K) => Promise<void>): KeyedLimiter<K> {
   const waiting = new Set<K>();
   const busy = new Map<K, Promise<void>>();

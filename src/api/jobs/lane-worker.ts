@@ -29,14 +29,14 @@ import {
 export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
 type Manners = {
   signal: AbortSignal;
-  /** Whether many wait for an answer: then shops take turns after each job. */
+  /** Whether the server is overloaded with requests: shops then take turns after each run of jobs. */
   isBusy: () => boolean;
-  /** Resolves at once, or after a moment while many wait for an answer. */
+  /** Resolves immediately, or after a short pause while the server is overloaded. */
   rest: () => Promise<void>;
   onDrop: (reason: string) => void;
 };
 
-/** Does the jobs of one lane: several organizations at a time, each one's in order. */
+/** Runs the jobs of one lane: several organizations in parallel, the jobs of each organization in order. */
 export function createLaneWorker<C extends WorkerContext>(
   context: C,
   lane: Lane,
@@ -49,7 +49,7 @@ export function createLaneWorker<C extends WorkerContext>(
   const held = new Set<ClaimedJob>();
   const door = createDoor(now);
 
-  /** Does what is due for an organization; leaves off after what is done together while many wait for an answer. */
+  /** Runs the due jobs of an organization; stops after one run of jobs while the server is overloaded. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ;) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
@@ -68,7 +68,7 @@ export function createLaneWorker<C extends WorkerContext>(
   const turns = createKeyedLimiter(lanes[lane], async (organization: OrganizationId) => {
     await rest();
     const done = await workFor(organization).catch(survive);
-    // At the end of the queue, so that no shop waits for all jobs of another one.
+    // Requeued behind the waiting organizations, so that one shop's many jobs do not delay other shops.
     if (done?.isLeftOff && !signal.aborted) turns.ask(organization);
   });
   const findWork = async () =>
@@ -79,14 +79,14 @@ export function createLaneWorker<C extends WorkerContext>(
   return {
     lane,
     ask: turns.ask,
-    /** Asks for a turn for every organization with something due. */
+    /** Queues a turn for each organization with due jobs. */
     look: async () => {
       for (const organization of (await findWork().catch(survive)) ?? []) {
         looks.note(organization);
         turns.ask(organization);
       }
     },
-    /** Does everything that is due now, of one organization or of all. Answers how many jobs were tried. */
+    /** Runs all due jobs of one organization or of all organizations. Returns the number of jobs tried. */
     drain: async (only?: OrganizationId) => {
       if (only !== undefined) return (await workFor(only)).tried;
       for (let tried = 0; ;) {
@@ -100,7 +100,7 @@ export function createLaneWorker<C extends WorkerContext>(
   };
 }
 
-/** Takes the jobs after one that are done together with it. */
+/** Leases further due jobs of the same kind that can run together with the given job. */
 async function claimOthers<C>(
   db: Db,
   { organization }: ClaimedJob,
@@ -109,20 +109,20 @@ async function claimOthers<C>(
 ): Promise<ClaimedJob[]> {
   if (!together) return [];
   const most = together.most - 1;
-  // Where they cannot be taken, the one that is taken must not wait for its lease to end.
+  // After an error here the first job runs alone, because its lease would otherwise block it until the lease ends.
   return claimJobs(db, organization, { lane, kinds: [kind] }, { nowMs, most }).catch(() => []);
 }
 
 type Door = ReturnType<typeof createDoor>;
 
-/** Whether a lane begins jobs. Of several that close it at once only the first one counts. */
+/** Decides whether a lane may start jobs. When several jobs close the lane at once, only the first closing counts. */
 function createDoor(now: Now) {
   let closings = 0;
   let closedUntil = 0;
   const isClosed = () => now() < closedUntil;
   return {
     isClosed,
-    /** Closes it for the next of the pauses; until when, in epoch milliseconds. */
+    /** Closes the lane for the next of `pauses` (milliseconds). Returns the end of the pause in epoch milliseconds. */
     close: (pauses: readonly number[]): number => {
       if (!isClosed()) {
         closedUntil = now() + (pauses[closings] ?? pauses.at(-1) ?? 0);
@@ -136,7 +136,7 @@ function createDoor(now: Now) {
   };
 }
 
-// Mail servers quote addresses, which do not belong in a log.
+// Removes e-mail addresses, because mail servers quote them in errors and logs must not contain personal data.
 const describe = (problem: unknown): string =>
   String(problem instanceof Error ? problem.message : problem)
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
@@ -144,7 +144,7 @@ const describe = (problem: unknown): string =>
 
 type Judge = Pick<Manners, 'onDrop'> & { door: Door };
 
-/** Does jobs of an organization and closes those that are done, together where their kind can. */
+/** Runs jobs of one organization, together where their kind supports it, and completes the successful jobs. */
 async function attempt<C extends WorkerContext>(
   context: C,
   kind: JobKind<C>,
@@ -166,11 +166,11 @@ async function attempt<C extends WorkerContext>(
     if (problems.has(job.id)) await fail(context, kind, job, problems.get(job.id), judge);
 }
 
-/** Renews the leases of jobs until the work is done, so that a short lease does not give long work to another process. */
+/** Renews the leases of the jobs until the work ends, so that no other process takes long-running jobs. */
 async function whileRenewing<T>({ db, now }: WorkerContext, jobs: Jobs, work: () => Promise<T>): Promise<T> {
   let renewal = Promise.resolve();
   const renew = () => {
-    // A renewal that fails is tried again before the lease ends.
+    // A failed renewal needs no handling, because the next renewal comes before the lease ends.
     renewal = renewLeases(db, jobs, now()).then(
       () => undefined,
       () => undefined,
@@ -181,12 +181,12 @@ async function whileRenewing<T>({ db, now }: WorkerContext, jobs: Jobs, work: ()
     return await work();
   } finally {
     clearInterval(timer);
-    // A late renewal must not overwrite the pause of a failed job.
+    // A late renewal must not overwrite the retry time of a failed job.
     await renewal;
   }
 }
 
-/** What failed, by the job's id; null where they have to be done one by one. */
+/** Returns the errors by job id; null when each job has to run alone. */
 async function tryAll<C>(context: C, { run, together }: JobKind<C>, jobs: Jobs): Promise<Problems | null> {
   const [first, ...others] = jobs;
   if (others.length > 0) return together ? together.run(context, jobs).catch(() => null) : null;
@@ -196,7 +196,7 @@ async function tryAll<C>(context: C, { run, together }: JobKind<C>, jobs: Jobs):
   );
 }
 
-/** Drops a job that failed, puts it off for a growing pause, or gives it up once it has expired. */
+/** Closes a dropped or expired job; otherwise schedules a retry after the next pause. */
 async function fail<C extends WorkerContext>(
   context: C,
   { pauses, onGivenUp }: JobKind<C>,

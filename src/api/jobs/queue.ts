@@ -6,13 +6,13 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { ClaimedJob, Job, Lane } from './define-job.ts';
 import type { StaleRows } from './sweep.ts';
 
-/** How long a job waits for another process after its own has died. A living process renews its leases meanwhile. */
+/** Lease of a job: after the death of a process, its jobs wait at most this long for another process. */
 export const leaseMs = minutes;
 
-/** A lane and the kinds of it that this version knows; what a newer version wrote is left to that one. */
+/** A lane and its job kinds in this version; kinds of a newer version are left to processes of that version. */
 export type LaneKinds = { lane: Lane; kinds: readonly string[] };
 
-/** Writes jobs down in the transaction that causes them; a key that is known already changes nothing. */
+/** Writes jobs in the transaction of the change that causes them; a job with an existing key is ignored. */
 export async function enqueue(
   tx: Db,
   organization: OrganizationId,
@@ -32,7 +32,7 @@ export async function enqueue(
   await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }
 
-/** Withdraws a job that is not done. True when nobody had begun it, so that nothing of it can have happened. */
+/** Deletes an unfinished job. Returns true when no attempt had begun, so that the job had no effect. */
 export async function cancelJob(tx: Db, organization: OrganizationId, key: string): Promise<boolean> {
   const canceled = await tx
     .deleteFrom('outbox')
@@ -44,10 +44,10 @@ export async function cancelJob(tx: Db, organization: OrganizationId, key: strin
   return canceled?.attempts === 0;
 }
 
-/** A job as it stands; `isUntouched` while nobody has begun it. */
+/** A job of the outbox; `isUntouched` means that no attempt has begun. */
 export type StoredJob = { key: string; payload: unknown; dueAt: EpochMs; isUntouched: boolean };
 
-/** The jobs under some keys, which nobody begins before the transaction ends. */
+/** Reads the jobs with these keys and locks them, so that no worker leases them before the transaction ends. */
 export async function lockJobs(
   tx: Tx,
   organization: OrganizationId,
@@ -68,7 +68,7 @@ export async function lockJobs(
   }));
 }
 
-/** Whether any of the jobs under some keys is not done yet. */
+/** Whether at least one job with one of these keys is unfinished. */
 export async function areWaiting(
   db: Db,
   organization: OrganizationId,
@@ -85,7 +85,7 @@ export async function areWaiting(
   return row !== undefined;
 }
 
-/** Forgets what jobs say of people: those that carry one of these clients, and the reasons of failures that hold their words. */
+/** Deletes the unfinished mail and chat jobs of these clients, and removes error texts that contain any of `words`. */
 export async function forgetJobsAbout(
   tx: Tx,
   organization: OrganizationId,
@@ -118,7 +118,10 @@ const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>
     .where('due_at', '<=', toInstant(nowMs))
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', toInstant(nowMs))]));
 
-/** At most 100 organizations with something due in a lane, the longest waiting first; or one, if it has. */
+/**
+ * Returns at most 100 organizations with due jobs in a lane, the longest waiting first; with `organization`, only that
+ * one.
+ */
 export async function organizationsWithJobs(
   db: Db,
   lane: LaneKinds,
@@ -137,7 +140,7 @@ export async function organizationsWithJobs(
   return rows.map((row) => row.organization_id as OrganizationId);
 }
 
-/** Takes the organization's next due job for the time of a lease; nobody else gets it meanwhile. */
+/** Leases the organization's next due job and thereby hides it from other processes. */
 export async function claimJob(
   db: Db,
   organization: OrganizationId,
@@ -148,7 +151,7 @@ export async function claimJob(
   return job;
 }
 
-/** Takes the next due jobs, at most so many, in the order in which they were written. */
+/** Leases at most `most` due jobs, the earliest due ones; returns them by id, the order of writing. */
 export async function claimJobs(
   db: Db,
   organization: OrganizationId,
@@ -184,7 +187,7 @@ type Outcome = {
   last_error?: string | null;
 };
 
-// All jobs of one organization.
+// All jobs belong to one organization.
 const settle = (db: Db, jobs: readonly ClaimedJob[], outcome: Outcome) =>
   db
     .updateTable('outbox')
@@ -194,7 +197,10 @@ const settle = (db: Db, jobs: readonly ClaimedJob[], outcome: Outcome) =>
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes jobs of an organization and erases what they carried, which may be a secret; with a reason when they were given up. */
+/**
+ * Completes jobs of one organization and erases their payloads, which may contain secrets; `reason` says why a job
+ * failed for good.
+ */
 export const completeJobs = (
   db: Db,
   jobs: readonly ClaimedJob[],
@@ -202,7 +208,7 @@ export const completeJobs = (
   reason: string | null = null,
 ) => settle(db, jobs, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
 
-/** Extends live leases of an organization's jobs; another process may hold the others by now. */
+/** Extends the unexpired leases of an organization's jobs; jobs with an expired lease may belong to another process. */
 export const renewLeases = (db: Db, jobs: readonly ClaimedJob[], nowMs: number) =>
   db
     .updateTable('outbox')
@@ -213,20 +219,19 @@ export const renewLeases = (db: Db, jobs: readonly ClaimedJob[], nowMs: number) 
     .where('locked_until', '>', toInstant(nowMs))
     .execute();
 
-/** Gives a job back, to be taken again at once. */
+/** Ends the lease of a job, so that any process can take it immediately. */
 export const returnJob = (db: Db, job: ClaimedJob) => settle(db, [job], { locked_until: null });
 
-/** Keeps a failed job from being taken again before an instant. */
+/** Stores the error of a failed job and blocks the job until the given instant. */
 export const retryJob = (db: Db, job: ClaimedJob, reason: string, at: Instant) =>
   settle(db, [job], { locked_until: at, last_error: reason });
 
-/** Deletes all jobs of an organization. */
 export const deleteJobs = (db: Db, organization: OrganizationId) =>
   db.deleteFrom('outbox').where('organization_id', '=', organization).execute();
 
 export type Backlog = { waiting: number; oldestSince: Instant | null };
 
-/** How many jobs are due and not done, and since when the oldest is due; of one organization or of all, and of one lane or of all. */
+/** Counts due unfinished jobs and finds the oldest due time, optionally of one organization or one lane. */
 export const readBacklog = (
   db: Db,
   nowMs: number,
@@ -243,7 +248,7 @@ export const readBacklog = (
     .$if(lane !== undefined, (query) => query.where('lane', '=', lane as Lane))
     .execute();
 
-/** Jobs that are done are kept for a month, so that one can see what was sent. */
+/** Completed jobs are kept for 30 days as a record of sent messages. */
 export const staleJobs: StaleRows = {
   table: 'outbox',
   key: 'id',

@@ -1,28 +1,29 @@
 import { minutes, type Now, toInstant } from '../clock.ts';
 import type { Db } from '../database/connection.ts';
 
-// A process that dies in the middle of its turn keeps it from the others for this long; a living one renews it.
+// After the death of a process, its recurring job waits this long for another process; a living process renews the
+// lease.
 const leaseMs = 5 * minutes;
 
-/** How long work keeps out of the way of those who wait for an answer. */
+/** Lets recurring work stop on shutdown and pause while the server is overloaded. */
 export type Turn = {
-  /** Aborted when the process is asked to stop; what is left is then done by another. */
+  /** Aborted on shutdown; another process then does the remaining work. */
   signal: AbortSignal;
-  /** Resolves when the next piece of the work may begin. */
+  /** Resolves when the next batch may begin. */
   rest: () => Promise<void>;
 };
 export type Recurring<C> = {
-  /** The key of its row in `recurring_jobs`. */
+  /** Primary key of the job's row in `recurring_jobs`. */
   name: string;
-  /** Milliseconds from the beginning of one turn to the next. */
+  /** Milliseconds between the starts of two runs. */
   every: number;
   run: (context: C, turn: Turn) => Promise<unknown>;
 };
 
-/** Work that is done every so often, once per installation. */
+/** Defines work that runs at an interval, in one process of the installation at a time. */
 export const defineRecurring = <C>(work: Recurring<C>): Recurring<C> => work;
 
-/** Takes the turn when it is due and nobody else has it. */
+/** Leases the recurring job if it is due and no other process holds its lease. */
 const claimTurn = (db: Db, name: string, nowMs: number) =>
   db
     .insertInto('recurring_jobs')
@@ -45,7 +46,7 @@ const claimTurn = (db: Db, name: string, nowMs: number) =>
 const settleTurn = (db: Db, name: string, changes: { due_at?: string; locked_until: string | null }) =>
   db.updateTable('recurring_jobs').set(changes).where('name', '=', name).execute();
 
-/** Does the work if its turn has come. Answers whether it had; rejects with what the work rejects with. */
+/** Runs the work if it is due and free. Returns whether it ran; rejects with the error of the work. */
 export async function runRecurring<C extends { db: Db; now: Now }>(
   context: C,
   { name, every, run }: Recurring<C>,

@@ -24,7 +24,7 @@ const aTurn = (rest = async () => undefined): Turn => ({ signal: new AbortContro
 const sweepAt = (nowMs: number, turn = aTurn()) => sweep({ ...app.deps, now: () => nowMs }, staleRows, turn);
 const at = (instant: string) => Date.parse(instant);
 
-/** So many jobs that were done one after the other, a second apart, the last at that time. */
+/** Inserts completed jobs with completion times one second apart, the last at `lastMs`. */
 const finished = (count: number, lastMs: number) =>
   sql`
   insert into outbox (organization_id, key, kind, payload, created_at, due_at, expires_at, done_at)
@@ -103,7 +103,7 @@ test('stale rows of every table are found by an index, however many rows there a
   await sql`analyze outbox`.execute(app.db);
   for (const stale of staleRows) {
     const plan = await app.db.transaction().execute(async (tx) => {
-      // The other tables are all but empty, and reading them whole would cost less.
+      // The other tables are almost empty, so the planner would prefer a sequential scan.
       if (stale !== staleJobs) await sql`set local enable_seqscan = off`.execute(tx);
       const query = staleQuery(stale, stale.before(at('2027-01-30T00:00:00Z')));
       return JSON.stringify((await sql`explain ${query}`.execute(tx)).rows);

@@ -10,21 +10,21 @@ import type { Turn } from './recurring.ts';
 const batchSize = 1_000;
 const batchOfOne = 100;
 
-/** Rows of a table that nobody will ask for again. */
+/** Expired rows of a table, which the sweep deletes. */
 export type StaleRows = {
   table: keyof DB;
-  /** The column that makes the primary key, after organization_id where the table belongs to tenants. */
+  /** The primary key column, without organization_id in tenant tables. */
   key: string;
   isGlobal?: boolean;
-  /** The column that says since when a row is of no use; an index begins with it. */
+  /** The column with the time from which a row ages; an index must begin with it. */
   since: string;
-  /** Rows with an earlier value are removed; an instant or epoch milliseconds, as the column is. */
+  /** Rows with an earlier `since` are deleted; an instant or epoch milliseconds, depending on the column. */
   before: (nowMs: number) => string | number;
 };
 type Found = { organization_id: OrganizationId | null; key: unknown };
 type Context = { db: Db; log: FastifyBaseLogger; looks: TenantLooks; now: Now };
 
-/** At most a batch of stale rows, the oldest first: of all tenants, or a smaller one of one tenant. */
+/** Selects a batch of stale rows, the oldest first: 1,000 rows of all tenants, or 100 rows of one tenant. */
 export function staleQuery(
   { table, key, isGlobal, since }: StaleRows,
   before: string | number,
@@ -38,7 +38,7 @@ export function staleQuery(
     order by ${sql.ref(since)} limit ${organization === undefined ? batchSize : batchOfOne}`;
 }
 
-/** Removes rows of one tenant by primary key, unless they have come to use again. Answers how many. */
+/** Deletes rows of one tenant by primary key if they are still stale. Returns the number of deleted rows. */
 async function deleteStale(
   db: Db,
   { table, key, since }: StaleRows,
@@ -53,7 +53,9 @@ async function deleteStale(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sweeps a table until nothing is left or the process stops; rejects when the database cannot be asked. */
+/**
+ * Deletes the stale rows of a table in batches until none are left or the process stops; rejects on database errors.
+ */
 async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
   const before = stale.before(nowMs);
   for (;;) {
@@ -76,7 +78,7 @@ async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: numbe
   }
 }
 
-/** Removes stale rows in bounded batches; a table that cannot be swept is left for the next sweep. */
+/** Deletes the stale rows of each table; a table whose sweep fails waits for the next sweep. */
 export async function sweep(context: Context, stale: readonly StaleRows[], turn: Turn): Promise<void> {
   const nowMs = context.now();
   for (const rows of stale) {

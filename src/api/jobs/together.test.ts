@@ -29,7 +29,7 @@ const aLetter = {
   expiresAfter: 60_000,
 } as const;
 
-/** A kind that is done three at a time, and what was done of it. */
+/** Defines a job kind that runs up to three jobs together, and records the keys of each run. */
 function threeAtOnce({ alone = () => undefined, together = () => new Map() }: Hands = {}) {
   const done: (string | string[])[] = [];
   const kind = defineJob({

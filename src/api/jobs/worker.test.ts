@@ -47,7 +47,7 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-/** A runner that notes what it does; `fail` decides which jobs fail. */
+/** A job runner that records the keys of completed jobs; jobs for which `fail` returns true are rejected. */
 function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () => false) {
   const done: string[] = [];
   const run = async (job: ClaimedJob) => {
@@ -56,7 +56,7 @@ function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () =
   };
   return { runner: createJobRunner(app.deps, { kinds: [aKind(run)], isBusy }), done };
 }
-/** The password link's kind with another hand, in another lane where one is named. */
+/** The job kind of password links with another `run`, optionally in another lane or with another name. */
 const aKind = (
   run: (job: ClaimedJob) => Promise<void>,
   lane: Lane = 'mail',

@@ -12,36 +12,36 @@ const lookAtRecurringEvery = 30 * seconds;
 const restMs = 250;
 
 export type JobRunner = {
-  /** Writes jobs beside the change that causes them; a key that is known already changes nothing. */
+  /** Writes jobs in the transaction of the change that causes them; a job with an existing key is ignored. */
   enqueue: typeof enqueue;
   /**
-   * Looks at an organization's jobs at once after the commit that wrote some, in the lanes of those that are due. Only a
-   * hint, because polling finds every job.
+   * Runs an organization's due jobs right after the commit that wrote them. Only a hint, because polling finds every
+   * job.
    */
   wake(organization: OrganizationId, written: readonly Pick<Job, 'lane' | 'dueAt'>[]): void;
-  /** Begins to poll and to react to wakes. */
+  /** Starts polling; `wake` has an effect only from then on. */
   start(): void;
-  /** Does every job that is due now, of one organization or of all, started or not. Answers how many were tried. */
+  /** Runs all due jobs of one organization or of all, also before `start`. Returns the number of jobs tried. */
   drain(only?: OrganizationId): Promise<number>;
-  /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
+  /** Starts no new jobs, waits up to `patience` for running jobs and returns the leases of unfinished ones. */
   stop(): Promise<void>;
-  /** How many jobs this process dropped since its start, by reason. */
+  /** Number of dropped jobs since the start of the process, by reason. */
   dropped: ReadonlyMap<string, number>;
 };
 type Work<C> = {
   kinds: readonly JobKind<C>[];
   recurring?: readonly Recurring<C>[];
-  /** Whether many wait for an answer: then a job waits a moment first, and shops take turns after each. */
+  /** Whether the server is overloaded with requests: jobs then start after a short pause, and shops take turns. */
   isBusy?: () => boolean;
-  /** How long `stop` waits for what is under way, in milliseconds. */
+  /** Milliseconds that `stop` waits for running jobs. */
   patience?: number;
 };
 
-/** The lanes in which one of these can be done already. */
+/** The lanes of the due jobs. */
 const lanesDue = (written: readonly Pick<Job, 'lane' | 'dueAt'>[], nowMs: number) =>
   new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
 
-/** Does the outbox's jobs at least once each, with a worker for each lane that has a kind, and the recurring work. */
+/** Runs the outbox's jobs at least once each, with one worker per lane, and the recurring work. */
 export function createJobRunner<C extends WorkerContext>(
   context: C,
   { kinds, recurring = [], isBusy = () => false, patience = 5 * seconds }: Work<C>,
@@ -58,7 +58,7 @@ export function createJobRunner<C extends WorkerContext>(
   const workers = [...new Set(kinds.map(({ lane }) => lane))].map((lane) =>
     createLaneWorker(context, lane, kinds, { signal, isBusy, rest, onDrop }),
   );
-  // Not awaited, because the lane's jobs must not wait for a whole sweep.
+  // Runs beside the polling loop, because a long sweep must not delay other recurring work.
   const turns = createKeyedLimiter(lanes.work, async (work: Recurring<C>) => {
     await runRecurring(context, work, { signal, rest }).catch((problem: unknown) =>
       log.warn({ err: problem, work: work.name }, 'recurring work failed'),
@@ -91,7 +91,7 @@ export function createJobRunner<C extends WorkerContext>(
       );
     },
     async drain(only) {
-      // A job may write others, also in other lanes, so this repeats until no lane finds any.
+      // A job may write jobs in other lanes, so all lanes repeat until none has a due job.
       for (let tried = 0; ;) {
         const before = tried;
         for (const worker of workers) tried += await worker.drain(only);
