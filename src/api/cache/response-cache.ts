@@ -4,7 +4,7 @@ import type { Changes } from '../database/change-notifications.ts';
 import { type Now, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
-// The announcement of a change can be lost with the process that made it, so nothing is kept longer.
+// A change notification can get lost when its process dies, so cached data expires after this time.
 const longest = 10 * seconds;
 const mostOrganizations = 2_000;
 const mostOfOne = 300;
@@ -12,33 +12,33 @@ const mostSlugs = 20_000;
 const mostBytes = 16 * 1024 * 1024;
 
 export type CachedAnswer = { body: Buffer; etag: string };
-/** How much memory something takes. What does not last is given to whoever asked and not kept. */
+/** Size in bytes; a value with `isLasting` false is returned but not cached. */
 type Weighed = { bytes: number; isLasting?: boolean };
 export type ResponseCache = {
-  /** What `read` finds out about an organization under a name; kept until the organization changes. */
+  /** Caches the result of `read` under an organization and a name until the organization changes. */
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
-  /** The same for what takes room: its size counts against what is kept in all. */
+  /** Like `value`, for large values: their size counts toward the memory limit. */
   content<T extends Weighed>(organization: OrganizationId, name: string, make: () => Promise<T>): Promise<T>;
-  /** The same as a JSON answer with its ETag; one of more than `most` bytes is not kept. */
+  /** Like `content`, for a JSON response with ETag; a response of more than `most` bytes is not cached. */
   answer(
     organization: OrganizationId,
     name: string,
     read: () => Promise<unknown>,
     most?: number,
   ): Promise<CachedAnswer>;
-  /** The tenant of a public address, which never becomes another's. */
+  /** Caches the organization of a slug; a slug never moves to another organization. */
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
 };
 
 type Entry = { bytes: number; values: Map<string, Promise<unknown>> };
 
-/** Keeps answers in memory, but only while changes of other processes are announced to this one. */
+/** Caches responses in memory, but only while this process receives change notifications of other processes. */
 export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
   const entries = new LRUCache<OrganizationId, Entry>({
     max: mostOrganizations,
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes + 1,
-    // The library still returns an entry that is exactly as old as the limit.
+    // lru-cache still returns an entry exactly as old as its TTL.
     ttl: longest - 1,
     ttlResolution: 0,
     perf: { now },
@@ -59,7 +59,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
       changes.listen().catch(() => undefined);
       return read();
     }
-    // The library takes what was stored in the future, before the clock was set back, for fresh.
+    // After the clock was set back, lru-cache would treat entries from the future as fresh.
     if (entries.getRemainingTTL(organization) >= longest) entries.delete(organization);
     const { values } = entries.get(organization) ?? openEntry(organization);
     const known = values.get(name) as Promise<T> | undefined;
@@ -72,11 +72,11 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     return reading;
   }
 
-  // A name that its entry dropped stays counted, because the entry itself ends within seconds.
+  // A name removed from its entry stays counted, because the entry itself expires within seconds.
   function weigh(organization: OrganizationId, { bytes }: Weighed) {
     const entry = entries.peek(organization);
     if (!entry) return;
-    // A new object, because the library measures the size again only for another object.
+    // A new object, because lru-cache recalculates the size only for another object.
     const heavier = { values: entry.values, bytes: entry.bytes + bytes };
     entries.set(organization, heavier, { noUpdateTTL: true });
   }
@@ -113,7 +113,7 @@ function createTenantCache(): ResponseCache['tenant'] {
   };
 }
 
-/** A cache that keeps nothing, for work inside a transaction that may still be rolled back. */
+/** A cache that stores nothing, for work in a transaction that can still be rolled back. */
 export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
   content: (_organization, _name, make) => make(),
@@ -123,13 +123,15 @@ export const noCache: ResponseCache = {
 
 const encoder = new TextEncoder();
 
-/** A text as bytes in memory of their own: a slice of Node's common pool would keep 64 KB from being freed. */
+/**
+ * Converts text to bytes in separate memory: a slice of Node's shared pool would keep its whole 64 KB block in memory.
+ */
 export const toBytes = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer);
 
-/** A text as it is sent, with its ETag. */
+/** Encodes a response body and computes its ETag. */
 export function toAnswer(text: string): CachedAnswer {
   const body = toBytes(text);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // Weak, because the same answer is sent plain and compressed.
+  // Weak ETag, because the same response is sent both plain and compressed.
   return { body, etag: `W/"${digest}"` };
 }

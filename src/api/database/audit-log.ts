@@ -8,7 +8,7 @@ import { toInstant } from '../clock.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
 
-/** Who does something: a person of the staff, a client, a key of another program, the payment provider, the product itself. */
+/** Author of a change: a user, a client, an API key, Stripe or the system itself. */
 export type Actor =
   | { kind: 'person'; user: { id: number } }
   | { kind: 'client' }
@@ -17,17 +17,19 @@ export type Actor =
   | { kind: 'system' };
 
 type Values = object | null;
-/** An action with what it is done to. */
+/** A subject with one of its actions. */
 type AuditDeed = { [S in AuditSubject]: { subject: S; action: AuditAction<S> } }[AuditSubject];
-/** What changed; `before` is absent for what is new, `after` for what is gone. Never a secret. */
+/** A change; `before` is absent for a created object, `after` for a deleted one. Must never contain a secret. */
 export type AuditEvent = AuditDeed & {
   subject_id: number;
   before?: Values;
   after?: Values;
-  /** Of a change that can be taken back: its name, a UUID, and which of its parts this is; negative in what took it back. */
+  /**
+   * For a change with undo: its UUID and the number of this part; the number is negative in events of the undo itself.
+   */
   change?: { id: string; part: number };
 };
-/** An event with who did it and when. */
+/** An audit event with author and time. */
 export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
 
 const auditActors = {
@@ -38,11 +40,11 @@ const auditActors = {
   system: 'system',
 } as const satisfies Record<Actor['kind'], AuditActor>;
 
-/** Whether an event says that anything is different now: something saved as it was is no change. */
+/** Whether `before` and `after` differ: saving an unchanged form is no change. */
 export const isChange = ({ before, after }: AuditEvent): boolean =>
   !before || JSON.stringify(before) !== JSON.stringify(after ?? null);
 
-/** Writes events in the transaction that makes the changes. */
+/** Writes audit events in the transaction of their changes. */
 export async function insertAuditEvents(
   tx: Tx,
   organization: OrganizationId,
@@ -63,7 +65,7 @@ export async function insertAuditEvents(
   await insertRows(tx, 'audit_events', rows, { beginAnew: 'audit_events_change_key', refusal: 'invalid' });
 }
 
-/** The parts of a change under its name, and what took them back, as they were written down. */
+/** Events of a change by its UUID, undo events included, sorted by part number. */
 export const partsOfChange = (db: Db, organization: OrganizationId, changeId: string) =>
   db
     .selectFrom('audit_events')
@@ -73,7 +75,7 @@ export const partsOfChange = (db: Db, organization: OrganizationId, changeId: st
     .orderBy('change_part')
     .execute();
 
-/** When something was last done, of some actions or at all, to each of some subjects, as a query. */
+/** Query for the latest audit event of each subject, optionally only of the given actions. */
 export const lastDone = (
   db: Db,
   organization: OrganizationId,
@@ -90,8 +92,8 @@ export const lastDone = (
     .groupBy('subject_id');
 
 /**
- * The event that canceled the reservation `r`, as a lateral query: its moment, its actor and `canceled_by`. No row for a
- * reservation that was imported as canceled or restored after a deletion.
+ * Lateral query for the event that canceled reservation `r`: time, actor and `canceled_by`. No row for reservations
+ * imported as canceled or restored after a deletion.
  */
 export const cancellationOf = (organization: OrganizationId) => sql`(
   select e.at, e.actor, e.after ->> 'canceled_by' as canceled_by from audit_events e
@@ -99,7 +101,7 @@ export const cancellationOf = (organization: OrganizationId) => sql`(
      and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
    order by e.id desc limit 1)`;
 
-/** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
+/** Refuses a change UUID that the shop has already used; of two concurrent uses, the slower transaction is retried. */
 export async function requireNewChange(
   tx: Tx,
   organization: OrganizationId,
@@ -110,7 +112,7 @@ export async function requireNewChange(
   if (parts.length > 0) throw new Refusal('invalid', { detail: usedChange });
 }
 
-/** Of some names of changes those that the shop has seen, as a query. */
+/** Query for those of the given change UUIDs that the shop has already used. */
 export const usedChanges = (db: Db, organization: OrganizationId, changeIds: readonly string[]) =>
   db
     .selectFrom('audit_events')

@@ -3,7 +3,7 @@ import { createBatcher, type Outcome } from './batches.ts';
 
 const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
 
-/** Notes each batch, holds the first one until it is let go, and makes of each item what `make` says. */
+/** A batcher that records its batches, blocks the first one until `letGo`, and computes outcomes with `make`. */
 function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
   const batches: string[][] = [];
   const first = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test('whoever asks in the very moment in which the line ends is answered too', a
   const answers: string[] = [];
   for (let turns = 0; turns < 12; turns += 1) {
     const first = ask('a');
-    // So many turns of the microtask queue after the answer.
+    // Delays the second call by this many microtasks after the first answer.
     const second = first.then(async () => {
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
       return ask('b');

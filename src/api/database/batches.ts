@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
 import { databaseIsAway } from './errors.ts';
 
-/** The result of one item of a batch; `later` when it waits for somebody else's lock and is to be tried again. */
+/** Result of one item of a batch; `later` means that another transaction holds a lock and the item must be retried. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
 type Work<I, T> = (items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>;
 type Waiting<I, T> = {
@@ -14,21 +14,23 @@ type Waiting<I, T> = {
 const pauseMs = 20;
 
 type Options = {
-  /** The most items in a batch; in a larger one the first items would wait for the last. */
+  /** Maximum number of items per batch; in a larger batch the first items would wait for the last. */
   most?: number;
   /**
-   * How many milliseconds a batch is answered later at most while others wait: it is when the work of the next one calls
-   * `whileBusy`, because then the database has most to do and this process nothing.
+   * Maximum delay in milliseconds before a batch is answered while further items wait. The answers are sent earlier
+   * when the next batch calls `whileBusy`: the database is busy at that point and this process idle.
    */
   answerWithinMs?: number;
-  /** How long an item waits for somebody else's lock, and after how long whoever was refused may ask again. */
+  /**
+   * Milliseconds that an item waits for another transaction's lock, and the seconds until a refused client may retry.
+   */
   patience?: { ms: number; retryAfterSeconds: number };
 };
 
 /**
- * Works off what is asked for under a key one batch after the other: whoever comes while one is under way is in the next,
- * in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing; then each item is
- * tried alone, so that none fails for another's sake. A database that is away fails everybody who waits.
+ * Processes the items of each key in consecutive batches: items that arrive during a batch form the next one, in call
+ * order. `work` returns one outcome per item. If it throws, it must have changed nothing; each item is then tried
+ * alone, so that one faulty item fails alone. A database outage fails all waiting items.
  */
 export function createBatcher<K, I, T>(
   work: (key: K, items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>,
@@ -54,7 +56,7 @@ export function createBatcher<K, I, T>(
   };
 }
 
-/** Nothing is awaited between the last check of the queue and `end`, so that no item joins a queue that has ended. */
+/** No `await` between the last check of the queue and `end`, so that no item joins a finished queue. */
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
@@ -70,7 +72,7 @@ async function workOff<I, T>(
     try {
       const outcomes = await attempt(
         batch.map(({ item }) => item),
-        // A turn later, so that what the work gives to the database is sent before.
+        // Deferred by one event loop turn, so that the queries of the work are sent first.
         (items) => work(items, () => void setImmediate(answer)),
       );
       const [held, settled] = partition(batch, outcomes, patience);
@@ -88,7 +90,7 @@ async function workOff<I, T>(
 
 type Settled<T> = Exclude<Outcome<T>, 'later'>;
 
-/** Separates the items to try again from those with an outcome; an item that waited too long is refused. */
+/** Separates items to retry from finished ones; an item that waited longer than `patience` is refused. */
 function partition<I, T>(
   batch: readonly Waiting<I, T>[],
   outcomes: readonly Outcome<T>[],

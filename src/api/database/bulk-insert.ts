@@ -6,26 +6,26 @@ import { brokenConstraint } from './errors.ts';
 import { OvertakenError, pipeline } from './transaction.ts';
 
 type Table = keyof DB;
-// Rows are plain data: bytea goes as hexadecimal text, `\x00ff`.
+// Rows are plain data: bytea values are hexadecimal text, `\x00ff`.
 type Sent<V> = Json extends V ? object | null : Buffer extends V ? string | Exclude<V, Buffer> : V;
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
-/** Names of constraints. */
+/** Names of constraints and the handling of their violations. */
 type Conflicts = {
-  /** Rows that would break it are left out. */
+  /** Rows that violate this constraint are skipped. */
   leaveOut?: string;
-  /** A row that breaks it conflicts with one that was not visible before, so the transaction begins anew. */
+  /** A violation means that a row of a concurrent transaction became visible, so the transaction is retried. */
   beginAnew?: string;
-  /** The refusal when the conflicting row never becomes visible. */
+  /** Refusal code when the conflicting row never becomes visible in a retry. */
   refusal?: RefusalCode;
 };
 
-// Each number of rows is a statement of its own that every connection parses and keeps.
+// Each row count gives a separate statement text, which every connection parses and caches.
 const rowsAStatement = 32;
 
 /**
- * Writes rows that all have the same columns; jsonb columns take plain values. As `insert … values`, because Citus makes
- * a COPY of an `insert … select`: that loses the codes of errors and ends the transaction in two phases.
+ * Inserts rows with the same columns; jsonb columns take plain values. Uses `insert … values`, because Citus turns
+ * `insert … select` into a COPY, which loses error codes and needs a two-phase commit.
  */
 export async function insertRows<T extends Table>(
   tx: Db,
@@ -46,7 +46,7 @@ export async function insertRows<T extends Table>(
   }
 }
 
-// Written as text: putting hundreds of values together by the query builder takes longer than writing the rows.
+// Built as text, because the query builder would take longer for hundreds of values than the insert itself.
 function insertion(table: Table, rows: readonly object[], onConflict: string): CompiledQuery {
   const columns = Object.keys(rows[0] ?? {});
   const parameters: unknown[] = [];
@@ -58,11 +58,11 @@ function insertion(table: Table, rows: readonly object[], onConflict: string): C
   return CompiledQuery.raw(`insert into ${into} values ${values.join(', ')} ${onConflict}`, parameters);
 }
 
-// No column is an array, so that what the driver would send as one is meant as JSON.
+// No column is a PostgreSQL array, so arrays are JSON; the driver would send them as PostgreSQL arrays.
 const sent = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Draws ids for `count` new rows of each table; ids that are not used are lost. */
+/** Reserves `count` new ids per table; unused ids leave gaps. */
 export async function newIds<T extends Table>(
   tx: Db,
   tables: readonly T[],

@@ -5,20 +5,23 @@ import { Refusal } from '#domain/refusal.ts';
 import type { OrganizationId } from './connection.ts';
 
 const channel = 'organization_changed';
-// Changes of so many milliseconds go out together: each message takes a lock of the whole database for a moment.
+// Changes within these milliseconds are sent together, because each NOTIFY briefly takes a lock on the whole database.
 const togetherMs = 10;
 
 type Subscriber = {
-  /** Called when something of an organization changed. */
+  /** Called when data of an organization changed. */
   onChange: (organization: OrganizationId) => void;
-  /** Called when changes of other instances may be missed from now on. */
+  /** Called when the connection is lost: from then on changes of other instances may be missed. */
   onLost: () => void;
 };
 export type Changes = {
-  /** Tells this instance at once, and all others soon, that an organization changed; to those it is a hint that may get lost. */
+  /**
+   * Notifies this instance immediately and other instances soon that an organization changed; a notification can get
+   * lost.
+   */
   announce(organization: OrganizationId): void;
   subscribe(subscriber: Subscriber): void;
-  /** Starts listening for changes of other instances; rejects when the database does not allow it. */
+  /** Starts listening to other instances; rejects when the database connection fails. */
   listen(): Promise<void>;
   isListening(): boolean;
   end(): Promise<void>;
@@ -26,7 +29,7 @@ export type Changes = {
 
 type Context = { pool: pg.Pool; log: FastifyBaseLogger };
 
-/** Announces changes between the instances of one database; each has one listening connection. */
+/** Sends change notifications between all instances on one database; each instance has one listening connection. */
 export function createChanges({ pool, log }: Context): Changes {
   const self = randomUUID();
   const sender = createSender({ pool, log }, self);
@@ -96,7 +99,7 @@ function createSender({ pool, log }: Context, self: string) {
   return {
     send(organization: OrganizationId) {
       unsent.add(organization);
-      // The last requests and jobs of a process that stops come after its end.
+      // During shutdown the last requests and jobs can end after the sender.
       if (ended) void flush();
       else timer ??= setTimeout(() => void flush(), togetherMs);
     },
@@ -114,7 +117,7 @@ async function startListening(pool: pg.Pool, { onChange, onLost }: Line): Promis
   const client = await pool.connect();
   let isOpen = true;
   const stop = () => {
-    // Destroyed instead of returned to the pool, because the connection would go on listening.
+    // Destroyed instead of returned to the pool, because a pooled connection would still listen.
     if (isOpen) client.release(true);
     isOpen = false;
   };

@@ -8,11 +8,11 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 declare const minted: unique symbol;
-/** A tenant. Only a session, a public look-up or a job's row mints one; request data never does. */
+/** Id of an organization (tenant). Only a session, a public slug or a job row may create one, never request data. */
 export type OrganizationId = number & { [minted]: 'OrganizationId' };
 
 const { builtins } = pg.types;
-// The session's zone is UTC, so that timestamptz always reads `2026-11-21 10:00:00[.123]+00`.
+// The session time zone is UTC, so timestamptz always has the format `2026-11-21 10:00:00[.123]+00`.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, (text) => spellInstant(`${text.slice(0, -3).replace(' ', 'T')}Z`)],
@@ -25,12 +25,12 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A pool on a PostgreSQL address; instants come as ISO text with Z, dates as YYYY-MM-DD, times as HH:MM. */
+/** Opens a connection pool; instants are ISO text with Z, dates YYYY-MM-DD, times HH:MM. */
 export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Statements that are given together leave together, each still with its own answer or error.
+    // Statements issued together are sent together; each still gets its own result or error.
     pipeline: true,
     types,
     connectionTimeoutMillis: 1_500,
@@ -38,7 +38,7 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     options: '-c timezone=UTC -c datestyle=ISO -c lock_timeout=5s',
   });
-  // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
+  // A broken connection fails its query and is replaced; without error listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -47,10 +47,10 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
   return pool;
 }
 
-/** The query builder on a pool; destroying it ends the pool. */
+/** Opens the query builder on a pool; destroying it ends the pool. */
 export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-// More texts than this are no fixed set of queries, and would fill the server's memory.
+// More statement texts than this mean that texts contain values, and would fill the server's memory.
 const most = 1_000;
 const names = new Map<string, string>();
 
@@ -64,7 +64,10 @@ function nameOf(text: string): string | undefined {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Lets a connection parse and plan each parametrised statement once: planning takes most of what a look takes. */
+/**
+ * Makes each connection parse and plan a parametrized statement once, because planning takes most of the time of a
+ * short query.
+ */
 function prepareStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query;
   const prepared: Query = (text, values, ...rest) => {

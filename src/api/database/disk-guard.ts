@@ -2,16 +2,19 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const everyMs = 1_000;
-// PostgreSQL stops when it cannot create a new log segment (16 MB), so we stop writing before that.
+// PostgreSQL stops when it cannot create a new WAL segment (16 MB), so writes stop earlier.
 const reserveBytes = 64 * 1024 * 1024;
 
-/** The free space below a path that we may use. */
+/** Free bytes available to this process on the disk of a path. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }
 
-/** Checks the free space below a path once a second and calls `onChange` when the disk becomes nearly full or ceases to be; answers how to stop. */
+/**
+ * Checks free disk space every second and calls `onChange` when the disk becomes almost full or has space again.
+ * Returns a stop function.
+ */
 export function watchDisk(path: string, onChange: (isFull: boolean) => void): () => Promise<void> {
   const closing = new AbortController();
   let isFull = false;

@@ -1,6 +1,6 @@
 type DatabaseProblem = Error & { code?: string; constraint?: string };
 
-// Citus reports some errors of a worker under one of its own codes: what happened stands in the message alone.
+// Citus reports some worker errors under its own codes; only the message names the error.
 const hiddenCodes = new Set(['XX000', '58030']);
 const codeByMessage: readonly [RegExp, string][] = [
   [/violates unique constraint/, '23505'],
@@ -23,8 +23,8 @@ function sqlStateOf({ code = '', message }: DatabaseProblem): string {
 }
 
 /**
- * The name of the constraint a statement broke, or null when it broke none. Citus leaves the driver's field empty and
- * adds the shard's number to the name in the message.
+ * Name of the violated constraint; null for other errors. Citus leaves the driver's field empty and appends the shard
+ * number to the constraint name in the message.
  */
 export function brokenConstraint(problem: unknown): string | null {
   if (!(problem instanceof Error) || !sqlStateOf(problem).startsWith('23')) return null;
@@ -36,11 +36,11 @@ export function brokenConstraint(problem: unknown): string | null {
 // Deadlock and serialization failure.
 const undone = new Set(['40P01', '40001']);
 
-/** Whether the whole transaction was rolled back in favour of another one, so that it may be tried again. */
+/** Whether the transaction was rolled back because of a concurrent transaction, so that a retry can succeed. */
 export const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has(sqlStateOf(problem));
 
-// PostgreSQL is starting, stopping, full, cut off, busy with others or loses its disk or a worker;
+// PostgreSQL starts, stops, is full or unreachable, waits too long for locks, or lost its disk or a worker;
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$|58030$)/;
 const socketAway = new Set([
@@ -59,7 +59,7 @@ const socketAway = new Set([
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Whether the database cannot be asked at the moment, or what it did is unknown. */
+/** Whether the database is unavailable or the outcome of the statement is unknown. */
 export function databaseIsAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const code = sqlStateOf(problem);

@@ -5,8 +5,8 @@ const every = 250;
 const patience = 900;
 
 /**
- * Notices a database that falls silent though its connections look alive (a cut cable, a frozen machine) and breaks
- * them off, so that waiting requests fail within two seconds instead of after TCP's timeout.
+ * Detects a database that stops responding while its connections stay open (cut cable, frozen machine), and closes the
+ * connections, so that waiting requests fail within two seconds instead of after the TCP timeout.
  */
 export function watchDatabase(pool: pg.Pool, onSilent: () => void): { stop(): Promise<void> } {
   const closing = new AbortController();
@@ -22,7 +22,7 @@ export function watchDatabase(pool: pg.Pool, onSilent: () => void): { stop(): Pr
     await probe.query('select 1');
   }
   async function beat(): Promise<void> {
-    // An error from the server is an answer too, and requests get it as well.
+    // A server error also counts as a response, and requests receive the same error.
     const refused = () => {
       probe = null;
     };
@@ -60,13 +60,16 @@ async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const isAnswered = answer.then(() => true);
   const first = await Promise.race([isAnswered, silence()]);
   if (first === true) return true;
-  // If this process was busy, the answer may already wait in the socket, so it is read first.
+  // If this process was busy, the response may already wait in the socket and must be read before the verdict.
   await oneTurn();
   await oneTurn();
   return Promise.race([isAnswered, Promise.resolve(false)]);
 }
 
-/** Ends when the database has had its time; anew after a machine stood still, and with it perhaps the database. */
+/**
+ * Resolves after the database's response time; waits again after a suspend, because the database may have been
+ * suspended too.
+ */
 async function silence(): Promise<void> {
   const end = performance.now() + patience;
   await sleep(patience, undefined, { ref: false });
@@ -74,5 +77,5 @@ async function silence(): Promise<void> {
 }
 
 type Wired = { connection: { stream: { destroy(): void } } };
-// The driver has no public way to drop a connection without notifying the server.
+// The driver has no public method for closing a connection without notifying the server.
 const breakOff = (client: pg.ClientBase): void => (client as unknown as Wired).connection.stream.destroy();

@@ -9,12 +9,12 @@ import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
 import type { Work } from './unit-of-work.ts';
 
-/** A request that may be repeated: its key and a digest of the whole of it in hexadecimal; null when it came without a key. */
+/** Idempotency key of a request and the SHA-256 of method, path and input in hexadecimal; null without a key. */
 export type Idempotency = { key: string; hash: string } | null;
 
 const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
 
-/** Reads the `Idempotency-Key` header of a call; a key of one call never answers another. */
+/** Reads the `Idempotency-Key` header; the hash covers method and path, so a key of another route is refused. */
 export function readIdempotency(
   { headers }: { headers: IncomingHttpHeaders },
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -29,7 +29,7 @@ export function readIdempotency(
   return { key: header, hash: createHash('sha256').update(request).digest('hex') };
 }
 
-/** What requests with these keys were answered, each with the digest of its request, as a query. */
+/** Query for the stored answers of idempotency keys, with their request hashes. */
 export const storedAnswers = (db: Db, organization: OrganizationId, key: Expression<string | null>) =>
   db
     .selectFrom('idempotency_keys')
@@ -39,7 +39,10 @@ export const storedAnswers = (db: Db, organization: OrganizationId, key: Express
 
 type Answers<T> = (idempotency: Idempotency) => T | null;
 
-/** What requests were answered before; of each null where it has no key or no answer yet, and refused for another request. */
+/**
+ * Reads the stored answers of requests. The returned function gives null for a request without key or answer, and
+ * refuses a key that belongs to another request.
+ */
 export async function answersGiven<T>(
   tx: Tx,
   organization: OrganizationId,
@@ -58,14 +61,17 @@ export async function answersGiven<T>(
   };
 }
 
-/** Like `answersGiven` for one request. */
+/** Like `answersGiven`, for one request. */
 export const answerGiven = async <T>(
   tx: Tx,
   organization: OrganizationId,
   idempotency: Idempotency,
 ): Promise<T | null> => (await answersGiven<T>(tx, organization, [idempotency]))(idempotency);
 
-/** Stores what requests with a key were answered; of two with one key the slower transaction begins anew. */
+/**
+ * Stores the answers of requests with a key; of two concurrent requests with the same key, the slower transaction is
+ * retried.
+ */
 export async function storeAnswers(
   tx: Tx,
   organization: OrganizationId,
@@ -89,8 +95,8 @@ export async function storeAnswers(
 type Making<T> = { find: (id: number) => Promise<T>; make: () => Promise<T> };
 
 /**
- * Makes something once for each key: a repeated request finds what the first one made, as it is now. What is gone since
- * is made anew.
+ * Creates an object once per key: a repeated request returns the existing object in its current state, or creates
+ * another one if the object was deleted.
  */
 export async function makeOnce<T extends { id: number }>(
   { tx, organization, now }: Pick<Work, 'tx' | 'organization' | 'now'>,
@@ -102,7 +108,7 @@ export async function makeOnce<T extends { id: number }>(
   if (made) return made;
   const fresh = await make();
   if (idempotency && answered) await forget(tx, organization, { key: idempotency.key, answer: answered });
-  // Its id alone: what else it holds may have to be erased.
+  // Stores only the id, because other fields may contain personal data that must be erasable.
   await storeAnswers(tx, organization, [{ idempotency, answer: { id: fresh.id } }], now());
   return fresh;
 }
@@ -112,7 +118,7 @@ function nullWhereGone(problem: unknown): null {
   throw problem;
 }
 
-// This answer alone: somebody who asks the same at once may have made the thing anew before us.
+// Compares the answer, because a concurrent request may already have stored its own answer under this key.
 const forget = (tx: Tx, organization: OrganizationId, { key, answer }: { key: string; answer: object }) =>
   tx
     .deleteFrom('idempotency_keys')
@@ -121,7 +127,7 @@ const forget = (tx: Tx, organization: OrganizationId, { key, answer }: { key: st
     .where('answer', '=', JSON.stringify(answer))
     .execute();
 
-/** Forgets the answers in which one of these links stands, and those about what was taken for one of these reservations. */
+/** Deletes stored answers that contain one of these links or the id of one of these reservations. */
 export const forgetAnswers = (
   tx: Tx,
   organization: OrganizationId,
@@ -136,7 +142,7 @@ export const forgetAnswers = (
     )
     .execute();
 
-/** A client that asks again does so within minutes; answers are kept for two days. */
+/** Clients repeat a request within minutes; answers are kept for two days. */
 export const staleAnswers: StaleRows = {
   table: 'idempotency_keys',
   key: 'key',

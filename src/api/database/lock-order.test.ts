@@ -54,7 +54,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Asks a call that must work, and holds the locks of its transactions to the order. */
+/** Makes a call that must succeed, and checks the lock order of its transactions. */
 async function walk<I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,
@@ -84,7 +84,7 @@ async function walkAccounts() {
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
   await walk(session.forgotPassword, { email });
-  // It is mailed after the answer.
+  // The mail is sent after the response.
   const token = await vi.waitFor(async () => {
     const mailed = await tokenMailed(it, 'reset-password', email);
     expect(mailed).not.toBe('');
@@ -159,7 +159,7 @@ async function walkSeries({ user, token }: world.Staff, colleague: number) {
   const made = (await walk(series.makeSeries, { id, ...dates }, as)).body;
   const again = { id: made.series_id, start_local: '2026-12-10T13:00', anyway: true };
   const other = (await walk(series.addToSeries, again, as)).body;
-  // The later one is somebody else's, whose id may be the lower one.
+  // The later reservation moves to a colleague, whose user id may be lower.
   await walk(reservations.moveReservation, { id: other.id, barber_id: colleague }, as);
   await walk(series.cancelFollowing, { externalId });
   await walk(series.endSeries, { id: made.series_id }, as);
@@ -212,7 +212,7 @@ async function walkReservations(
   await walk(restoring.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
-/** A charge that is voided, what nobody marked, the day's cash, and what is earned of it. */
+/** A voided charge, an unsettled reservation, the day's cash drawer and a commission period. */
 async function walkCharges(barber_id: number, as: CallOptions) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const started = { ...walkIn, start_local: '2026-11-17T07:00' };
@@ -234,7 +234,10 @@ async function walkCharges(barber_id: number, as: CallOptions) {
   await walk(commissions.reopenCommissionPeriod, { id: period.id }, as);
 }
 
-/** Of two people each: one by one barber, booked and moved by its link, and one by two, taken by the staff and canceled. */
+/**
+ * Two groups of two people: one by one barber, booked and moved by its link; one by two barbers, added by staff and
+ * canceled.
+ */
 async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const services = [{ service_id, quantity: 1 }];
   const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
@@ -258,7 +261,10 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
-/** Two wait for one place: it is offered by a cancellation and by the staff, declined, withdrawn, accepted and left. */
+/**
+ * Two waitlist entries for one slot, which is offered after a cancellation and by staff, declined, withdrawn, accepted
+ * and left.
+ */
 async function walkWaitlist(
   slug: string,
   { user, token }: Pick<world.Staff, 'user' | 'token'>,
@@ -309,7 +315,7 @@ async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typ
 test('a call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {
   await walkAccounts();
   await walkShop();
-  // The permission walk holds the calls that name something of the shop to the same order.
+  // permission-walk.test.ts checks the lock order of routes with an id of a shop's object.
   const own = calls.filter((call) => call.method !== 'GET' && !namesOne(call)).map(titleOf);
   expect(own.filter((title) => !walked.has(title))).toEqual([]);
 });

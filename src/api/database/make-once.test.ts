@@ -33,11 +33,11 @@ const aClientId = async () => {
 };
 const monday = '2026-11-23';
 
-/** What the staff make by a form, with what is there of it and how it goes away again. */
+/** An object that staff create with a form, and how to list and delete it. */
 type Making = {
   target: Route;
   form: object;
-  /** The same form with something else in it. */
+  /** The same form with one changed field. */
   other: object;
   list: () => Promise<{ id: number }[]>;
   remove: (id: number) => ReturnType<typeof ask>;

@@ -3,7 +3,7 @@ import type { Db, OrganizationId, Tx } from './connection.ts';
 
 type Table = 'clients' | 'services' | 'reservations';
 
-/** How rows look now, by their ids; one in which anything was changed looks different. */
+/** Hash of each row's current content, by id; any change of a row changes its hash. */
 export async function rowMarks(
   db: Db,
   table: Table,
@@ -16,7 +16,7 @@ export async function rowMarks(
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
-/** Keeps rows as they look now until the transaction ends, in which they may be removed. */
+/** Locks rows in id order until the transaction ends, so that their hashes stay valid until a deletion. */
 export async function lockRows(
   tx: Tx,
   table: Table,

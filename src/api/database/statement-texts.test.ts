@@ -10,7 +10,7 @@ import { vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 import type { OrganizationId } from './connection.ts';
 
-// PostgreSQL plans a statement anew for each new text: one that holds the id of a shop costs 3 ms more in each booking.
+// PostgreSQL plans each new statement text: a text that contains a shop's id costs 3 ms more per booking.
 test('no statement text holds the id or the address of a shop, nor another id', async () => {
   const texts = new Set<string>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;
@@ -23,7 +23,7 @@ test('no statement text holds the id or the address of a shop, nor another id', 
     return query.apply(this, given);
   });
   const it = await startTestApp({ env: vapidEnv });
-  // Ids that no number of the code looks like.
+  // Ids that cannot be mistaken for numbers in the code.
   await sql`select setval(sequencename::text::regclass, ${7_000_000}) from pg_sequences`.execute(it.db);
 
   const shop = await world.aShop(it.call);

@@ -12,7 +12,7 @@ import { sweep } from '../jobs/sweep.ts';
 import type { OrganizationId } from './connection.ts';
 import { createTenantLooks } from './tenant-looks.ts';
 
-// Whoever names no organization is refused, as on a cluster with a machine that is down.
+// Refuses queries without an organization, as a Citus cluster with a failed worker does.
 const oneMachineDown: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const text = JSON.stringify(node);
@@ -103,7 +103,7 @@ test('with one machine down the figures of the outbox speak for the known shops,
   app.clock.advance(20 * minutes);
   const headers = { authorization: 'Bearer only-for-the-metrics' };
   const read = async () => (await product.inject({ url: '/api/metrics', headers })).body;
-  // A failed look is counted from the next reading on, because figures are read side by side.
+  // Metrics are read in parallel, so a failed query appears only in the next reading.
   await read();
   const body = await read();
   expect(body).toMatch(/^navaja_outbox_waiting 2$/m);

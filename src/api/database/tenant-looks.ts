@@ -5,20 +5,20 @@ import type { OrganizationId } from './connection.ts';
 
 const mostKnown = 1_000;
 
-/** The few reads that ask all tenants at once, and what to do where the database cannot answer for all of them. */
+/** Runs the few queries across all organizations, with a fallback when some database machines are down. */
 export type TenantLooks = {
-  /** Remembers an organization that this process met, in place of the one it met longest ago. */
+  /** Remembers an organization for the fallback; beyond 1,000 organizations the least recent one is forgotten. */
   note(organization: OrganizationId): void;
   /**
-   * Asks for all tenants at once. Where the database refuses that, because one machine of a cluster is down for
-   * instance, it asks for each organization this process knows and leaves out those that fail. Rejects when nobody answers.
+   * Queries all organizations at once. When the database refuses (for example because one Citus worker is down), it
+   * queries each remembered organization alone and skips failing ones. Rejects when all of them fail.
    */
   across<T>(name: string, look: (organization?: OrganizationId) => Promise<readonly T[]>): Promise<T[]>;
-  /** How often each look failed since the start of the process. */
+  /** Number of failed queries since the start of the process, by name. */
   failures: ReadonlyMap<string, number>;
 };
 
-/** Knows the organizations whose changes are announced to it, by any instance. */
+/** Remembers the organizations of all change notifications, from any instance. */
 export function createTenantLooks({
   log,
   changes,
@@ -59,7 +59,7 @@ export function createTenantLooks({
         return [...(await look())];
       } catch (problem) {
         failures.set(name, (failures.get(name) ?? 0) + 1);
-        // Without an answer of the server the whole database is away, and asking on would only take time.
+        // Any other error means that the whole database is unreachable, and further queries would only take time.
         if (!(problem instanceof pg.DatabaseError)) throw problem;
         log.warn({ err: problem, look: name }, 'a look across all shops failed; the known ones are asked');
         return askKnown(look, problem);

@@ -7,8 +7,8 @@ import { wasUndone } from './errors.ts';
 const attempts = 4;
 
 /**
- * Thrown in a transaction in which a write met a row that the reads before did not show: it begins anew and sees it.
- * `refusal` is thrown when that row never becomes visible.
+ * A write conflicts with a row that earlier reads did not see: the transaction is retried and then sees the row.
+ * `refusal` is thrown if the row never becomes visible.
  */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
@@ -21,8 +21,8 @@ export class OvertakenError extends Error {
 }
 
 /**
- * Sends statements of a transaction in the order given without waiting for the answers in between; none may need the
- * answer of another. Throws the error of the first that fails: the later ones only report that the transaction was aborted.
+ * Sends statements of a transaction in order, without waiting for results in between; no statement may depend on
+ * another's result. Throws the first error, because later statements only report the aborted transaction.
  */
 export async function pipeline<T extends readonly unknown[]>(
   ...statements: { [N in keyof T]: Promise<T[N]> }
@@ -33,12 +33,12 @@ export async function pipeline<T extends readonly unknown[]>(
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-// What a transaction holds besides its executor is for its own beginning and end, which the query builder sees to.
+// A Kysely transaction uses these parts only for its begin and end, which `db.transaction()` handles.
 const unused = { config: {} as never, driver: {} as never, dialect: {} as never };
 
 /**
- * A transaction in which a statement does not wait for the answer to the one before, as the query builder's own do: those
- * that are given together leave together, in the order given.
+ * Returns a transaction that sends statements without waiting for earlier results, which Kysely's own transactions do;
+ * statements keep their order.
  */
 async function withoutWaiting(tx: Tx): Promise<Tx> {
   const executor = tx.getExecutor();
@@ -47,7 +47,10 @@ async function withoutWaiting(tx: Tx): Promise<Tx> {
   return new Transaction<DB>({ ...unused, executor: executor.withConnectionProvider(provider) });
 }
 
-/** Runs work in one transaction, up to four times after deadlocks and serialization failures, so it may do nothing outside the database. */
+/**
+ * Runs work in one transaction, with up to four attempts after deadlocks and serialization failures, so the work must
+ * have no side effects outside the database.
+ */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

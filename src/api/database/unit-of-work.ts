@@ -7,30 +7,30 @@ import { type Actor, type AuditEntry, type AuditEvent, insertAuditEvents, isChan
 import type { OrganizationId, Tx } from './connection.ts';
 import { pipeline, transact } from './transaction.ts';
 
-/** What changing data takes. */
+/** Dependencies of `change`. */
 export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
   changes: Pick<Deps['changes'], 'announce'>;
 };
-/** Whose data is changed, and by whom. */
+/** The changed organization and the author of the change. */
 export type Change = { organization: OrganizationId; actor: Actor };
 
-/** What a use case writes through, inside one transaction. */
+/** Context of a use case inside one transaction. */
 export type Work = Change & {
   tx: Tx;
-  /** Whether limits hold, whether there are chats and messages to browsers, and with which subscriptions clients may book. */
+  /** Settings for rate limits, chats, push messages and the subscriptions that allow booking. */
   config: Pick<Config, 'rateLimits' | 'whatsapp' | 'chatSandbox' | 'vapidKeys' | 'openBillingStatuses'>;
-  /** The clock, in epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: () => EpochMs;
-  /** Notes what changed, written with the transaction; by the work's own actor, now, unless it says otherwise. */
+  /** Records an audit event in the transaction; author and time default to the work's actor and the current time. */
   audit: (event: AuditEvent & Partial<Pick<AuditEntry, 'actor' | 'at'>>) => void;
-  /** Notes work to be done after the commit, written with the transaction. */
+  /** Adds jobs, written in the transaction and run after the commit. */
   enqueue: (...jobs: Job[]) => void;
-  /** Lets other instances hear of a change that is not audited. */
+  /** Announces a change without audit event to other instances. */
   announce: () => void;
 };
 
-/** Whoever is signed in, in their own organization. */
+/** Author and organization of a change by a signed-in user. */
 export const by = ({
   organization_id,
   user,
@@ -43,9 +43,9 @@ export const by = ({
 });
 
 /**
- * Changes an organization's data: everything in `use` happens in one transaction or not at all, and begins anew when the
- * database asks for that, so nothing outside the database may happen in it. After the commit other instances hear of
- * what was audited, and the workers are woken for the jobs.
+ * Changes an organization's data in one transaction, which is retried after conflicts, so `use` must have no side
+ * effects outside the database. After the commit, other instances are notified of audited changes and the workers are
+ * woken for new jobs.
  */
 export async function change<T>(
   { config, db, now, jobs, changes }: WorkDeps,
@@ -83,7 +83,8 @@ export async function change<T>(
     if (newJobs.length > 0) jobs.wake(organization, newJobs);
     return result;
   } catch (problem) {
-    // The answer to a commit may be what got lost, so only a refusal is certain to have changed nothing.
+    // Only a refusal proves that nothing changed: after other errors the commit may have succeeded with its response
+    // lost.
     if (!(problem instanceof Refusal)) changes.announce(organization);
     throw problem;
   }

@@ -111,7 +111,7 @@ const always = new Set([
 export type Door = { readiness: Readiness; load?: Load };
 type AddressOf = (request: FastifyRequest) => string | undefined;
 
-/** Responds 503 to requests above the limit before any work is done for them. */
+/** Answers requests above the limit with 503, before other hooks use CPU or database. */
 export function shedLoad(
   app: FastifyInstance,
   { readiness, load }: Door,

@@ -68,7 +68,7 @@ export async function lockJobs(
   }));
 }
 
-/** Whether at least one job with one of these keys is unfinished. */
+/** Whether any of these jobs is unfinished. */
 export async function areWaiting(
   db: Db,
   organization: OrganizationId,

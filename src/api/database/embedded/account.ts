@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The operating system account that PostgreSQL runs under when the product itself runs as root. */
+/** Operating system account for PostgreSQL when the server runs as root. */
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then it is the owner of its files, at first `nobody`. Otherwise it is us. */
+/**
+ * PostgreSQL refuses to run as root, so it runs as the owner of its files, on the first start `nobody`. Undefined means
+ * the server's own account.
+ */
 export function unprivilegedAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });
@@ -15,7 +18,10 @@ export function unprivilegedAccount(home: string): Account | undefined {
 
 const idOfNobody = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
-/** Whether the account may read a path and pass through the folders above it: root's own home is closed to everybody else. */
+/**
+ * Whether the account may access a path and traverse its parent folders; root's home, for example, is closed to other
+ * accounts.
+ */
 export function isOpenTo(account: Account, path: string, wanted = 0o5): boolean {
   const { uid, gid, mode } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;

@@ -16,10 +16,10 @@ import { z } from 'zod';
 import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 
-/** Where things live that a checkout closed to other accounts cannot hold for PostgreSQL. */
+/** Folder for PostgreSQL files when other accounts cannot read the project folder or data directory. */
 export const sharedHome = '/var/lib/navaja';
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL that the lockfile pins, readable by the account. */
+/** Folder with `bin`, `lib` and `share` of the PostgreSQL version in the lockfile, readable by the account. */
 export function postgresBinaries(account: Account | undefined): string {
   const packageFolder = installedPackage();
   linkLibraries(packageFolder);
@@ -43,7 +43,7 @@ function installedPackage() {
   }
 }
 
-// The package makes these links in an install script, which npm may be told not to run.
+// The package creates these links in an install script, which npm can be configured to skip.
 function linkLibraries(packageFolder: string) {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -65,7 +65,7 @@ function readableCopy(native: string, copy: string) {
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another process has put it there meanwhile.
+    // Another process created the copy meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
   }
   return copy;

@@ -17,12 +17,12 @@ import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 import { sharedHome } from './binaries.ts';
 
-/** The role and the database that the product uses in its own PostgreSQL. */
+/** Name of both the role and the database in the embedded PostgreSQL. */
 export const databaseName = 'navaja';
 
 /**
- * The folder that holds cluster, socket and log, private to the account. It is `postgres` in the data directory,
- * or a link from there when the account cannot enter the data directory (below root's home).
+ * Folder with cluster, socket and log, accessible only to the account. It is `postgres` in the data directory, or a
+ * link from there when the account cannot enter the data directory (for example below root's home).
  */
 export function clusterHome(dataDir: string, account: Account | undefined): string {
   const place = join(dataDir, 'postgres');
@@ -49,7 +49,7 @@ function makeHome(place: string, dataDir: string, account: Account | undefined) 
   if (home !== place) symlinkSync(home, place);
 }
 
-/** Creates the cluster on the first start. It gets its name only when complete, so that a kill on the way leaves no half cluster. */
+/** Creates the cluster on the first start. It is renamed when complete, so that a kill leaves no partial cluster. */
 export function ensureCluster(binaries: string, home: string, account: Account | undefined): string {
   const cluster = join(home, 'cluster');
   if (existsSync(cluster)) return cluster;
@@ -71,7 +71,7 @@ export function ensureCluster(binaries: string, home: string, account: Account |
       `--username=${databaseName}`,
       '--auth=trust',
       '--encoding=UTF8',
-      // Sorted and compared alike on every machine, whatever locales it has.
+      // Same sort order on every machine, independent of installed locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -86,9 +86,9 @@ export function ensureCluster(binaries: string, home: string, account: Account |
 }
 
 /**
- * Lets the account that the product runs under in as the product's role, and nobody else, other processes of the
- * database's own account included. An account without a name, as a container's arbitrary user id, cannot be recognised:
- * then the folder that only it may enter must do.
+ * Allows only the operating system account of the server to connect, and no other process of the database's account. An
+ * account without a name (a container's arbitrary user id) has no peer authentication, so access depends on the private
+ * socket folder.
  */
 export function writeAccess(cluster: string, account: Account | undefined): void {
   const isNamed = hasName() && process.platform !== 'win32';
@@ -99,12 +99,12 @@ export function writeAccess(cluster: string, account: Account | undefined): void
   for (const [name, content] of Object.entries(files)) {
     const file = join(cluster, name);
     if (existsSync(file) && readFileSync(file, 'utf8') === content) continue;
-    // Written as the account that owns the folder: it could have put a link to somebody else's file there.
+    // Written as the account that owns the folder, because that account could have placed a symlink to a foreign file.
     execFileSync('/bin/sh', ['-c', 'umask 077 && cat > "$0"', file], { ...account, input: content });
   }
 }
 
-// initdb needs a user name, which a container's arbitrary user id lacks, so it is given the name nobody.
+// initdb needs a user name; a container's arbitrary user id has none, so a user namespace maps it to `nobody`.
 function inOtherName(): string[] {
   if (process.platform !== 'linux' || hasName()) return [];
   return ['unshare', '--user', '--map-user=65534', '--map-group=65534'];

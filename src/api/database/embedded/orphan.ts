@@ -3,10 +3,10 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** PostgreSQL never listens on a port here; the number only names its socket. */
+/** PostgreSQL listens on no TCP port here; the number only appears in the name of its socket. */
 export const socketNumber = 5432;
 
-// Lines of postmaster.pid: 0 pid, 2 start time, 4 folder of the socket, 7 state.
+// Lines of postmaster.pid: 0 pid, 2 start time, 4 socket folder, 7 state.
 const postmasterFile = (cluster: string) => {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -15,14 +15,14 @@ const postmasterFile = (cluster: string) => {
   }
 };
 
-/** The running PostgreSQL that the cluster's pid file names. */
+/** Identifies the PostgreSQL run in the cluster's pid file. */
 export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
-/** The folder of its socket. */
+/** Socket folder in the cluster's pid file. */
 export const socketsOf = (cluster: string) => postmasterFile(cluster)[4]?.trim();
-/** `starting` while that run repairs what a crash left, `ready` once it takes connections. */
+/** `starting` during startup and crash recovery, `ready` once PostgreSQL accepts connections. */
 export const stateOf = (cluster: string) => postmasterFile(cluster)[7]?.trim();
 
-/** Stops a database that outlived a killed application, and clears what would keep the next one from starting. */
+/** Stops a database that survived a killed server, and removes lock files that would block the next start. */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pid = Number(postmasterFile(cluster)[0]);
   if (!pid) return;
@@ -31,7 +31,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
     process.kill(pid, signal);
     await gone(pid, cluster, 10_000);
   }
-  // Another program has this process id by now; PostgreSQL would take it for a running database.
+  // Another program uses this process id now, and PostgreSQL would mistake it for a running database.
   if (isTaken(pid)) clearLocks(cluster);
 }
 

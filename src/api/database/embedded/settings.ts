@@ -1,6 +1,6 @@
 type Needs = { sockets: string; durable: boolean };
 
-/** The server settings of the embedded PostgreSQL; given at each start, so that an old cluster follows the code. */
+/** Settings of the embedded PostgreSQL, passed at each start, so that existing clusters get changed settings. */
 export function postgresSettings({ sockets, durable }: Needs): string[] {
   const onDisk = durable ? 'on' : 'off';
   const settings = {
@@ -12,17 +12,17 @@ export function postgresSettings({ sockets, durable }: Needs): string[] {
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // Each statement names its tenant and reads by an index, so one plan is right for all values. Plans made for the
-    // first values seen would be kept for a table that was still empty then.
+    // Each statement filters by tenant through an index, so one plan fits all values. Custom plans could be cached for
+    // a table that was empty when the first values were seen.
     plan_cache_mode: 'force_generic_plan',
-    // A new shop's tables grow from nothing; until their statistics are read, plans are guesses.
+    // Tables of a new shop grow from zero, and without fresh statistics the planner chooses bad plans.
     autovacuum_naptime: '5s',
     fsync: onDisk,
     full_page_writes: onDisk,
     synchronous_commit: onDisk,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file a weekday, written anew each week. Failed statements are the application's to log, with their request.
+    // One log file per weekday, overwritten weekly. The application logs failed statements with their request.
     logging_collector: 'on',
     log_directory: '../log',
     log_filename: 'postgres-%a.log',

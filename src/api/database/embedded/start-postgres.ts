@@ -14,15 +14,15 @@ import { postgresSettings } from './settings.ts';
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 type Options = {
   dataDir: string;
-  /** False only where nothing outlives the process: throwaway clusters of tests. */
+  /** False only for temporary clusters of tests. */
   durable?: boolean;
-  /** Called when the database stopped by itself; it is started again. */
+  /** Called when PostgreSQL exited unexpectedly; it is restarted afterwards. */
   onCrash?: () => void;
-  /** Called when it could not be started again. */
+  /** Called when the restart failed. */
   onLost?: (error: unknown) => void;
 };
 
-// Closing our end of the pipe stops the database; the kernel closes it when this process is killed.
+// Closing this end of the pipe stops the database; the kernel closes the pipe when this process is killed.
 const supervisor = `
 exec 3<&0
 "$@" 3<&- </dev/null & database=$!
@@ -32,7 +32,7 @@ wait $database; code=$?
 kill $watcher 2>/dev/null
 exit $code`;
 
-/** Starts the PostgreSQL that the product brings along, on a socket in a folder that only its account may enter. */
+/** Starts the bundled PostgreSQL on a socket in a private folder. */
 export async function startPostgres({
   dataDir,
   durable = true,
@@ -92,13 +92,13 @@ export async function startPostgres({
 const addressIn = (sockets: string) =>
   `postgresql://${databaseName}@localhost:${socketNumber}/${databaseName}?host=${encodeURIComponent(sockets)}`;
 
-/** Where the database of a data directory listens, if one runs there, ours or not. */
+/** Connection URL of a database that runs in a data directory, also one of another process; null when none runs. */
 export function runningPostgres(dataDir: string): string | null {
   const sockets = socketsOf(join(dataDir, 'postgres', 'cluster'));
   return sockets ? addressIn(sockets) : null;
 }
 
-// A socket's whole path may have 103 bytes on macOS, 107 on Linux.
+// A socket path is limited to 103 bytes on macOS and 107 on Linux.
 const socketFolder = (home: string) =>
   Buffer.byteLength(home) < 88 ? home : mkdtempSync(join(tmpdir(), 'navaja-'));
 
@@ -111,13 +111,13 @@ async function launch(cluster: string, log: string, spawnServer: () => ChildProc
     const exit = once(server, 'exit');
     const state = () => (runOf(cluster) === before ? undefined : stateOf(cluster));
     while (server.exitCode === null && state() !== 'ready') {
-      // What a crash left is repaired from the beginning when it is broken off, so it takes the time that it needs.
+      // Crash recovery has no time limit, because an interrupted recovery starts again from the beginning.
       if (performance.now() > patience && state() !== 'starting') await stopped(server);
       await Promise.race([exit, sleep(3)]);
     }
     if (server.exitCode === null) return server;
     const said = readFileSync(log, 'utf8');
-    // Sessions of a killed database need a moment to notice.
+    // Sessions of a killed database need a moment to end.
     if (!said.includes('still in use') || performance.now() > patience) throw unstartable(said, log);
     await sleep(100);
   }
