@@ -55,16 +55,16 @@ const bodyLimit = 256 * 1024;
 type AppOptions = {
   serverFactory?: FastifyServerFactory;
   readiness?: Readiness;
-  /** Without it nobody is turned away for a crowd. */
+  /** Without it, the number of requests is unlimited. */
   load?: Load;
 };
 
-// Calls are judged by their contracts. Fastify's own schema compilers would be a sixth of every start.
+// Route contracts validate requests; Fastify's own schema compilers would take a sixth of each start.
 function noSchemas(): never {
   throw new Error('a route carries a contract, not a schema');
 }
 
-/** The whole application on its dependencies, ready to listen or to be asked with `inject`. */
+/** Builds the whole application, ready for `listen` or `inject`. */
 export async function buildApp(
   deps: Deps,
   { serverFactory, readiness = initialReadiness(), load }: AppOptions = {},
@@ -79,7 +79,7 @@ export async function buildApp(
     bodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // What still arrives while closing is served, on connections that then end.
+    // Requests that still arrive during shutdown are served, and their connections close afterwards.
     return503OnClosing: false,
     frameworkErrors: (problem, request, reply) =>
       void answerError(problem, request, reply.headers(bareSecurityHeaders)),
@@ -93,7 +93,7 @@ export async function buildApp(
   tellRequestId(app);
   allowOwnOrigin(app, deps.config);
   shedLoad(app, door, deps.config);
-  // Before the server stops accepting: an open stream would hold the shutdown up.
+  // Ends event streams before the server stops accepting connections, because open streams would block the shutdown.
   app.addHook('preClose', () => deps.changes.end());
   readJson(app);
   requireDeclaredRoutes(app);
@@ -171,7 +171,7 @@ function tellRequestId(app: FastifyInstance): void {
   });
 }
 
-/** JSON bodies alone; an empty one is fine, and keys that reach for a prototype are dropped. */
+/** Accepts only JSON bodies, including empty ones, and removes `__proto__` and `constructor` keys. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

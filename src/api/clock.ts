@@ -1,4 +1,4 @@
-/** Epoch milliseconds; injected so that tests decide what time it is. */
+/** Current time in epoch milliseconds; injected so that tests control the time. */
 export type Now = () => number;
 
 export const seconds = 1_000;

@@ -33,38 +33,38 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const word = z.string();
 const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10;
 
-/** An address or a network of some addresses: one of all of them would trust everybody. */
+/** Accepts an IP address or a network, except `/0`, which would trust all proxies. */
 function isNetwork(text: string): boolean {
   const [, ip = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const longest = { 4: 32, 6: 128 }[isIP(ip)];
   return longest !== undefined && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest));
 }
 
-/** Whether a name, IPv6 also in brackets, can only mean the machine itself. */
+/** Whether a host name always means the local machine; IPv6 also in brackets. */
 export const isLoopbackName = (name: string): boolean =>
   /^([\w-]+\.)*localhost$|^127(\.\d{1,3}){3}$|^::1$|^\[::1\]$/i.test(name);
 
-/** Whether the product is meant for this machine alone: its public address is a loopback name. */
+/** Whether the installation is meant only for this machine: its public URL has a loopback host. */
 export const isForOwnMachine = ({ publicUrl }: { publicUrl: string }): boolean =>
   isLoopbackName(new URL(publicUrl).hostname);
 
-/** Whether there is a chat service, or what stands in for one. */
+/** Whether a chat service or the chat sandbox is configured. */
 export const hasChats = ({ whatsapp, chatSandbox }: Pick<Config, 'whatsapp' | 'chatSandbox'>): boolean =>
   whatsapp !== undefined || chatSandbox;
 
-// Hosts that take uploads under one name and deliver under another.
+// Image hosts that receive uploads and deliver photos on different domains.
 const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
 
-/** Where an image host delivers what was uploaded to it. */
+/** Origin from which an image host delivers uploaded photos. */
 function deliveryOrigin(uploadUrl: string): string {
   const url = new URL(uploadUrl);
   return `${url.protocol}//${delivery[url.host] ?? url.host}`;
 }
 
-// Where the browsers of Google, Mozilla, Apple and Microsoft receive, each with all names below it.
+// Push services of Google, Mozilla, Apple and Microsoft; each entry includes its subdomains.
 const pushHosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
-/** The shop that exists wherever there is a demo. */
+/** Slug of the demo shop. */
 export const demoSlug = 'barberia-navaja';
 
 const Environment = z.object({
@@ -73,7 +73,7 @@ const Environment = z.object({
     .optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: word.default('localhost'),
-  // Pages, scripts and cookies are where the address begins.
+  // Without a path, because pages, scripts and cookies assume the root of the domain.
   PUBLIC_URL: origin
     .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', 'no puede llevar una ruta')
     .optional(),
@@ -195,7 +195,10 @@ function chatKeys(read: Read) {
   return requireAllOf(read, chatNames);
 }
 
-/** Reads the environment into typed settings; an empty variable counts as absent, a wrong one throws a StartupError naming it. */
+/**
+ * Parses environment variables into typed settings; an empty variable counts as absent, an invalid one throws a
+ * StartupError with its name.
+ */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -218,51 +221,56 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const whatsapp = chatKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
-  // Its passwords are known to everybody.
+  // Not in production by default, because the demo passwords are public.
   const demo = read.DEMO ?? (!production && isLocal);
   return {
     production,
     port: read.PORT,
     host: read.HOST,
     publicUrl,
-    /** Where browsers find the API, when not at the product's own address. */
+    /** Base URL of the API when it has a separate domain. */
     apiUrl: read.API_URL,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    /** Address for people who cannot use a page; absent in production until it is set, as an example would reach nobody. */
+    /**
+     * Contact for users who cannot use a page; no default in production, because an example address would reach nobody.
+     */
     supportEmail: read.SUPPORT_EMAIL ?? (production ? undefined : 'hola@navaja.example'),
     stripe,
-    /** Only where nobody else takes payments, for this machine alone; in production only by name. */
+    /** Only without Stripe keys and with a loopback public URL; in production only when set explicitly. */
     paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),
     whatsapp,
     whatsappApi: { base: read.WHATSAPP_API_BASE, version: read.WHATSAPP_API_VERSION },
-    /** How many chats a process hands over in a second, and all of them together in 24 hours to different people. */
+    /** Chat limits: messages per second and process, and different recipients per 24 hours across all processes. */
     whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },
-    /** As the payment sandbox. */
+    /** Same conditions as `paymentSandbox`. */
     chatSandbox: !whatsapp && isLocal && (read.CHAT_SANDBOX ?? !production),
-    /** What messages to browsers are signed with; without it nobody gets any. */
+    /** Keys that sign push messages; without them push is off. */
     vapidKeys: read.VAPID_KEYS,
     pushHosts: read.PUSH_HOSTS,
-    /** A server of this machine that gets what push services would get, for tests. */
+    /** URL of a local server that replaces the push services in tests. */
     pushStandIn: read.PUSH_STANDIN,
-    /** Whether the pages of development open to another machine too, as from a container. */
+    /** Whether other machines may open the development pages, for example from outside a container. */
     devPages: read.DEV_PAGES,
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
-    /** Where uploaded photos are delivered from, when not by the product itself. */
+    /** Origin of uploaded photos when an external image host delivers them. */
     imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),
     imageUploadPreset: read.IMAGE_UPLOAD_PRESET,
-    /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
+    /** The first secret signs, all secrets verify, so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
     demo,
-    /** The shop that the landing page shows as an example. */
+    /** Slug of the example shop on the landing page. */
     exampleShop: read.EXAMPLE_SHOP ?? (demo ? demoSlug : undefined),
     metricsToken: read.METRICS_TOKEN,
-    /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
+    /**
+     * Seconds after a stop signal during which the server still accepts requests but reports not ready, so that a load
+     * balancer stops sending more.
+     */
     drainSeconds: read.DRAIN_SECONDS,
-    /** How many processes serve the port. */
+    /** Number of worker processes on the port. */
     webConcurrency: read.WEB_CONCURRENCY,
     trustedProxies: read.TRUSTED_PROXY,
     logLevel: read.LOG_LEVEL,
@@ -272,7 +280,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Refuses a start for everybody with mails that would stay on this machine, links that open accounts among them. */
+/** Refuses to start a public installation without SMTP: mails with account links would stay on this machine. */
 export function requireMailServer({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): void {
   if (smtpUrl || isForOwnMachine({ publicUrl })) return;
   throw new StartupError(
@@ -280,5 +288,5 @@ export function requireMailServer({ publicUrl, smtpUrl }: Pick<Config, 'publicUr
   );
 }
 
-/** The project's folder, from its sources as from the bundle made of them. */
+/** Root folder of the project, both for source files and for the bundle. */
 export const root: string = dirname(findPackageJSON(import.meta.url) ?? '.');

@@ -63,7 +63,7 @@ type Given = Pick<
 >;
 type Context = Given & MailContext & ChatContext & Pick<Deps, 'reservationHooks'>;
 
-/** Every kind of job. */
+/** All job kinds. */
 export const jobKinds = [
   passwordReset,
   passwordChanged,
@@ -89,7 +89,7 @@ export const jobKinds = [
   dataLink,
   eraseJob,
 ];
-/** What goes stale of each noun's tables. */
+/** Stale rows of all tables, for the hourly sweep. */
 export const staleRows = [
   staleSessions,
   staleTokens,
@@ -112,14 +112,14 @@ const sweeping = defineRecurring({
   },
 });
 
-/** The runner of everything the product does outside a request; `start()` it beside the server. */
+/** Creates the runner of all background work; call `start()` once the server listens. */
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = {
     kinds: jobKinds,
     recurring: [sweeping, reconciliation, retiring],
     ...(isBusy && { isBusy }),
   };
-  // What a job changes may cause other jobs, so the runner is part of its own context.
+  // Jobs can cause further jobs, so the context includes the runner itself.
   const standingOf = (organization: OrganizationId) => readStanding(given.db, organization);
   const chatDesk = createChatDesk(given.config.whatsappLimits);
   const context = { ...given, standingOf, chatDesk, noteFailure, reservationHooks } as Context;

@@ -16,7 +16,7 @@ import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 import type { ReservationHooks } from './reservations/changes.ts';
 
-/** Everything a use case may touch outside its own arguments. */
+/** Dependencies of use cases on the outside world. */
 export type Deps = {
   config: Config;
   db: Db;
@@ -24,20 +24,20 @@ export type Deps = {
   now: Now;
   tokens: Tokens;
   mailer: Mailer;
-  /** Null where no provider is configured: nobody is asked to pay. */
+  /** Null without a payment provider: shops are not asked to pay. */
   payments: Payments | null;
-  /** Null where no chat service is configured: nobody is asked whether they want chats. */
+  /** Null without a chat service: booking forms do not offer chat messages. */
   chats: Chats | null;
-  /** What the chat service signs its messages with, and what it shows when it is told where to send them; null as `chats`. */
+  /** Signature secret of incoming webhooks and the token for webhook registration; null without a chat service. */
   chatKeys: { appSecret: string; verifyToken: string } | null;
-  /** Null without keys: no browser is written to. */
+  /** Null without VAPID keys: no push messages are sent. */
   push: Push | null;
-  /** Does what the outbox holds, and tells what became of the chats. */
+  /** Runs the outbox's jobs and counts the outcomes of chat messages. */
   jobs: JobRunner & { chatFigures: ChatFigures };
-  /** Tells the instances which organizations changed. */
+  /** Announces changed organizations between instances. */
   changes: Changes;
   reservationHooks: ReservationHooks;
-  /** The reads that ask all tenants at once. */
+  /** Runs queries across all organizations. */
   looks: TenantLooks;
   cache: ResponseCache;
   renderPage: RenderPage;

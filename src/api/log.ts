@@ -4,7 +4,7 @@ import { pino } from 'pino';
 
 export const mintRequestId = (): string => randomUUID();
 
-// Paths carry links that open a reservation or a calendar; they are cut where the secret begins.
+// Paths and queries can contain secret links and personal data; these parts are cut out.
 const hideSecrets = (url: string): string =>
   url
     .replace(
@@ -13,7 +13,7 @@ const hideSecrets = (url: string): string =>
     )
     .replace(/([?&](?:[^=&]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
 
-/** Structured logs to standard output: one JSON line an event, without secrets. */
+/** Creates the logger: one JSON line per event on standard output, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -35,7 +35,7 @@ export function createLog(level: string, destination: pino.DestinationStream = p
   );
 }
 
-/** Logs requests as the framework does, except that whoever hangs up early is no error and has no stack. */
+/** Logs requests like Fastify, but a connection closed early by the client is not logged as an error. */
 export class RequestLog extends LogController {
   override requestCompleted(
     error: Error | null | undefined,

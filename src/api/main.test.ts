@@ -87,7 +87,7 @@ test(
       const { mode } = await stat(join(own, name));
       return mode & 0o077;
     });
-    // Where the product is root, the database's account passes through the folder, and reads nothing in it.
+    // When the server runs as root, the database's account may traverse the folder but not list it.
     const pass = process.getuid?.() === 0 ? 0o011 : 0;
     expect(await Promise.all(modes)).toEqual([pass, 0, 0, 0]);
     const access = await readFile(join(own, 'postgres/cluster/pg_hba.conf'), 'utf8');
@@ -192,7 +192,7 @@ test(
     expect(processesOf(product)).toContain(survivor);
     await until(() => isHealthy(product));
     expect(await signsIn(product)).toBe(true);
-    // One that cannot start ends nobody who serves, and is tried again.
+    // A worker that fails to start must not end the serving workers, and its start is retried.
     const secret = join(dataDir, 'auth-secret');
     await rename(secret, `${secret}.aside`);
     await mkdir(secret);

@@ -9,8 +9,8 @@ import { replanWhereOther } from './reservations/replan-reminders.ts';
 import { matchChange, matchFreed } from './waitlist/match-freed.ts';
 
 /**
- * What happens with every change of a reservation, in this order: guards may refuse it, followers write what follows from
- * it; what follows where the schedule frees time, from a change of the shop, and where figures of the past change.
+ * Hooks of reservation changes, run in this order: guards may refuse a change, followers write its consequences. The
+ * other hooks run when schedule time becomes free, shop settings change, or past figures change.
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],

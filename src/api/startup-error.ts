@@ -1,4 +1,4 @@
-/** Why the product cannot start, as one Spanish sentence for the person at the terminal; the process then exits with 1. */
+/** A reason why the server cannot start, as a Spanish sentence for the terminal; the process exits with code 1. */
 export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
@@ -24,7 +24,7 @@ const sentences: Record<string, (error: SystemError) => string> = {
   ENOSPC: ({ path }) => `No queda espacio en el disco (${path}).`,
 };
 
-/** The sentence to print for an error of a start; undefined for a bug, whose stack is needed. */
+/** The sentence for a startup error; undefined for a bug, whose stack must be printed. */
 export function describeStartupError(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   return isSystemError(error) ? sentences[error.code]?.(error) : undefined;

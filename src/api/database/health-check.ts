@@ -60,7 +60,7 @@ async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const isAnswered = answer.then(() => true);
   const first = await Promise.race([isAnswered, silence()]);
   if (first === true) return true;
-  // If this process was busy, the response may already wait in the socket and must be read before the verdict.
+  // After a busy period of this process the response may already wait in the socket, so it is read before the verdict.
   await oneTurn();
   await oneTurn();
   return Promise.race([isAnswered, Promise.resolve(false)]);

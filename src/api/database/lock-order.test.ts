@@ -234,10 +234,7 @@ async function walkCharges(barber_id: number, as: CallOptions) {
   await walk(commissions.reopenCommissionPeriod, { id: period.id }, as);
 }
 
-/**
- * Two groups of two people: one by one barber, booked and moved by its link; one by two barbers, added by staff and
- * canceled.
- */
+/** Two groups of two: one by one barber, booked and moved by link; one by two barbers, added and canceled. */
 async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const services = [{ service_id, quantity: 1 }];
   const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
@@ -261,10 +258,7 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
-/**
- * Two waitlist entries for one slot, which is offered after a cancellation and by staff, declined, withdrawn, accepted
- * and left.
- */
+/** Two waitlist entries for one slot: offered by a cancellation and by staff, declined, withdrawn, accepted, left. */
 async function walkWaitlist(
   slug: string,
   { user, token }: Pick<world.Staff, 'user' | 'token'>,

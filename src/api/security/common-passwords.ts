@@ -1,6 +1,6 @@
 /**
- * Words that are passwords too often, folded: lower case without accents. Short ones stand here for what people put
- * after them. docs/decisions/0021-proofs-of-a-person.md says where they come from.
+ * Common passwords in lower case without accents; short entries are prefixes that users extend with digits. Sources:
+ * docs/decisions/0021-proofs-of-a-person.md.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

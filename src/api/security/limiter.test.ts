@@ -46,7 +46,7 @@ test('who has many works waiting keeps nobody else waiting for more than one of 
   ]);
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5', 'a6']);
   expect(settled[1]).toMatchObject({ reason: { message: 'failed' } });
-  // Refused alone, because five of its key wait.
+  // Refused because five tasks of the same key already wait.
   expect(settled[6]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
   await work(1, 'a8');
   expect(order.at(-1)).toBe('a8');

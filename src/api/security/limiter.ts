@@ -3,15 +3,18 @@ import { Refusal } from '#domain/refusal.ts';
 
 export type Limiter = {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** How many works run or wait. */
+  /** Number of running and waiting tasks. */
   underWay(): number;
 };
 
 export type TurnLimiter = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
-/** Runs one of the given works at a time; keys with waiting works take turns, and of one key more than `queue` are refused. */
+/**
+ * Runs one task at a time; keys with waiting tasks take turns, and more than `queue` waiting tasks of one key are
+ * refused.
+ */
 export function createTurnLimiter(queue: number): TurnLimiter {
-  // A map keeps the order in which keys were added: the first key is next.
+  // A Map keeps insertion order, so its first key is the next one.
   const waiting = new Map<number, (() => void)[]>();
   let isBusy = false;
   const startNext = () => {
@@ -38,7 +41,9 @@ export function createTurnLimiter(queue: number): TurnLimiter {
   };
 }
 
-/** Runs at most `limit` of the given works at once; the others wait in order, those past `queue` are refused. */
+/**
+ * Runs at most `limit` tasks at once; further tasks wait in order, and tasks beyond `queue` waiting ones are refused.
+ */
 export function createLimiter(limit: number, queue: number): Limiter {
   const works = new PQueue({ concurrency: limit });
   const run = async <T>(work: () => Promise<T>): Promise<T> => {

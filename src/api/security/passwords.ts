@@ -4,11 +4,11 @@ import { createLimiter } from './limiter.ts';
 
 const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-// A hash takes 19 MiB and a thread, so two at once keep the process responsive under many logins.
-// A login that would wait longer than about two seconds is refused.
+// A hash takes 19 MiB and one thread, so two at once keep the process responsive during many logins. A longer queue
+// than 100 would mean waits of more than about two seconds, so further logins are refused.
 const limitHashing = createLimiter(2, 100);
 
-/** How many requests wait for a hash: it is made by another thread and costs the event loop nothing. */
+/** Number of requests that run or wait for a hash; hashing uses other threads and does not load the event loop. */
 export const waitingForHash = (): number => limitHashing.underWay();
 
 type Parameters = typeof cost & { nonce: Buffer };
@@ -16,7 +16,7 @@ type Parameters = typeof cost & { nonce: Buffer };
 const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
   limitHashing(() => derive('argon2id', { message: Buffer.from(password), ...parameters }));
 
-/** Argon2id of a password as a PHC string. */
+/** Hashes a password with Argon2id into a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, { ...cost, nonce });
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]{11,})\$([\w+/-]{6,})$/;
 
-/** What a stored hash was made with, and its tag; null for what this product does not write. */
+/** Parses the parameters and tag of a PHC string; null for unknown formats. */
 function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
   const [, memory, passes, parallelism, nonce = '', encoded = ''] = phc.exec(hash) ?? [];
   if (!memory) return null;
@@ -41,12 +41,15 @@ function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
   };
 }
 
-/** Whether a password fits a stored hash, by the cost that it was made with; without a hash false after the same work. */
+/**
+ * Compares a password with a stored hash, using the parameters in the hash; without a hash returns false after the same
+ * work.
+ */
 export async function fitsPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const stored = readHash(hash ?? '');
   const { tag, ...parameters } = stored ?? { ...cost, nonce: randomBytes(16), tag: nobody };
   return timingSafeEqual(await tagOf(password, parameters), tag) && stored !== null;
 }
 
-// Compared against when there is no account or no password, so that both cases take the same time.
+// Compared when the account or password is missing, so that both cases take the same time.
 const nobody = Buffer.alloc(cost.tagLength);

@@ -7,13 +7,13 @@ import type { OrganizationId } from '../database/connection.ts';
 const accessSeconds = 15 * 60;
 const mostVerified = 5_000;
 
-/** What a signed token names; `organization` routes the look-up to one shard and decides nothing. */
+/** Claims of an access token; `organization` only selects the database shard and grants no permission. */
 export type AccessClaims = { organization: number; user: number; session: string };
 export type RefreshClaims = { organization: number; session: string; generation: number };
 
 type Verified = AccessClaims & { exp: number };
 
-/** Signs and verifies the session's tokens; the first secret signs, all of them verify. */
+/** Signs and verifies access and refresh tokens; the first secret signs, all secrets verify. */
 export type Tokens = {
   signAccess(claims: AccessClaims, nowMs: number): Promise<string>;
   readAccess(token: string, nowMs: number): Promise<AccessClaims | null>;
@@ -22,7 +22,10 @@ export type Tokens = {
 };
 
 export const plainRefreshCookie = 'navaja_refresh';
-/** The name of the cookie with the refresh token. Over https it has the prefix that no page of plain http can write. */
+/**
+ * Cookie name for the refresh token. The `__Secure-` prefix under https prevents plain http pages from setting the
+ * cookie.
+ */
 export const refreshCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Secure-${plainRefreshCookie}` : plainRefreshCookie;
 
@@ -41,7 +44,7 @@ export function createTokens(secrets: readonly string[]): Tokens {
     }
     return null;
   };
-  // An access token comes with every request and its signature does not change, so it is verified once.
+  // The same access token comes with every request, so each token's signature is verified once.
   const verified = new LRUCache<string, Verified>({ max: mostVerified });
   const verifyAccess = async (token: string, nowMs: number) => {
     const claims = await read<Verified>('access', token, nowMs);
@@ -69,18 +72,18 @@ async function verify(token: string, key: KeyObject, audience: string, nowMs: nu
   }
 }
 
-/** A value of `bytes` random bytes that carries its organization, e.g. `1z-x3…`; URL-safe. */
+/** Creates an id from the organization and `bytes` random bytes, e.g. `1z-x3…`; URL-safe. */
 export const mintPublicId = (organization: OrganizationId, bytes: number): string =>
   publicIdOf(organization, randomBytes(bytes).toString('base64url'));
 
-/** The organization inside a value of `mintPublicId`, or null when it is malformed. */
+/** Organization in an id of `mintPublicId`; null when malformed. */
 export function organizationOfPublicId(value: string): OrganizationId | null {
   const [, prefix] = /^([0-9a-z]{1,10})-[\w-]{22,64}$/.exec(value) ?? [];
   const organization = prefix ? Number.parseInt(prefix, 36) : Number.NaN;
   return Number.isSafeInteger(organization) ? (organization as OrganizationId) : null;
 }
 
-/** What is stored in place of a secret. */
+/** SHA-256 hash stored instead of a secret. */
 export const fingerprint = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-/** The fingerprint as text, in place of an address or a name that a table must not hold. */
+/** SHA-256 hash as base64url text, for tables that must not store the plain e-mail address or name. */
 export const textFingerprint = (secret: string): string => fingerprint(secret).toString('base64url');

@@ -1,9 +1,9 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto';
 
-/** The pair with which this installation signs what it sends to browsers, base64url: a point of P-256, and its secret. */
+/** Key pair that signs push messages of this installation, base64url: P-256 public point and private scalar. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** The pair in `public.private`; null where it is none. */
+/** Parses a key pair in the form `public.private`; null when invalid or mismatched. */
 export function readVapidKeys(text: string): VapidKeys | null {
   const [, publicKey = '', privateKey = ''] = /^(B[\w-]{86})\.([\w-]{43})$/.exec(text) ?? [];
   if (!publicKey) return null;
@@ -16,7 +16,7 @@ export function readVapidKeys(text: string): VapidKeys | null {
   return pair.getPublicKey('base64url') === publicKey ? { publicKey, privateKey } : null;
 }
 
-/** A new pair as `public.private`. */
+/** Generates a key pair in the form `public.private`. */
 export function makeVapidKeys(): string {
   const {
     x = '',

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Whose password it is; the words that a guesser tries first. */
+/** Names of the account's owner and shop, which attackers try first. */
 type Owner = { firstname: string; lastname: string; email: string; shop?: string | null };
 
-/** Refuses a password that is guessed within the first few thousand tries. */
+/** Refuses passwords that an attacker would guess within a few thousand attempts. */
 export function refuseWeakPassword(password: string, owner: Owner | undefined): void {
   const text = fold(password);
   const isWeak = isCommon(text) || isRepeated(text) || isWalk(text) || (owner && isMadeOf(text, owner));
@@ -13,26 +13,26 @@ export function refuseWeakPassword(password: string, owner: Owner | undefined): 
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A common password, also with up to four digits or one mark behind it, such as a year. */
+/** A common password, optionally followed by up to four digits (for example a year) and one punctuation mark. */
 function isCommon(text: string): boolean {
   const [, word = ''] = /^(.*?[a-z])\d{0,4}[!.*]?$/.exec(text) ?? [];
   return commonPasswords.has(text) || commonPasswords.has(word);
 }
 
-/** One to four characters over and over. */
+/** One to four characters repeated throughout. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text);
 
-// The digits, the alphabet, and the rows and slanted columns of the keyboard.
+// Digits, alphabet, keyboard rows and slanted keyboard columns.
 const lines = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p'];
 const backwards = (text: string): string => text.split('').toReversed().join('');
 const walks = [...lines, lines.slice(2).join(''), columns.join('')].map(fold);
 
-/** A stretch of neighbours, in either direction. */
+/** Consecutive characters of one of these sequences, forward or backward. */
 const isWalk = (text: string): boolean =>
   walks.some((walk) => walk.includes(text) || walk.includes(backwards(text)));
 
-/** Nothing but the names of the person and the shop, beside digits and marks. */
+/** Letters only from the names of user and shop, plus digits and punctuation. */
 function isMadeOf(text: string, { firstname, lastname, email, shop }: Owner): boolean {
   const names = [firstname, lastname, email.split('@')[0] ?? '', shop ?? ''].map(fold);
   const words = names.flatMap((name) => name.split(/[^\p{L}]+/u)).filter((word) => word.length > 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 let asked = 0;
-/** Every request comes from an address of its own. */
+/** Headers that give each request a different IP address. */
 const elsewhere = () => {
   asked += 1;
   return { 'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}` };

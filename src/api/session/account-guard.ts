@@ -6,8 +6,8 @@ import { loginHeldBy, type RefreshCookie } from './refresh-cookie.ts';
 export type AccountGuard = ReturnType<typeof createAccountGuard>;
 
 /**
- * Limits attempts at one account, counted over all addresses. A signed-in browser has a limit of its own and a password
- * reset clears the count, so that strangers who use up the attempts cannot lock the owner out.
+ * Limits attempts per account across all IP addresses. A browser with a live session has a separate limit and a
+ * password reset clears the count, so that an attacker who uses up the attempts cannot lock out the owner.
  */
 export function createAccountGuard(deps: Deps) {
   const budgets = createBudgets(deps);
@@ -23,7 +23,7 @@ export function createAccountGuard(deps: Deps) {
   };
 }
 
-/** The id of the live session that the cookie holds for this account; undefined when there is none. */
+/** Id of the live session in the cookie if it belongs to this account; otherwise undefined. */
 async function knownSession(deps: Deps, email: string, cookie: RefreshCookie) {
   const held = await loginHeldBy(deps, cookie);
   if (!held) return undefined;

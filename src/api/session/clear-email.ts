@@ -6,8 +6,8 @@ import { deleteTokensOf } from './token-queries.ts';
 import { findInDirectory, lockUser, updateUser } from './user-queries.ts';
 
 /**
- * Takes an address from whoever has it and never confirmed it, before `user`, who just proved that it is theirs, claims
- * it. Whoever loses it stays signed in and has to name another one.
+ * Frees an e-mail address for `user`, who has just proven ownership of the mailbox: takes the address from another
+ * account that never confirmed it. The other user stays signed in and must enter a new address.
  */
 export async function clearEmailFor(deps: Deps, user: number, email: string): Promise<void> {
   const holder = await findInDirectory(deps.db, email);

@@ -8,7 +8,7 @@ import type { Session } from './require-session.ts';
 import { findToken } from './token-queries.ts';
 import { lockUser, updateUser } from './user-queries.ts';
 
-/** Mails the link again to whoever is signed in, unless their address is confirmed. */
+/** Mails the confirmation link again to the signed-in user, unless the address is confirmed. */
 export async function resendConfirmation(deps: Deps, session: Session): Promise<undefined> {
   await change(deps, by(session), async (work) => {
     const person = await lockUser(work.tx, work.organization, session.user.id);
@@ -17,8 +17,8 @@ export async function resendConfirmation(deps: Deps, session: Session): Promise<
 }
 
 /**
- * Notes that the address is the person's, by the token that was mailed to it. The link stays good until it expires or the
- * address changes, because whoever presses twice, or lost the answer, must not read that it is not valid.
+ * Confirms the user's address with the mailed token. The link works until it expires or the address changes, because a
+ * second click or a retry after a lost response must not show an error.
  */
 export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<undefined> {
   const organization = organizationOfPublicId(token);
@@ -26,7 +26,7 @@ export async function confirmEmail(deps: Deps, { token }: { token: string }): Pr
   if (!found) throw new Refusal('bad_token');
   await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
     const person = await lockUser(tx, organization, found.user_id);
-    // Locked, because changing the address ends the link.
+    // Checked again under the row lock, because a concurrent change of the address invalidates the link.
     const isGood = await findToken(tx, organization, token, ['confirm'], now());
     if (!person || !isGood) throw new Refusal('bad_token');
     if (person.email_confirmed_at) return;

@@ -2,10 +2,13 @@ import type { OrganizationId, Tx } from '../database/connection.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findInDirectory, findUser } from './user-queries.ts';
 
-/** Stands in the directory for who waits for an address that somebody else has; no e-mail is spelt so. */
+/** Directory placeholder for a user whose address still belongs to another account; no e-mail address has this form. */
 export const waiting = (user: number): string => `#${user}`;
 
-/** Gives an e-mail to a person, in place of what they had, unless anybody else in the product has it. */
+/**
+ * Registers the e-mail address of a user in place of the previous one; refuses an address of another account, also in
+ * other organizations.
+ */
 export async function claimEmail(
   tx: Tx,
   organization: OrganizationId,
@@ -23,8 +26,8 @@ export async function claimEmail(
 }
 
 /**
- * Like `claimEmail`, but an address that a stranger to the organization has and never confirmed is no obstacle: whom it
- * was promised to gets it with the link that is mailed there.
+ * Like `claimEmail`, but accepts an address that a user of another organization holds without having confirmed it: the
+ * new user gets the address after opening the link mailed to it.
  */
 export async function claimOrAwaitEmail(
   tx: Tx,
@@ -40,6 +43,6 @@ export async function claimOrAwaitEmail(
   await claimEmail(tx, organization, user, isOpen ? waiting(user) : email);
 }
 
-/** Frees the e-mail of a person. */
+/** Removes the user's e-mail address from the login directory. */
 export const releaseEmail = (tx: Tx, user: number) =>
   tx.deleteFrom('login_directory').where('user_id', '=', user).execute();

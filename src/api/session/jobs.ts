@@ -6,7 +6,7 @@ import { days, hours, toInstant } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** Mails the link to choose another password; who has left gets none. */
+/** Mails the link for choosing a new password; deleted users get no mail. */
 export const passwordReset = defineJob({
   kind: 'password-reset',
   lane: 'mail',
@@ -17,13 +17,14 @@ export const passwordReset = defineJob({
     const user = await findMailedUser(context.db, job.organization, user_id);
     if (!user) return;
     const email = passwordResetEmail(user, token, context.config.publicUrl);
-    // Whoever was only invited has shown nobody that the address is theirs: that email is one of the shop's.
+    // An invited user has not proven ownership of the address yet, so the mail counts toward the shop's mail limit
+    // instead.
     const isOwn = user.role === 'owner' || user.email_confirmed_at !== null;
     await sendEmail(context, job, { ...email, ...(isOwn && { account: accountOf(user) }) });
   },
 });
 
-/** Mails the link that confirms the address of an account. */
+/** Mails the link that confirms an account's address. */
 export const emailConfirmation = defineJob({
   kind: 'email-confirmation',
   lane: 'mail',
@@ -38,7 +39,7 @@ export const emailConfirmation = defineJob({
   },
 });
 
-/** Tells a person that their password was changed. */
+/** Mails a notice that the user's password was changed. */
 export const passwordChanged = defineJob({
   kind: 'password-changed',
   lane: 'mail',
@@ -58,7 +59,7 @@ export const staleSessions: StaleRows = {
   since: 'expires_at',
   before: toInstant,
 };
-// For a day the page of a link that is over still knows whose it was.
+// Expired tokens are kept for a day, so that the page of an expired link can still show its account.
 const rememberedMs = days;
 
 export const staleTokens: StaleRows = {
@@ -68,7 +69,7 @@ export const staleTokens: StaleRows = {
   before: (nowMs) => toInstant(nowMs - rememberedMs),
 };
 
-/** The link to choose another password. */
+/** Mail with the link for choosing a new password. */
 export const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },

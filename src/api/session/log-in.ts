@@ -8,12 +8,12 @@ import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
 
-// Looked up for an unknown e-mail, so that it takes as long as a known one.
+// Placeholder for unknown e-mail addresses, so that their lookup takes as long as for known ones.
 const nobody = { organization_id: 0, user_id: 0 };
 
 /**
- * Opens a session for the browser that brings the cookie. Unknown e-mail, wrong password and deleted user get the same
- * answer after the same work.
+ * Opens a session. Unknown e-mail, wrong password and deleted user get the same error after the same work. A session of
+ * another user in the browser's cookie is ended.
  */
 export async function logIn(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function logIn(
   if (!fits || !person) throw new Refusal('bad_credentials');
   const actor = { kind: 'person', user: person } as const;
   const session = await change(deps, { organization, actor }, async ({ tx }) => {
-    // Hashing takes a while, so a password that was changed meanwhile must not open a session.
+    // Password verification takes time, so a password changed meanwhile must not open a session.
     const still = await lockUser(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');
     await deleteExpiredSessions(tx, organization, now());
@@ -36,14 +36,15 @@ export async function logIn(
   });
   const before = await loginHeldBy(deps, cookie);
   const isAnother = before && (before.organization !== organization || before.user_id !== user_id);
-  // Nobody can sign it out here any more, and its messages would go on coming to whoever signs in now.
+  // The new login replaces the browser's cookie, so the other user could never sign out here, and push messages of that
+  // session would reach the new user.
   if (isAnother) await endSession(deps, before);
   return tokensOf(deps, organization, session);
 }
 
 type SessionTokens = { access_token: string; refresh_token: string };
 
-/** The pair of tokens for a login as its row stands; the same row always gives the same refresh token. */
+/** Signs the token pair of a session row; the same row always gives the same refresh token. */
 export async function tokensOf(
   { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
   organization: OrganizationId,
@@ -58,7 +59,7 @@ export async function tokensOf(
   };
 }
 
-/** Ends the session of the cookie, also when the cookie's token is not the newest one. */
+/** Ends the session of the cookie, even when its refresh token is outdated. */
 export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
   const named = await loginNamedBy(deps, cookie);
   if (named) await endSession(deps, named);
@@ -69,6 +70,6 @@ type Login = { organization: OrganizationId; id: string };
 
 async function endSession({ changes, db }: Deps, { organization, id }: Login): Promise<void> {
   await deleteSession(db, organization, id);
-  // Open agendas of the session end.
+  // Closes open agenda streams of the session.
   changes.announce(organization);
 }

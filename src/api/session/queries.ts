@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** A login that is not renewed ends after this long. */
+/** Lifetime of a session without renewal. */
 export const sessionMs = 30 * days;
-/** However often it is renewed, a login ends after this long. */
+/** Maximum lifetime of a session, regardless of renewals. */
 const longestMs = 90 * days;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The live user behind a login that has not ended. */
+/** Returns the undeleted user of an unexpired session. */
 export function findSessionUser(db: Db, organization: OrganizationId, session: string, nowMs: number) {
   return db
     .selectFrom('sessions')
@@ -57,7 +57,7 @@ export function findSession(db: Db, organization: OrganizationId, id: string, no
     .executeTakeFirst();
 }
 
-/** Those of the named logins that have not ended. */
+/** Returns the ids of the unexpired sessions. */
 export const findLiveSessions = async (
   db: Db,
   organization: OrganizationId,
@@ -90,7 +90,7 @@ export function insertSession(db: Db, organization: OrganizationId, user: number
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a login to its next generation, for exactly one of those who present the current one. */
+/** Advances a session to the next generation; of concurrent requests with the same generation, only one succeeds. */
 export function rotateSession(
   db: Db,
   organization: OrganizationId,
@@ -113,7 +113,7 @@ export function rotateSession(
     .executeTakeFirst();
 }
 
-/** Notes that whoever holds the login just gave their password. */
+/** Stores the time at which the user proved the password. */
 export const noteProof = (db: Db, organization: OrganizationId, id: string, nowMs: number) =>
   db
     .updateTable('sessions')
@@ -125,7 +125,7 @@ export const noteProof = (db: Db, organization: OrganizationId, id: string, nowM
 export const deleteSession = (db: Db, organization: OrganizationId, id: string) =>
   db.deleteFrom('sessions').where('organization_id', '=', organization).where('id', '=', id).execute();
 
-/** Ends a person's logins, all of them or all but one. */
+/** Deletes all sessions of a user, or all except `but`. */
 export function deleteSessionsOf(db: Db, organization: OrganizationId, user: number, but?: string) {
   return db
     .deleteFrom('sessions')
@@ -135,7 +135,7 @@ export function deleteSessionsOf(db: Db, organization: OrganizationId, user: num
     .execute();
 }
 
-/** Sweeps the organization's logins that ended by themselves. */
+/** Deletes the organization's expired sessions. */
 export const deleteExpiredSessions = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .deleteFrom('sessions')

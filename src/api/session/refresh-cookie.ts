@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { plainRefreshCookie, refreshCookieName } from '../security/tokens.ts';
 import { findSession, sessionMs } from './queries.ts';
 
-/** The browser's half of a login: the refresh token, out of reach of scripts and of other paths. */
+/** The cookie with the refresh token; scripts and paths outside `/api/auth` cannot read it. */
 export type RefreshCookie = { value: string | undefined; keep(token: string): void; drop(): void };
 
 export function refreshCookie(
@@ -16,7 +16,7 @@ export function refreshCookie(
   const name = refreshCookieName(publicUrl);
   const secure = name !== plainRefreshCookie;
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
-  // Logins from before the prefix bring the plain name once, and get the other in its place.
+  // Sessions older than the `__Secure-` prefix send the plain cookie once and get the prefixed cookie instead.
   const dropOld = () => {
     if (secure && cookies[plainRefreshCookie] !== undefined) reply.clearCookie(plainRefreshCookie, options);
   };
@@ -35,13 +35,13 @@ export function refreshCookie(
 
 type Brought = Pick<RefreshCookie, 'value'>;
 
-/** The login that a cookie names, whether or not it has ended; null for a cookie that is none of ours. */
+/** The session in the cookie's token, expired or not; null for an invalid token. */
 export async function loginNamedBy({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, { value }: Brought) {
   const claims = value ? await tokens.readRefresh(value, now()) : null;
   return claims && { id: claims.session, organization: claims.organization as OrganizationId };
 }
 
-/** The same with whose it is, as long as it has not ended. */
+/** Like `loginNamedBy`, but only for an unexpired session, and with its user. */
 export async function loginHeldBy(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, cookie: Brought) {
   const named = await loginNamedBy(deps, cookie);
   const session = named && (await findSession(deps.db, named.organization, named.id, deps.now()));

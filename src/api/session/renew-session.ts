@@ -9,9 +9,9 @@ import { tokensOf } from './log-in.ts';
 const graceMs = 10 * seconds;
 
 /**
- * A new access token for whoever holds the refresh cookie; undefined when there is no session.
- * Two tabs may race and an answer may get lost: the predecessor of the current token gets that same
- * current token for ten seconds. Anything older was copied, so the session is ended.
+ * Issues an access token for the refresh cookie; undefined without a session. Two tabs can renew at once and a response
+ * can get lost, so the previous refresh token gets the current one for ten seconds. An older token must have been
+ * copied, so the session is ended.
  */
 export async function renewSession(deps: Deps, cookie: RefreshCookie) {
   const { changes, db, now, tokens } = deps;

@@ -6,7 +6,7 @@ import type { Session } from './require-session.ts';
 
 const provenMs = 15 * minutes;
 
-/** Refuses a login whose password was not given lately: a borrowed session must not become the account. */
+/** Refuses sessions without a recent password proof, so that a stolen session cannot take over the account. */
 export async function requireProof(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, organization_id }: Session,

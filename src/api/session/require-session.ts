@@ -9,7 +9,7 @@ import { findSessionUser } from './queries.ts';
 type Login = { organization: OrganizationId; session: string };
 export type { Session };
 
-/** Whoever is signed in, as they see themselves. */
+/** The signed-in user with own permissions and confirmation time. */
 export const ownUser = ({ user: { email_confirmed_at, ...user } }: Session) => ({
   ...user,
   can: permissionsOf(user),
@@ -17,8 +17,8 @@ export const ownUser = ({ user: { email_confirmed_at, ...user } }: Session) => (
 });
 
 /**
- * The session of a request's bearer token; refuses with `No autenticado` when the token, the login or the person ended.
- * Calls of one login that come while it is looked up share the next look, which begins after they came.
+ * Returns the session of the bearer token; refuses when the token, the session or the user is no longer valid. Parallel
+ * requests of one session share a query that starts after their arrival.
  */
 export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>): Authenticate {
   const findUserOf = createBatcher(async (_key: string, logins: readonly Login[]) => {

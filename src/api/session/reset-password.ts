@@ -24,10 +24,10 @@ import { hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { deleteSessionsOf } from './queries.ts';
 
-// Enough for somebody who asks repeatedly, too few to flood a mailbox.
+// Allows repeated requests, but too few links to flood a mailbox.
 const linksAtOnce = 5;
 
-/** Mails a link to choose another password, when the e-mail has an account. */
+/** Mails a link for choosing a new password if the address has an account. */
 export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   const found = await findInDirectory(deps.db, email);
   if (!found) return;
@@ -43,7 +43,7 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   });
 }
 
-/** What the page of a link shows before anything is typed; also of one that is over, while it is remembered. */
+/** Returns the account of a password link for its page, also of an expired link while its token is stored. */
 export async function readPasswordLink(deps: Deps, { token }: { token: string }) {
   const organization = organizationOfPublicId(token);
   const found = organization && (await findPasswordLink(deps.db, organization, token));
@@ -54,8 +54,8 @@ export async function readPasswordLink(deps: Deps, { token }: { token: string })
 }
 
 /**
- * Sets the password with a mailed token, once, and ends everything the old password opened; answers whose it is. The
- * token came to the person's address, so it confirms it.
+ * Sets the password with a mailed token, once, and ends all sessions and links of the user; returns the e-mail address.
+ * The token also confirms the address, because it was mailed there.
  */
 export async function resetPassword(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(new_password);
   await clearEmailFor(deps, found.user_id, user.email);
   return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit, enqueue }) => {
-    // The user's row is locked first, as in every change of a password, to avoid deadlocks.
+    // Locks the user row first, like every password change, to avoid deadlocks.
     const person = await lockUser(tx, organization, found.user_id);
     const spent = person && (await spendToken(tx, organization, token, now()));
     if (!spent) throw new Refusal('bad_token');

@@ -113,7 +113,7 @@ test('calls that come while their login is looked up share one look, and none of
     await sql`lock table sessions in access exclusive mode`.execute(tx);
     const calls = Array.from({ length: 6 }, () => me(it.call, held));
     await expect.poll(async () => (await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);
-    // Time enough for the other five to look for themselves.
+    // Leaves time for separate queries of the other five requests.
     await sleep(100);
     expect((await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);
     await tx.deleteFrom('sessions').where('user_id', '=', person.user.id).execute();
@@ -150,7 +150,7 @@ describe('AUTH_SECRET', () => {
     };
     expect(await me(after.call, kept)).toBe(200);
     expect((await renewed(after.call, kept)).status).toBe(200);
-    // What the old secret alone signed is worth nothing any more.
+    // Tokens signed with the removed secret are invalid.
     expect(await me(after.call, stale)).toBe(401);
     expect((await renewed(after.call, stale)).status).toBe(204);
     for (const { close } of [before, between, after]) await close();

@@ -51,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
     await guard.beforeForgot(input.email);
-    // Not awaited, so that the answer takes equally long whether the account exists or not.
+    // Not awaited, so that the response time does not reveal whether the account exists.
     afterAnswer(() => sendResetLink(deps, input.email));
     return { detail: neutral };
   });

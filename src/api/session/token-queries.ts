@@ -9,18 +9,18 @@ const lifetimes = {
   undo: 7 * days,
 } as const;
 export type Purpose = keyof typeof lifetimes;
-/** Links with which a person chooses a password. */
+/** Purposes of links for choosing a password. */
 export const passwordLinks = ['reset', 'invitation'] as const satisfies Purpose[];
 
 type NewToken = {
   user: number;
   purpose: Purpose;
   token: string;
-  /** The former address that the link takes back. */
+  /** Previous address that an undo link restores. */
   email?: string;
 };
 
-/** Stores a single-use token, by its hash, for as long as its purpose lasts. */
+/** Stores the hash of a single-use token for the lifetime of its purpose. */
 export const keepToken = (
   tx: Tx,
   organization: OrganizationId,
@@ -41,8 +41,8 @@ export const keepToken = (
     .execute();
 
 /**
- * A new single-use token for a user's mailbox: one hour to choose a password, 72 for an invitation, seven days to confirm
- * an address or to take back `email`. Only its hash is stored.
+ * Creates a single-use token to mail to a user: valid one hour for a password reset, 72 hours for an invitation, seven
+ * days for a confirmation or for restoring `email`. Only its hash is stored.
  */
 export async function issueToken(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function issueToken(
   return token;
 }
 
-/** The page where the holder of a token chooses a password. */
+/** URL of the page for choosing a password. */
 export const passwordLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
@@ -75,7 +75,7 @@ export const findToken = (
     .where('expires_at', '>', toInstant(nowMs))
     .executeTakeFirst();
 
-/** What a link to choose a password is for, also when it is over. */
+/** Purpose, user and expiry of a password link, expired or not. */
 export const findPasswordLink = (db: Db, organization: OrganizationId, token: string) =>
   db
     .selectFrom('account_tokens')
@@ -86,7 +86,7 @@ export const findPasswordLink = (db: Db, organization: OrganizationId, token: st
     .$narrowType<{ purpose: (typeof passwordLinks)[number] }>()
     .executeTakeFirst();
 
-/** Removes a token that is still good; of several who present it at once exactly one gets its purpose. */
+/** Deletes an unexpired token; of concurrent requests exactly one gets its purpose. */
 export const spendToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
   tx
     .deleteFrom('account_tokens')
@@ -112,7 +112,7 @@ export const countTokensOf = (
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Ends the links of some purposes that were mailed to a person. */
+/** Deletes a user's links of some purposes. */
 export const deleteLinksOf = (
   db: Db,
   organization: OrganizationId,
@@ -126,11 +126,11 @@ export const deleteLinksOf = (
     .where('purpose', 'in', purposes)
     .execute();
 
-/** Ends all links to the address that a person has; those that take back a former one belong to that one's mailbox. */
+/** Deletes all links mailed to the user's current address; undo links belong to the mailbox of a previous address. */
 export const deleteTokensOf = (db: Db, organization: OrganizationId, user: number) =>
   deleteLinksOf(db, organization, user, [...passwordLinks, 'confirm']);
 
-/** Ends the links that take back an address which the person had after a given instant. */
+/** Deletes undo links created at or after the given instant. */
 export const deleteUndoTokensSince = (db: Db, organization: OrganizationId, user: number, since: string) =>
   db
     .deleteFrom('account_tokens')
@@ -140,7 +140,7 @@ export const deleteUndoTokensSince = (db: Db, organization: OrganizationId, user
     .where('created_at', '>=', since)
     .execute();
 
-/** How many people who were invited to the shop before a user have not answered yet. */
+/** Counts open invitations of users invited before the given one. */
 export const countEarlierInvitations = (
   db: Db,
   organization: OrganizationId,

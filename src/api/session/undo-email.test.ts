@@ -23,7 +23,7 @@ afterAll(() => it.close());
 
 const anAddress = () => `${aWord()}@example.com`;
 
-/** A barber whose confirmed address became another one, with the link that takes it back. */
+/** A barber with a changed confirmed address, and the undo link. */
 async function aMovedBarber(shop: Shop) {
   const barber = await aStaffMember(shop);
   await ask(it.call, resendConfirmation, {}, { token: barber.token });

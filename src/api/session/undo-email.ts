@@ -10,15 +10,15 @@ import { deleteTokensOf, deleteUndoTokensSince, findToken, keepToken, spendToken
 import { findUser, lockUser, updateUser } from './user-queries.ts';
 
 /**
- * Puts back the address that an account had, by the token mailed to it, and ends every login and the password, which
- * whoever changed the address may know; answers the address. The token then chooses another password, and as long as it
- * does, whoever asks again because the answer was lost is answered alike.
+ * Restores an account's previous address with the token mailed there, ends all sessions and removes the password, which
+ * an attacker may know; returns the address. The token then serves as a password reset link, so a repeated request gets
+ * the same result while that link is valid.
  */
 export async function undoEmail(deps: Deps, { token }: { token: string }): Promise<string> {
   const organization = organizationOfPublicId(token);
   const found =
     organization && (await findToken(deps.db, organization, token, ['undo', 'reset'], deps.now()));
-  // Whoever left has no account to take back, and their former address may be somebody else's by now.
+  // A deleted user has no account to restore, and the previous address may belong to another account now.
   const owner = found && (await findUser(deps.db, organization, found.user_id));
   if (!owner) throw new Refusal('bad_token');
   if (found.purpose === 'reset') return owner.email;
@@ -33,7 +33,7 @@ export async function undoEmail(deps: Deps, { token }: { token: string }): Promi
     await updateUser(tx, organization, user_id, restored);
     await deleteSessionsOf(tx, organization, user_id);
     await deleteTokensOf(tx, organization, user_id);
-    // Whoever took the account may hold the links of later changes; those of earlier ones stay their owner's.
+    // An attacker may hold undo links of later changes; links of earlier changes were mailed to addresses of the owner.
     await deleteUndoTokensSince(tx, organization, user_id, created_at);
     await keepToken(tx, organization, { user: user_id, purpose: 'reset', token }, now());
     const about = { subject: 'user', subject_id: user_id, action: 'email-restored' } as const;

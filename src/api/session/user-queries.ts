@@ -4,10 +4,10 @@ import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** That a row of `users` is of somebody who can be booked, as `isBookable` says it. */
+/** SQL condition on `users` that matches `isBookable`: undeleted owners and barbers. */
 export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
 
-/** A person as colleagues see them. */
+/** User columns visible to other staff. */
 export const userColumns = [
   'id',
   'firstname',
@@ -25,7 +25,7 @@ type NewUser = Pick<
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
 >;
 
-/** Where an e-mail's account is; the directory is global, the person stands in a tenant. */
+/** Finds the organization and user of an e-mail address; the directory spans all organizations. */
 export const findInDirectory = (db: Db, email: string) =>
   db
     .selectFrom('login_directory')
@@ -33,7 +33,7 @@ export const findInDirectory = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** The tenant of a person who is still there. */
+/** Organization of an undeleted user, or null. */
 export const findOrganizationOfUser = (db: Db, user: number) =>
   db
     .selectFrom('login_directory')
@@ -50,15 +50,15 @@ const liveUser = (db: Db, organization: OrganizationId, user: number) =>
     .where('id', '=', user)
     .where('deleted_at', 'is', null);
 
-/** A user who has not left; undefined when there is none. */
+/** An undeleted user; undefined if there is none. */
 export const findUser = (db: Db, organization: OrganizationId, user: number) =>
   liveUser(db, organization, user).executeTakeFirst();
 
-/** Like `findUser`, the row locked until the transaction ends. */
+/** Like `findUser`, with the row locked until the transaction ends. */
 export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
   liveUser(tx, organization, user).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks the rows of all live people of the organization until the transaction ends, by ascending id as calendars are. */
+/** Locks all undeleted users of the organization by ascending id, the same order as other calendar locks. */
 export const lockEverybody = (tx: Tx, organization: OrganizationId) =>
   tx
     .selectFrom('users')
@@ -69,14 +69,14 @@ export const lockEverybody = (tx: Tx, organization: OrganizationId) =>
     .forNoKeyUpdate()
     .execute();
 
-/** A live person of the organization, or 404. */
+/** Returns an undeleted user or throws 404. */
 export async function requireUser(db: Db, organization: OrganizationId, user: number): Promise<User> {
   const person = await findUser(db, organization, user);
   if (!person) throw new Refusal('not_found');
   return person;
 }
 
-/** The owner of an organization. */
+/** Returns the owner of an organization. */
 export const findOwner = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')
@@ -86,7 +86,7 @@ export const findOwner = (db: Db, organization: OrganizationId) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A new person, whose e-mail is still to be claimed. */
+/** Inserts a user; the caller must claim the e-mail address. */
 export const insertUser = (
   tx: Tx,
   organization: OrganizationId,
@@ -113,7 +113,7 @@ export const updateUser = (
     .returning(userColumns)
     .executeTakeFirstOrThrow();
 
-/** Leaves the users of a branch without one, their rows locked by ascending id; answers their ids. */
+/** Removes a branch from its users, with the rows locked by ascending id; returns the user ids. */
 export async function removeBranchOfUsers(
   tx: Tx,
   organization: OrganizationId,
@@ -137,7 +137,7 @@ export async function removeBranchOfUsers(
   return ids;
 }
 
-/** The photos of an organization's people and clients, also of those who left: their reservations go on showing them. */
+/** Photo URLs of staff and clients, including deleted ones, because their reservations still show the photos. */
 export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -155,7 +155,7 @@ export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promi
   return rows.flatMap(({ photo_url }) => photo_url ?? []);
 };
 
-/** A user as emails address them, with the name of their shop; undefined when they left. */
+/** Mail data of an undeleted user with the shop's name; undefined for deleted users. */
 export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
   return db
     .selectFrom('users as u')
@@ -177,7 +177,7 @@ export function findMailedUser(db: Db, organization: OrganizationId, user: numbe
     .executeTakeFirst();
 }
 
-/** Takes the addresses of an organization's people for theirs without asking, as those of an invented shop. */
+/** Marks all e-mail addresses of an organization as confirmed, for demo shops. */
 export const believeEmails = (db: Db, organization: OrganizationId) =>
   db
     .updateTable('users')
@@ -185,13 +185,13 @@ export const believeEmails = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .execute();
 
-/** Whose account an email is about. */
+/** Account data for an e-mail's limits. */
 export const accountOf = ({ id, email_confirmed_at }: Pick<MailedUser, 'id' | 'email_confirmed_at'>) => ({
   id,
   isConfirmed: email_confirmed_at !== null,
 });
 
-/** Whether an owner of the organization showed that their e-mail is theirs. */
+/** Whether an undeleted owner has a confirmed e-mail address. */
 export const hasConfirmedOwner = async (db: Db, organization: OrganizationId): Promise<boolean> =>
   (await db
     .selectFrom('users')

@@ -3,15 +3,15 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeVapidKeys, readVapidKeys, type VapidKeys } from '../security/vapid-keys.ts';
 
-/** The secret of an installation without AUTH_SECRET. */
+/** Token secret of an installation without AUTH_SECRET, stored in the data directory. */
 export const keptAuthSecret = (dataDir: string): string =>
   kept(join(dataDir, 'auth-secret'), () => randomBytes(32).toString('base64url'));
 
-/** The keys of an installation without VAPID_KEYS. */
+/** VAPID keys of an installation without VAPID_KEYS, stored in the data directory. */
 export const keptVapidKeys = (dataDir: string): VapidKeys | undefined =>
   readVapidKeys(kept(join(dataDir, 'vapid-keys'), makeVapidKeys)) ?? undefined;
 
-/** Made once and stored in a file that only its owner reads. */
+/** Generated once and stored in a file readable only by its owner. */
 const kept = (file: string, secret: () => string): string => read(file) ?? make(file, secret());
 
 const read = (file: string) => {
@@ -23,7 +23,7 @@ const read = (file: string) => {
   }
 };
 
-// A hard link appears whole or not at all, and of two processes the first one's secret stays.
+// A hard link appears complete or not at all, and of two processes the first one's secret wins.
 function make(file: string, secret: string) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 });

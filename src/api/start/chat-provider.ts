@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import { createChats } from '../integrations/chats/create-chats.ts';
 import { ownAddress } from './own-address.ts';
 
-// Longer than the product waits for an answer.
+// Longer than the request timeout of the chat client, to simulate a service without response.
 const silenceMs = 10 * seconds;
 
-// Loaded only when it is switched on, so that none of it runs where real people are written to.
+// Imported only when enabled, so that no sandbox code runs where real clients get messages.
 async function loadSandbox(config: Config, now: Now) {
   const [{ openSandbox, apiPath, signatureHeader }, { carryTo }] = await Promise.all([
     import('../../chat-sandbox/open-sandbox.ts'),
@@ -19,7 +19,7 @@ async function loadSandbox(config: Config, now: Now) {
   return { sandbox, api: { ...config.whatsappApi, base: ownAddress(config) + apiPath } };
 }
 
-/** The chat service with the configured keys, else the sandbox at our own address, else null. */
+/** Opens the chat service with the configured keys, otherwise the sandbox if enabled, otherwise null. */
 export async function openChatProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const loaded = config.chatSandbox ? await loadSandbox(config, now) : null;
   const keys = config.whatsapp ?? loaded?.sandbox.keys ?? null;

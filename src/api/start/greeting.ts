@@ -4,7 +4,7 @@ type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: b
 
 const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
-/** The block that `npm start` prints: the addresses and the demo's logins. */
+/** Text that `npm start` prints: URLs and demo logins. */
 export function greeting({ publicUrl, host, demo, mails, chats }: Facts): string {
   const rows: [label: string, value: string][] = [['Navaja', publicUrl]];
   if (demo) {
@@ -13,7 +13,7 @@ export function greeting({ publicUrl, host, demo, mails, chats }: Facts): string
   }
   if (mails) rows.push(['Correos', `${publicUrl}/dev/mail`]);
   if (chats) rows.push(['WhatsApp', `${publicUrl}/dev/chats`]);
-  // The mails hold links that open accounts.
+  // Mails contain links that open accounts.
   if (mails && !isOwnMachine(host)) {
     rows.push(['Atención', `quien llegue a ${host} puede leer esos correos; con SMTP_URL nadie`]);
   }

@@ -8,15 +8,15 @@ import { StartupError } from '../startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Wanted = {
-  /** Never shown whole, because it holds the password. */
+  /** Contains the password, so it must never be logged whole. */
   databaseUrl: string | undefined;
-  /** The migration to stop at; the newest one when absent. */
+  /** Name of the last migration to run; the newest one when absent. */
   schema?: string | undefined;
 };
 
 const oldestVersion = 16;
 
-/** The database of a server, migrated; closing it stops an embedded server too. Throws a StartupError. */
+/** Connects to the database and migrates it; `close` also stops an embedded server. Throws a StartupError. */
 export async function openMigratedDatabase(
   { url, stop }: DatabaseServer,
   { databaseUrl, schema }: Wanted,
@@ -54,12 +54,12 @@ async function requireServer(db: Db, databaseUrl: string | undefined) {
   if (problem) throw new StartupError(problem);
 }
 
-/** Why the product cannot work with a database, as a sentence, or null; `version` as `server_version_num` has it. */
+/** Spanish sentence about an unsupported database server, or null; `version` has the format of `server_version_num`. */
 export function problemOf({ version, plans, is_cluster }: Server): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < oldestVersion)
     return `PostgreSQL ${major} es demasiado viejo: hace falta ${oldestVersion} o más nuevo.`;
-  // Citus finds the machine of a tenant by the value of a parameter, which a generic plan does not know.
+  // Citus selects a worker by a parameter's value, which a generic plan does not contain.
   if (is_cluster && plans === 'force_generic_plan')
     return 'Con la extensión citus ninguna consulta funciona bajo plan_cache_mode = force_generic_plan: usa auto.';
   return null;
@@ -81,7 +81,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function cannotConnect(databaseUrl: string | undefined, error: unknown) {
   const reason = reasons[codeOf(error)] ?? messageOf(error);
   if (!databaseUrl) return new StartupError(`La base de datos incluida no responde: ${reason}.`, error);
-  // The whole address would show the password.
+  // The whole URL would reveal the password.
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}${port && `:${port}`}${pathname}`;
   return new StartupError(`No se pudo conectar con DATABASE_URL (${place}): ${reason}.`, error);

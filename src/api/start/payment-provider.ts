@@ -4,7 +4,7 @@ import { createPayments } from '../integrations/payments/create-payments.ts';
 import type { Now } from '../clock.ts';
 import { ownAddress } from './own-address.ts';
 
-// Loaded only when it is switched on, so that none of it runs where real money is taken.
+// Imported only when enabled, so that no sandbox code runs where real payments are taken.
 async function loadSandbox(config: Config, now: Now) {
   const [{ openSandbox }, { carryTo }] = await Promise.all([
     import('../../payment-sandbox/open-sandbox.ts'),
@@ -15,7 +15,7 @@ async function loadSandbox(config: Config, now: Now) {
   return openSandbox({ dataDir, publicUrl, devPages, now, carry });
 }
 
-/** The payment provider with the configured keys, else the sandbox at our own address, else null. */
+/** Opens Stripe with the configured keys, otherwise the sandbox if enabled, otherwise null. */
 export async function openPaymentProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const sandbox = config.paymentSandbox ? await loadSandbox(config, now) : null;
   const keys = config.stripe ?? (sandbox && { ...sandbox.keys, apiBase: ownAddress(config) });

@@ -4,11 +4,13 @@ import { StartupError } from '../startup-error.ts';
 
 const markOf = (dataDir: string) => join(dataDir, 'restoring');
 
-/** Marks an installation while a backup is restored into it, until `endRestoration`. */
+/** Marks an unfinished restore in the data directory until `endRestoration`. */
 export const beginRestoration = (dataDir: string): void => writeFileSync(markOf(dataDir), '');
 export const endRestoration = (dataDir: string): void => rmSync(markOf(dataDir), { force: true });
 
-/** Refuses an installation whose restoration was broken off: people who were erased since the backup may be in it. */
+/**
+ * Refuses to start after an interrupted restore, because clients erased after the backup may be back in the database.
+ */
 export function requireRestored(dataDir: string): void {
   if (existsSync(markOf(dataDir)))
     throw new StartupError(

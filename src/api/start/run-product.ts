@@ -12,11 +12,11 @@ import { describeStartupError, StartupError } from '../startup-error.ts';
 import { requireRestored } from './restoration.ts';
 import { openDataDir, startDatabase } from './start-database.ts';
 
-/** What a start hands on: the configuration, the log, what to close at the end, and how to give up. */
+/** Shared context of the startup steps. */
 export type StartContext = Pick<Deps, 'config' | 'log'> & {
-  /** Closes something when the product ends, in the opposite order; one that fails does not keep the others from running. */
+  /** Registers a step for shutdown; steps run in reverse order, and a failing step does not stop the others. */
   later: (step: () => void | PromiseLike<void>) => void;
-  /** Ends the product with code 1; without an error where another process has already printed it. */
+  /** Ends the process with code 1; without an error when another process has already printed it. */
   fail: (error?: unknown) => void;
 };
 export type Web = Pick<Deps, 'renderPage'> & {
@@ -26,9 +26,9 @@ export type Web = Pick<Deps, 'renderPage'> & {
 
 const dist = join(root, 'dist');
 
-/** Runs the product in this process until it is told to stop; exits with code 1 on a problem. */
+/** Runs the server in this process until a stop signal; exits with code 1 on a problem. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
-  // What the product writes is for its own account alone.
+  // Created files are accessible only to the server's own account.
   process.umask(0o077);
   const closing = new AsyncDisposableStack();
   let isLeaving = false;
@@ -43,7 +43,7 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
     process.exit(code);
   };
   const fail = (error?: unknown) => {
-    // Errors while everything is being closed follow from the closing.
+    // Errors during shutdown are consequences of the shutdown.
     if (isLeaving) return;
     if (error !== undefined) complain(error);
     void leave(1);
@@ -66,7 +66,7 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
 // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
 const repeatMs = 1_000;
 
-/** Calls `stop` at the first Ctrl-C, SIGTERM or lost terminal and `force` at the next one. */
+/** Calls `stop` at the first stop signal (Ctrl-C, SIGTERM, closed terminal) and `force` at a later one. */
 function onStopSignal(stop: () => void, force: () => void): void {
   let firstAt: number | undefined;
   const listen = () => {
@@ -85,7 +85,7 @@ function complain(error: unknown) {
   process.stderr.write(`${describeStartupError(error) ?? inspect(error)}\n`);
 }
 
-/** The web as it was built. */
+/** Loads the page renderer of the web build. */
 async function builtWeb(): Promise<Web> {
   if (!existsSync(dist)) throw new StartupError('La web no está construida: ejecuta npm run build.');
   return { renderPage: await loadRenderer(dist) };
@@ -108,7 +108,7 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
     runWorkers(context, await database);
     return;
   }
-  // The rest of the code is loaded while the database starts.
+  // Loads the remaining code while the database starts.
   const [{ serveProduct }, web, server] = await Promise.all([
     import('./serve-product.ts'),
     loadWeb(),
@@ -118,11 +118,11 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   await serveProduct(context, server, web);
 }
 
-/** What the built renderer takes, and what its module exports. */
+/** Interface of the built renderer module. */
 type Build = { manifests: Record<'public' | 'staff', unknown>; read: (file: string) => string };
 type Bundle = { createRenderer: (build: Build) => RenderPage };
 
-/** The renderer of a finished web build in `dist`. */
+/** Loads the renderer of a web build in `dist`. */
 export async function loadRenderer(dist: string): Promise<RenderPage> {
   const read = (file: string) => readFileSync(join(dist, 'web', file), 'utf8');
   const manifestOf = (app: string): unknown => JSON.parse(read(`.vite/${app}.json`));

@@ -7,18 +7,18 @@ import { StartupError } from '../startup-error.ts';
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 const retryMs = 1_000;
 
-/** In a worker, the database that the first process started; null elsewhere. */
+/** In a worker process, the database started by the main process; null in other processes. */
 export function databaseOfWorker(): DatabaseServer | null {
   const url = process.env[databaseVariable];
   return cluster.isWorker && url ? serverOf(url) : null;
 }
 
-/** Whether this process is the one that prints for the whole installation. */
+/** Whether this process prints the greeting of the installation: the main process or the first worker. */
 export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1;
 
-/** Serves one port with several processes, each the whole product; one that dies is replaced. */
+/** Serves one port with several worker processes; a dead worker is replaced. */
 export function runWorkers({ config, log, later, fail }: StartContext, { url, stop }: DatabaseServer): void {
-  // A sandbox keeps its state in one process.
+  // The sandboxes keep their state in a single process.
   if (config.paymentSandbox) {
     throw new StartupError('WEB_CONCURRENCY necesita las claves de pago o PAYMENT_SANDBOX=off.');
   }
@@ -38,10 +38,10 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
     });
     worker.once('exit', (code, signal) => {
       if (isLeaving) return;
-      // It has printed the reason itself.
+      // The worker has already printed the error.
       if (!isServing) return fail();
       log.error({ code, signal }, 'a serving process ended and is replaced');
-      // What keeps one from starting while others serve may pass, as a database that is away for a moment.
+      // A start problem while other workers serve may be temporary, for example an unavailable database.
       if (hasServed) fork();
       else setTimeout(fork, retryMs).unref();
     });
@@ -58,6 +58,6 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
       }),
     );
   });
-  // One after the other, so that a problem is printed once.
+  // Starts the workers one after another, so that a start problem is printed once.
   fork();
 }

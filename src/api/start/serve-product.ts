@@ -24,10 +24,10 @@ import type { StartContext, Web } from './run-product.ts';
 import { isPrimary } from './run-workers.ts';
 import type { DatabaseServer } from './start-database.ts';
 
-// Requests under way have this long to end after a stop signal.
+// Open requests get this long to finish after a stop signal.
 const patienceMs = 10_000;
 
-/** Prepares the database, seeds the demo shop where it is wanted, listens, and begins all work in the background. */
+/** Prepares the database, creates the demo shop if enabled, listens, and starts background work. */
 export async function serveProduct(
   { config: given, log, later }: StartContext,
   server: DatabaseServer,
@@ -80,7 +80,7 @@ export async function serveProduct(
     process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl, chats: chatSandbox !== null }));
 }
 
-// A production that several machines share has no keys of one of them.
+// In production several machines may share a database, so keys generated on one machine must not be used.
 const withVapidKeys = (config: Config): Config =>
   config.vapidKeys || config.production ? config : { ...config, vapidKeys: keptVapidKeys(config.dataDir) };
 

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import { startPostgres } from '../database/embedded/start-postgres.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Where a PostgreSQL listens, and how to stop it when it is our own. */
+/** URL of a PostgreSQL server, and how to stop an embedded one. */
 export type DatabaseServer = { url: string; stop: () => Promise<void> };
-/** A server that somebody else runs. */
+/** An external server, which this process never stops. */
 export const serverOf = (url: string): DatabaseServer => ({ url, stop: async () => undefined });
 
 type Events = { onCrash?: () => void; onLost?: (error: unknown) => void };
 
-/** The server of DATABASE_URL, else the embedded one, its data directory locked. */
+/** Returns the server of DATABASE_URL, otherwise starts the embedded one and locks its data directory. */
 export async function startDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   events: Events = {},
@@ -28,15 +28,15 @@ export async function startDatabase(
 }
 
 /**
- * Makes the data directory ready to write in and closes it to other accounts; where the product runs as root, the
- * database's account may pass through it.
+ * Creates the data directory and closes it to other accounts; when the server runs as root, the database's account may
+ * traverse it.
  */
 export function openDataDir(dataDir: string): void {
   try {
     const closed = process.getuid?.() === 0 ? 0o711 : 0o700;
     const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o711 }) !== undefined;
     const { mode, uid } = statSync(dataDir);
-    // A directory of another account, as a mounted volume may be, keeps the mode that its owner gave it.
+    // A directory of another account (for example a mounted volume) keeps its permissions.
     if (isNew || uid === process.getuid?.()) chmodSync(dataDir, isNew ? closed : mode & (0o7000 | closed));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -45,8 +45,8 @@ export function openDataDir(dataDir: string): void {
 }
 
 /**
- * Keeps every other process out of the data directory until released. SQLite gives the only file lock that comes with
- * Node; the kernel ends it with the process, however that ends.
+ * Locks the data directory against other processes until released. SQLite provides the only file lock in Node; the
+ * kernel releases it when the process ends for any reason.
  */
 function holdDataDir(dataDir: string): { release: () => void } {
   const file = new DatabaseSync(join(dataDir, 'lock'));
