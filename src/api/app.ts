@@ -171,7 +171,7 @@ function tellRequestId(app: FastifyInstance): void {
   });
 }
 
-/** Accepts only JSON bodies, including empty ones, and removes `__proto__` and `constructor` keys. */
+/** Accepts only JSON bodies, including empty ones; removes keys that could change a prototype. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

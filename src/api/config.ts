@@ -64,7 +64,6 @@ function deliveryOrigin(uploadUrl: string): string {
 // Push services of Google, Mozilla, Apple and Microsoft; each entry includes its subdomains.
 const pushHosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
-/** Slug of the demo shop. */
 export const demoSlug = 'barberia-navaja';
 
 const Environment = z.object({

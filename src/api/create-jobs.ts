@@ -63,7 +63,6 @@ type Given = Pick<
 >;
 type Context = Given & MailContext & ChatContext & Pick<Deps, 'reservationHooks'>;
 
-/** All job kinds. */
 export const jobKinds = [
   passwordReset,
   passwordChanged,

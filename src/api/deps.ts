@@ -16,7 +16,6 @@ import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 import type { ReservationHooks } from './reservations/changes.ts';
 
-/** Dependencies of use cases on the outside world. */
 export type Deps = {
   config: Config;
   db: Db;

@@ -29,7 +29,6 @@ export const leftOut: readonly string[] = [
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy`);
 
-/** Reads the manifest of an unpacked backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => 'null');
   const { success, data } = Manifest.safeParse(JSON.parse(text));

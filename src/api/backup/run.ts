@@ -50,7 +50,6 @@ function orOwn(databaseUrl: string | undefined, problem: unknown): null {
   throw new StartupError('No se pudo conectar con DATABASE_URL.', problem);
 }
 
-/** Writes a backup of the installation to a file. */
 export async function backUp(where: Where, file: string): Promise<Manifest> {
   const target = resolve(file);
   await mkdir(dirname(target), { recursive: true });

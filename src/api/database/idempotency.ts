@@ -61,7 +61,6 @@ export async function answersGiven<T>(
   };
 }
 
-/** Like `answersGiven`, for one request. */
 export const answerGiven = async <T>(
   tx: Tx,
   organization: OrganizationId,

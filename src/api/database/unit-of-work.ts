@@ -7,7 +7,6 @@ import { type Actor, type AuditEntry, type AuditEvent, insertAuditEvents, isChan
 import type { OrganizationId, Tx } from './connection.ts';
 import { pipeline, transact } from './transaction.ts';
 
-/** Dependencies of `change`. */
 export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
   changes: Pick<Deps['changes'], 'announce'>;

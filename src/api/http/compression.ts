@@ -7,8 +7,7 @@ const fewestBytes = 1_400;
 const worthwhile = /^(?:text\/(?:html|calendar)|application\/json)/;
 
 type Content = string | Buffer;
-// Brotli quality 4 halves the time for slightly larger responses; higher quality pays only for responses sent many
-// times.
+// Settings that halve the time for slightly larger responses, because most responses are built for a single request.
 const codings = {
   br: (content: Content) =>
     brotliCompressSync(content, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 16 } }),

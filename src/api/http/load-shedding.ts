@@ -46,7 +46,6 @@ export type Load = {
 /** Event loop delay and CPU time in milliseconds, and number of queries that wait for a database connection. */
 type Sample = { late: number; computed: number; waiting: number };
 
-/** Returns the request limit after a sample. */
 function adjust(fitting: number, { late, computed, waiting }: Sample): number {
   if (computed > heldUpMs) return Math.max(least, fitting * 0.6);
   if (late > lateMs || waiting > waitingMost) return Math.min(fitting, Math.max(fewest, fitting * 0.8));

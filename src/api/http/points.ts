@@ -42,7 +42,6 @@ export async function takePoint(
   return taken !== undefined;
 }
 
-/** Returns a point to the budget. */
 export const returnPoint = (db: Db, { key }: PointBudget) =>
   db
     .updateTable('rate_limits')

@@ -29,9 +29,9 @@ import {
 export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
 type Manners = {
   signal: AbortSignal;
-  /** Whether the server is overloaded with requests: shops then take turns after each run of jobs. */
+  /** Whether many HTTP requests are running: shops then take turns after each run of jobs. */
   isBusy: () => boolean;
-  /** Resolves immediately, or after a short pause while the server is overloaded. */
+  /** Resolves immediately, or after a short pause while many HTTP requests are running. */
   rest: () => Promise<void>;
   onDrop: (reason: string) => void;
 };
@@ -49,7 +49,7 @@ export function createLaneWorker<C extends WorkerContext>(
   const held = new Set<ClaimedJob>();
   const door = createDoor(now);
 
-  /** Runs the due jobs of an organization; stops after one run of jobs while the server is overloaded. */
+  /** Runs the due jobs of an organization; stops after one run of jobs while many HTTP requests are running. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ;) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };

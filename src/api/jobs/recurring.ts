@@ -5,7 +5,7 @@ import type { Db } from '../database/connection.ts';
 // lease.
 const leaseMs = 5 * minutes;
 
-/** Lets recurring work stop on shutdown and pause while the server is overloaded. */
+/** Lets recurring work stop on shutdown and pause while many HTTP requests are running. */
 export type Turn = {
   /** Aborted on shutdown; another process then does the remaining work. */
   signal: AbortSignal;

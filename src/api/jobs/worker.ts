@@ -31,13 +31,12 @@ export type JobRunner = {
 type Work<C> = {
   kinds: readonly JobKind<C>[];
   recurring?: readonly Recurring<C>[];
-  /** Whether the server is overloaded with requests: jobs then start after a short pause, and shops take turns. */
+  /** Whether many HTTP requests are running: jobs then start after a short pause, and shops take turns. */
   isBusy?: () => boolean;
   /** Milliseconds that `stop` waits for running jobs. */
   patience?: number;
 };
 
-/** The lanes of the due jobs. */
 const lanesDue = (written: readonly Pick<Job, 'lane' | 'dueAt'>[], nowMs: number) =>
   new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
 

@@ -14,7 +14,7 @@ export type TurnLimiter = <T>(key: number, work: () => Promise<T>) => Promise<T>
  * refused.
  */
 export function createTurnLimiter(queue: number): TurnLimiter {
-  // A Map keeps insertion order, so its first key is the next one.
+  // Map keeps insertion order: the first key has the next turn.
   const waiting = new Map<number, (() => void)[]>();
   let isBusy = false;
   const startNext = () => {

@@ -24,7 +24,6 @@ export const passwordReset = defineJob({
   },
 });
 
-/** Mails the link that confirms an account's address. */
 export const emailConfirmation = defineJob({
   kind: 'email-confirmation',
   lane: 'mail',
@@ -39,7 +38,6 @@ export const emailConfirmation = defineJob({
   },
 });
 
-/** Mails a notice that the user's password was changed. */
 export const passwordChanged = defineJob({
   kind: 'password-changed',
   lane: 'mail',
@@ -69,7 +67,6 @@ export const staleTokens: StaleRows = {
   before: (nowMs) => toInstant(nowMs - rememberedMs),
 };
 
-/** Mail with the link for choosing a new password. */
 export const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },

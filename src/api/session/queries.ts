@@ -57,7 +57,6 @@ export function findSession(db: Db, organization: OrganizationId, id: string, no
     .executeTakeFirst();
 }
 
-/** Returns the ids of the unexpired sessions. */
 export const findLiveSessions = async (
   db: Db,
   organization: OrganizationId,
@@ -135,7 +134,6 @@ export function deleteSessionsOf(db: Db, organization: OrganizationId, user: num
     .execute();
 }
 
-/** Deletes the organization's expired sessions. */
 export const deleteExpiredSessions = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .deleteFrom('sessions')

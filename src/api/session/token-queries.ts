@@ -55,7 +55,6 @@ export async function issueToken(
   return token;
 }
 
-/** URL of the page for choosing a password. */
 export const passwordLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
@@ -112,7 +111,6 @@ export const countTokensOf = (
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Deletes a user's links of some purposes. */
 export const deleteLinksOf = (
   db: Db,
   organization: OrganizationId,

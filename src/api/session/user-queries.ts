@@ -76,7 +76,6 @@ export async function requireUser(db: Db, organization: OrganizationId, user: nu
   return person;
 }
 
-/** Returns the owner of an organization. */
 export const findOwner = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')
@@ -191,7 +190,6 @@ export const accountOf = ({ id, email_confirmed_at }: Pick<MailedUser, 'id' | 'e
   isConfirmed: email_confirmed_at !== null,
 });
 
-/** Whether an undeleted owner has a confirmed e-mail address. */
 export const hasConfirmedOwner = async (db: Db, organization: OrganizationId): Promise<boolean> =>
   (await db
     .selectFrom('users')

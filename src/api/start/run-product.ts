@@ -12,7 +12,7 @@ import { describeStartupError, StartupError } from '../startup-error.ts';
 import { requireRestored } from './restoration.ts';
 import { openDataDir, startDatabase } from './start-database.ts';
 
-/** Shared context of the startup steps. */
+/** Configuration, log, shutdown steps and failure handling for the start. */
 export type StartContext = Pick<Deps, 'config' | 'log'> & {
   /** Registers a step for shutdown; steps run in reverse order, and a failing step does not stop the others. */
   later: (step: () => void | PromiseLike<void>) => void;
@@ -85,7 +85,6 @@ function complain(error: unknown) {
   process.stderr.write(`${describeStartupError(error) ?? inspect(error)}\n`);
 }
 
-/** Loads the page renderer of the web build. */
 async function builtWeb(): Promise<Web> {
   if (!existsSync(dist)) throw new StartupError('La web no está construida: ejecuta npm run build.');
   return { renderPage: await loadRenderer(dist) };
@@ -122,7 +121,6 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
 type Build = { manifests: Record<'public' | 'staff', unknown>; read: (file: string) => string };
 type Bundle = { createRenderer: (build: Build) => RenderPage };
 
-/** Loads the renderer of a web build in `dist`. */
 export async function loadRenderer(dist: string): Promise<RenderPage> {
   const read = (file: string) => readFileSync(join(dist, 'web', file), 'utf8');
   const manifestOf = (app: string): unknown => JSON.parse(read(`.vite/${app}.json`));
