@@ -12,7 +12,7 @@ import { deleteHoldsInTheWay, requireNotHeld } from './hold-queries.ts';
 import { noticesAbout } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 
-/** What is recorded of a reservation, so that it can be put back. */
+/** Fields of a reservation that its audit events store; undoing a change writes them back. */
 export const recordedFields = [
   'barber_id',
   'branch_id',
@@ -24,53 +24,55 @@ export const recordedFields = [
 export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
 export type ReservationState = RecordedState &
   Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
-/** What happens to a reservation; `before` is null for a new one. */
+/** One change of one reservation; `before` is null for a new reservation. */
 export type ReservationChange = {
   action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
   actor: Actor;
   at: EpochMs;
   before: ReservationState | null;
   after: ReservationState;
-  /** A UUID under which it can be taken back; its emails wait until that is unlikely. */
+  /** UUID by which the staff can undo the change; its notifications wait until the undo offer is over. */
   changeId?: string | undefined;
-  /** Where not everybody whom it concerns need hear of it. */
+  /** Limits the notifications; without it the client and the barber are notified. */
   tells?: 'client' | 'barber' | 'nobody';
-  /** What the staff add to the email about a delay. */
+  /** Note of the staff in the email about a delay. */
   note?: string | undefined;
-  /** On whose decision the staff canceled it, where they said so; only its event holds that. */
+  /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
-  /** The series of which it is told in one email with the others that are written with it. */
+  /** The series whose changes in the same transaction share one email. */
   series?: number | undefined;
-  /** Where a client comes from who booked it online; only its event holds that. */
+  /** Source that an online client came from, such as `instagram`; only the audit event stores it. */
   via?: string | undefined;
   /**
-   * What its reminders, chats and messages follow from, where that is known without asking: the shop, whether there is an
-   * address, and whether its barber has a device.
+   * Facts that reminders, chats and push messages need, where the caller has read them already: the shop, whether the
+   * client has an address, and whether the barber has a device.
    */
   known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean; hasDevices: boolean };
 };
 
 /**
- * What other nouns have to say about changes of reservations, in order: guards may refuse one before it is written,
- * followers write what follows from it, both inside its transaction.
+ * Hooks of other modules on changes of reservations, in order: guards can refuse a change before it is written,
+ * followers write its consequences; both run in the transaction of the change.
  */
 export type ReservationHooks = {
   guards: readonly ((work: Work, change: ReservationChange) => Promise<void>)[];
   followers: readonly ((
     work: Work,
     change: ReservationChange,
-    /** All that is written with it. */
+    /** All changes of the same transaction. */
     all: readonly ReservationChange[],
   ) => Promise<void> | void)[];
-  /** What follows where the schedule leaves time free of those whose calendars are locked; `cause` names it. */
+  /**
+   * Runs when the schedule frees time of barbers whose calendars are locked; `cause` names the change of the schedule.
+   */
   freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
-  /** What follows for reservations from another zone or other rules of their shop, in the same transaction. */
+  /** Runs in the transaction that changes the zone or the rules of a shop, to adapt its reservations. */
   shopChanged: (work: Work, before: Shop, after: Shop) => void;
-  /** What follows where something else that figures count changes in these months of the shop, of which some may be over. */
+  /** Runs when another record that reports count changes in these months of the shop, past months included. */
   monthsChanged: (work: Work, months: readonly PlainMonth[]) => Promise<void>;
 };
 
-/** A reservation as it is recorded, without what is null; null while it is deleted. */
+/** The recorded fields of a reservation that are not null; null for a deleted reservation. */
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
   const told = recordedFields.filter((field) => state[field] !== null);
@@ -78,8 +80,8 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
 }
 
 /**
- * Whoever booked a group hears once of what becomes of it: by their own reservation where that is news too, else by the
- * first that is.
+ * Notifies the booker of a group once per change of the group: about the booker's own reservation where that is news,
+ * else about the first reservation that is. For the other reservations only the barbers are notified.
  */
 function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
   const news = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
@@ -94,7 +96,10 @@ function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
   });
 }
 
-/** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
+/**
+ * Writes changes of reservations with their guards, audit events and followers; all writes of reservations go through
+ * it.
+ */
 export async function recordChanges(
   work: Work,
   { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
@@ -115,7 +120,7 @@ export async function recordChanges(
       subject: 'reservation',
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
-      // Whoever takes it back tells the same people.
+      // An undo notifies the same people as the change, so the event stores them.
       after: present && {
         ...present,
         ...(tells && { tells }),
@@ -129,7 +134,6 @@ export async function recordChanges(
   }
 }
 
-/** How a reservation is changed. */
 export type ReservationEdit = Pick<
   ReservationChange,
   'changeId' | 'tells' | 'note' | 'series' | 'canceledBy'
@@ -140,8 +144,8 @@ export type ReservationEdit = Pick<
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
 /**
- * Changes several reservations whose calendars are locked, each in its own way, all of them or none. They are written in
- * an order in which none meets a time that another one leaves: the overlap constraint judges row by row.
+ * Changes several reservations whose calendars are locked, all or none. The updates are sorted so that no reservation
+ * moves onto a time that another one has not left yet, because the overlap constraint checks row by row.
  */
 export async function changeReservations(
   work: Work,
@@ -152,8 +156,8 @@ export async function changeReservations(
   const { tx, organization, actor } = work;
   const all = edited.map(({ before, edit: { changes, ...edit } }) => {
     const changed = { ...before, ...changes };
-    // Calendars take a change only with a higher number, and an email with a lower one is not sent any more. So what is taken
-    // back has one where it was news itself: else what is still to be told would be lost with it.
+    // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
+    // an undo of a notified change raises the sequence too: else the notification of the undo would be lost.
     const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
@@ -179,6 +183,5 @@ const isWhere = (place: ReservationState, before: ReservationState | null): bool
   before.start_at === place.start_at &&
   before.end_at === place.end_at;
 
-/** Whether a reservation keeps its barber busy. */
 export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>
   occupiesTime(status) && deleted_at === null;

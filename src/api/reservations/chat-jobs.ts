@@ -19,10 +19,13 @@ import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
 import { kindOfOne, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
 
-// Who comes so soon must know, also at night.
+// Clients of a visit this near get their chat at night too.
 const urgent = 12 * hours;
 
-/** What the service did not take at once waits for the end of the quiet hours, unless a visit begins soon. */
+/**
+ * A retried chat waits for the end of the shop's quiet hours, unless a visit begins soon; the first attempt never
+ * waits.
+ */
 async function waitForMorning(
   { db, now }: ChatContext,
   { organization, attempts }: ClaimedJob,
@@ -36,7 +39,7 @@ async function waitForMorning(
 
 const told = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
 
-/** Tells the client by chat what an email tells them too. */
+/** Sends a client the chat that goes with an email about a reservation. */
 const reservationChat = defineJob({
   kind: 'reservation-chat',
   lane: 'chat',
@@ -48,7 +51,7 @@ const reservationChat = defineJob({
     const { reservation_id: id, start_at, kind } = payload;
     const reservation = await findMailedReservation(db, organization, { reservation_id: id });
     if (!reservation || epochOf(start_at) <= now() || !isNews({ kind, reservation, payload })) return;
-    // Companions left no phone: whoever booked hears of them, and what they answer is about their own reservation.
+    // Companions have no phone: the booker gets the chat, and its reply buttons are about the booker's reservation.
     const booker = bookerOf(reservation);
     const person = await findChatPerson(db, organization, booker?.id ?? id);
     if (!person) return;
@@ -59,7 +62,7 @@ const reservationChat = defineJob({
   },
 });
 
-/** Tells the client by chat what an email about several reservations tells them too. */
+/** Sends a client the chat that goes with an email about several reservations. */
 const seriesChat = defineJob({
   kind: 'series-chat',
   lane: 'chat',
@@ -79,7 +82,7 @@ const seriesChat = defineJob({
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
 });
-/** Reminds a client by chat; by email where it does not arrive and they have an address. */
+/** Reminds a client by chat; where the chat fails, by email if the client left an address. */
 const reminderChat = defineJob({
   kind: 'reminder-chat',
   lane: 'chat',
@@ -103,16 +106,16 @@ const reminderChat = defineJob({
     const words = reminderWords(reservation, reminded.start_at);
     const planned = { start: epochOf(reminded.start_at), rules: reminded.rules, zone: reminded.zone };
     const from = reminderFrom(now(), planned);
-    // The service may have been away until the quiet hours began.
+    // The chat service can have been down until the quiet hours began.
     if (from !== null && from > now()) throw new JobLaterError('quiet hours', from - now());
-    // Whoever cannot be told by chat any more is told like everybody else.
+    // Without a recipient the chat fails at once, and the reminder falls back to email.
     const to = from === null ? null : (person?.to ?? null);
     const about = { kind: 'reminder', reservationId: id, clientId: reminded.client_id };
     await sendChat(context, job, { ...words, ...about, to }, fallback);
   },
 });
 
-/** The job that reminds by chat, and what is noted of it; null where the client is not told by chat. */
+/** The job that reminds a client by chat, and its message record; null where the client gets no chats. */
 export async function reminderByChat(
   tx: Tx,
   organization: OrganizationId,
@@ -137,8 +140,8 @@ type ReadShop = () => Promise<Shop | null>;
 type Told = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known'>;
 
 /**
- * When a chat beside an email's job goes about what was changed together; null in a shop that sends none. What the staff
- * change is told after the quiet hours, unless a visit begins soon.
+ * Due time of the chat that goes with an email; null in a shop without chats. Changes by the staff wait for the end of
+ * the quiet hours, unless a visit begins soon.
  */
 async function dueByChat(
   { config }: Pick<Work, 'config'>,
@@ -151,7 +154,7 @@ async function dueByChat(
   const shop = known?.shop ?? (await readShop());
   if (!shop?.rules.chat.on) return null;
   const due = email.dueAt ?? at;
-  // Whoever knows of the former start alone comes then.
+  // A client who knows only the previous start arrives then, so that start counts as well.
   const starts = changes.flatMap(({ before, after }) => [before ?? after, after]);
   const isSoon = starts
     .map(({ start_at }) => epochOf(start_at))
@@ -160,7 +163,7 @@ async function dueByChat(
   return actor.kind === 'person' && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
 }
 
-/** Tells a client by chat beside an email's job, in a shop that does so. */
+/** Enqueues the chat that goes with an email's job, in a shop with chats. */
 export async function tellByChat(
   work: Work,
   change: ReservationChange,
@@ -177,7 +180,7 @@ export async function tellByChat(
   work.enqueue(jobOf(reservationChat, { key, payload, ...(dueAt > at && { dueAt }) }));
 }
 
-/** The same of reservations that one email tells of together. */
+/** Like `tellByChat` for the reservations of one series email. */
 export async function tellSeriesByChat(
   work: Work,
   changes: readonly [ReservationChange, ...ReservationChange[]],

@@ -7,7 +7,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
 
-// So many in a row, and the number counts as unreachable until it is another one.
+// After this many failed chats in a row, a phone number counts as unreachable until the client has another one.
 const mostUnreached = 3;
 
 /** The newest consent of each client to WhatsApp messages about own reservations. */
@@ -27,7 +27,10 @@ const saidLast = (db: Db, organization: OrganizationId, client: Expression<numbe
 
 export type ChatPerson = { clientId: number; to: string };
 
-/** Whom a chat about a reservation goes to; null where the shop sends none, or its client did not agree or cannot be reached. */
+/**
+ * Recipient of chats about a reservation; null where the shop sends no chats, or the client did not consent or has no
+ * reachable phone.
+ */
 export async function findChatPerson(
   db: Db,
   organization: OrganizationId,
@@ -54,7 +57,7 @@ type Agreed = {
   isAgreed: boolean | null;
 };
 
-/** Where somebody who agreed is reached by a phone; null where they are not. */
+/** Chat number of a client's phone; null without consent, for an unusable phone, or after too many failed chats. */
 function reached(
   { clientId, phone_digits, chats_failed, isAgreed }: Agreed,
   phone: string | null,
@@ -66,7 +69,7 @@ function reached(
   return to === null ? null : { clientId, to };
 }
 
-/** The same of a client of a shop that sends chats, by the phone that they typed. */
+/** Like `findChatPerson` for a client and the phone typed into the form, in a shop that sends chats. */
 export async function findChatPersonOf(
   db: Db,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
@@ -82,7 +85,7 @@ export async function findChatPersonOf(
   return row ? reached(row, phone, timezone) : null;
 }
 
-/** The phones of all clients who agreed to be told by chat. */
+/** The phones of all clients who consented to chats. */
 export async function phonesOfAgreed(db: Db, organization: OrganizationId): Promise<string[]> {
   const rows = await db
     .selectFrom(consents(db, organization).as('said'))

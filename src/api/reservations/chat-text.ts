@@ -12,7 +12,7 @@ import type { SeriesKind } from './series-emails.ts';
 type Answer = 'confirm' | 'leave';
 export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
-/** What the button of a chat sends back: the edition of its form, the visit, the state that it was about and the answer. */
+/** Payload that a chat's reply button returns: format version, link of the reservation, its sequence and the answer. */
 const payloadOf = ({ external_id, sequence }: MailedReservation, answer: Answer) =>
   `1.${external_id}.${sequence}.${answer}`;
 
@@ -32,7 +32,7 @@ const bodies = {
 } as const;
 export type ToldByChat = keyof typeof bodies;
 
-/** What stands under a chat about a reservation. */
+/** The reply and link buttons below a chat about a reservation. */
 function buttonsOf(template: (typeof bodies)[ToldByChat], reservation: MailedReservation) {
   const { external_id } = reservation;
   const links = {
@@ -46,7 +46,7 @@ function buttonsOf(template: (typeof bodies)[ToldByChat], reservation: MailedRes
   return links[template];
 }
 
-/** How a client is told by chat of a change of their reservation, which begins at `start_at` or was to. */
+/** The chat about a changed reservation; `start_at` is its start, for a cancellation the canceled start. */
 export function changeWords(kind: ToldByChat, reservation: MailedReservation, start_at: Instant): ChatWords {
   const template = bodies[kind];
   return {
@@ -57,8 +57,8 @@ export function changeWords(kind: ToldByChat, reservation: MailedReservation, st
 }
 
 /**
- * How whoever booked a group is told by chat that something of it is another than they know: when it begins, who comes and by
- * whom they are attended; that it is canceled where nobody comes any more.
+ * The chat that tells the booker of a changed group: first start, people and barbers, or the cancellation where no
+ * member comes any more.
  */
 export function groupWords(group: readonly MailedMember[], booker: MailedMember): ChatWords {
   const coming = group.filter(isComing);
@@ -74,7 +74,7 @@ export function groupWords(group: readonly MailedMember[], booker: MailedMember)
   };
 }
 
-/** How a client is told by chat of reservations that were booked or canceled together: of the first, and how many others. */
+/** The chat about reservations booked or canceled together: the first one and the number of the others. */
 export function seriesWords(
   kind: SeriesKind,
   [first, ...others]: readonly [AddressedReservation, ...AddressedReservation[]],
@@ -85,7 +85,6 @@ export function seriesWords(
   return { template, values: [name, shop, when + more, barber], buttons: buttonsOf(template, first) };
 }
 
-/** How a client is reminded by chat. */
 export const reminderWords = (reservation: MailedReservation, start_at: Instant): ChatWords => ({
   template: 'navaja_recordatorio',
   values: valuesOf(reservation, start_at),

@@ -22,9 +22,9 @@ export type ClientChange = {
   externalId: string;
   action: 'reschedule' | 'cancel';
   start_at_utc?: Instant | undefined;
-  /** The barber to whom a reservation outside of groups moves. */
+  /** The new barber of a reservation without a group. */
   barber_id?: number | undefined;
-  /** Of a group, whom a cancellation is about where it is not all. */
+  /** Ids of the group members that a cancellation is about; undefined for the reservation of the link. */
   members?: readonly number[] | undefined;
 };
 
@@ -32,7 +32,7 @@ const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc
 const barbersOfGroup = [{ msg: 'Un grupo conserva sus barberos.', loc: ['barber_id'], type: 'custom' }];
 const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
-/** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
+/** Moves or cancels the reservation of a link before it begins; also works for shops without a subscription. */
 export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<PublicReservation> {
   const organization = organizationOfLink(wanted.externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -41,14 +41,14 @@ export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<
   });
 }
 
-/** Moves or cancels what a link leads to: a reservation, with those of the companions where its group was booked by it. */
+/** Moves or cancels the reservation of a link, and the companions' reservations where it is the booker's of a group. */
 export async function changeOfLink(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
   { externalId, action, start_at_utc, barber_id, members }: ClientChange,
 ): Promise<void> {
   const { tx, organization } = work;
-  // A closing locks the same row: a time is judged wholly before it or wholly after.
+  // Closings lock the same row, so a new time is checked entirely before or entirely after a closing changes.
   const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
   const barbers = shop && barber_id ? [barber_id] : [];
   const locked = await lockReservationOfLink(tx, organization, externalId, { barbers });
@@ -64,13 +64,15 @@ type Standing = Pick<LockedReservation, 'status' | 'start_at'>;
 const isLocked = ({ status }: Standing) => locksPublicPage(status);
 const hasBegun = ({ start_at }: Standing, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
 
-/** Refuses what a client may no longer change. */
+/** Refuses changes of a reservation that has begun or whose status locks it for clients. */
 export function requireChangeable(reservation: Standing, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
 }
 
-/** All that has not begun goes with whoever booked; somebody else of a group goes alone. */
+/**
+ * Cancels the named members of a group; with the booker's reservation all members' reservations that have not begun.
+ */
 function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs): EditedReservation[] {
   const [first] = locked;
   const named = members?.map((id) => locked.find((each) => each.id === id)) ?? [first];
@@ -85,7 +87,7 @@ function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs
 
 type Timed = LockedReservation & { minutes: number };
 
-/** Each barber attends their own of the reservations from the new start on, in their order and without gaps. */
+/** Moves the reservations of each barber to the new start, one after another without gaps. */
 async function reschedule(
   tx: Tx,
   shop: Shop,
@@ -127,7 +129,7 @@ const clientOf = (tx: Tx, organization: OrganizationId, reservation: number) =>
     .where('id', '=', reservation)
     .executeTakeFirstOrThrow();
 
-/** Refuses a start that the calendar would not offer for what a barber, whose calendar is locked, has of the reservations. */
+/** Refuses a start that the public calendar would not offer for one barber's part of the visit; locks the calendar. */
 async function requireOffered(
   tx: Tx,
   shop: Shop,

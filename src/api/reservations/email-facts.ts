@@ -10,42 +10,42 @@ import type { MailedReservation } from './email-queries.ts';
 
 export type Times = { start_at: Instant; end_at: Instant };
 
-/** The day of a reservation on the shop's clock. */
+/** The shop's local date on which a reservation starts. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>
   instantToLocal(start_at, zone).slice(0, 10);
 
-/** `16:20` on the shop's clock. */
+/** `16:20` in the shop's time zone. */
 export const clockText = (start_at: Instant, zone: Zone): Clock => formatTime(instantToLocal(start_at, zone));
 
-/** `jueves 19/11/2026 10:00` on the shop's clock, for subjects. */
+/** `jueves 19/11/2026 10:00` in the shop's time zone, for subject lines. */
 export function startText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   return `${formatDay(local).toLowerCase()} ${formatTime(local)}`;
 }
 
-/** `Jueves 19/11/2026 · 10:00 a 10:30` on the shop's clock. */
+/** `Jueves 19/11/2026 · 10:00 a 10:30` in the shop's time zone. */
 export function timeText({ start_at, end_at }: Times, zone: Zone): string {
   return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 }
 
-/** `Jueves 19/11/2026 · 10:00`, when a reservation that was moved was to begin. */
+/** `Jueves 19/11/2026 · 10:00`, the previous start of a moved reservation in the shop's time zone. */
 function formerTimeText(start_at: Instant, zone: Zone): string {
   const start = instantToLocal(start_at, zone);
   return `${formatDay(start)} · ${formatTime(start)}`;
 }
 
-/** `Jueves 19/11 · 10:00` on the shop's clock, short enough for one line of a phone. */
+/** `Jueves 19/11 · 10:00` in the shop's time zone, short enough for one line on a phone. */
 export const shortStartText = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string =>
   formatDayAndTime(instantToLocal(start_at, zone));
 
-/** `Hasta las 10:30`, with the date when a reservation ends on the next day. */
+/** `Hasta las 10:30`, with the date for a reservation that ends on another day than it starts. */
 function endText({ start_at, end_at }: Times, zone: Zone): string {
   const end = instantToLocal(end_at, zone);
   const isSameDay = dayOf({ start_at }, zone) === end.slice(0, 10);
   return isSameDay ? `Hasta las ${formatTime(end)}` : `Hasta el ${formatDate(end)} ${formatTime(end)}`;
 }
 
-// Zones of the countries whose codes the phone field offers, one for each time that their clocks show.
+// Time zones of the countries in the phone field, one for each distinct local time of the country.
 const zonesOfCode: Record<PhoneCode, readonly Zone[]> = {
   '+64': ['Pacific/Auckland'],
   '+598': ['America/Montevideo'],
@@ -69,7 +69,10 @@ const zonesOfCode: Record<PhoneCode, readonly Zone[]> = {
   ],
 };
 
-/** Says whose clock it is where no clock in the country of the client's phone reads the same; else nothing. */
+/**
+ * Names the shop's time zone, in parentheses, where every zone of the client's phone country shows another time; else
+ * empty.
+ */
 export function zoneText({ start_at }: Times, zone: Zone, phone: string | null): string {
   const code = phoneCodes.find((one) => phone?.startsWith(`${one} `));
   const here = instantToLocal(start_at, zone);
@@ -78,7 +81,7 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
 }
 
 type Line = MailedReservation['lines'][number];
-/** What a line costs, in cents; premium ones cost nothing. */
+/** Price of a line in cents; 0 for a premium line. */
 export const costOf = ({ is_premium, price_cents, quantity }: Line) =>
   is_premium ? 0 : price_cents * quantity;
 
@@ -86,7 +89,7 @@ function lineText(line: Line): string {
   return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
 }
 
-/** Services, and their total where there are several; premium ones cost nothing. */
+/** The services with their prices, and the total of several. */
 export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   [lines.length > 1 ? 'Servicios' : 'Servicio', lines.map(lineText).join('\n')],
   ...(lines.length > 1
@@ -106,14 +109,16 @@ export const clientName = (reservation: MailedReservation): string =>
     lastname: reservation.client_lastname_snapshot,
   });
 
-/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`, or nothing when the reservation has no branch. */
+/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`; empty for a reservation without a branch. */
 export function branchText(reservation: MailedReservation): string {
   if (!reservation.branch_name) return '';
   const address = addressOf(reservation);
   return `Sucursal ${reservation.branch_name}${address && ` — ${address}`}`;
 }
 
-/** The shop's page with the same services, barber and branch chosen: `/central?servicios=1x2,3&barbero=5&sucursal=2`. */
+/**
+ * Booking page with the same services, barber and branch preselected: `/central?servicios=1x2,3&barbero=5&sucursal=2`.
+ */
 export function repeatLink(reservation: MailedReservation, publicUrl: string): string {
   const { slug, lines, barber_id, barber_deleted_at, branch_id } = reservation;
   const services = lines.map(({ service_id, quantity }) =>
@@ -127,22 +132,22 @@ export function repeatLink(reservation: MailedReservation, publicUrl: string): s
   return `${publicUrl}/${slug}${choices.length > 0 ? `?${choices.join('&')}` : ''}`;
 }
 
-/** The shop as the sender of an email, with its logo and its numbers. */
+/** The shop as sender of an email to clients, with its logo and phone numbers. */
 export function senderOf({ shop, logo, shop_phone, whatsapp }: MailedReservation): Sender {
   return { name: shop, ...(logo && { logo }), ...shopContact(shop_phone, whatsapp) };
 }
 
 type VisitInput = {
   times: Times;
-  /** The former start of a moved reservation. */
+  /** The previous start of a moved reservation. */
   former?: Instant | undefined;
-  /** Says whose clock it is, in parentheses, or nothing. */
+  /** The shop's time zone in parentheses, or empty. */
   zoneNote?: string;
-  /** Absent where the people of a group are listed. */
+  /** Name of the barber; absent for a group, whose email lists the barber of each person. */
   barber?: string | undefined;
 };
 
-/** Date, time, barber and place of a reservation, for the first lines of a client's email. */
+/** Date, time, barber and address of a reservation, for the top of a client's email. */
 export function visitOf(
   reservation: MailedReservation,
   { times, former, zoneNote = '', barber }: VisitInput,
@@ -168,7 +173,7 @@ export function visitOf(
   };
 }
 
-/** Name and logo of the shop, for emails to its staff. */
+/** Name and logo of the shop as sender of an email to its staff. */
 export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
   name: shop,
   ...(logo && { logo }),
@@ -176,7 +181,7 @@ export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
 
 type BarberVisitInput = { times: Times; former?: Instant | undefined; client: string };
 
-/** Date, time and client of a reservation, for the first lines of a barber's email. */
+/** Date, time and client of a reservation, for the top of a barber's email. */
 export function barberVisit(
   { timezone }: Pick<MailedReservation, 'timezone'>,
   { times, former, client }: BarberVisitInput,
@@ -194,5 +199,5 @@ export function barberVisit(
   };
 }
 
-/** The link below the button of an email about a reservation that its client can still change. */
+/** The link below the main button of an email about a reservation that the client can still change. */
 export const changeLink = (href: string) => ({ label: 'Cambiar o cancelar', href });

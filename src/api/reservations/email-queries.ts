@@ -6,19 +6,22 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** A reservation with the person of the staff who may be written to. */
+/** A reservation with its addressed staff member, who is the barber unless another is asked for. */
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
-/** What every email about a reservation or a held slot says. */
+/** The facts of a reservation or held slot that every email shows. */
 export type MailedReservation = Omit<
   AddressedReservation,
   'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group' | 'is_strangers'
 >;
-/** Somebody of a group as its emails list them. */
+/** A group member as the emails about the group list it. */
 export type MailedMember = AddressedReservation['group'][number];
 
 type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
 
-/** What every email about a reservation or a held slot says, besides its lines, as a query over some rows of the table. */
+/**
+ * The facts that every email about a reservation or held slot shows, except its lines, as a query over reservation
+ * rows.
+ */
 export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =>
   db
     .selectFrom(which.as('r'))
@@ -58,7 +61,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'p.longitude',
     ])
     .select((eb) => [
-      // Barbers of a small shop often belong to no branch, while its only branch holds the phone.
+      // Barbers of a small shop often have no branch, while the shop's phone is stored at its only branch.
       eb.fn
         .coalesce(
           'p.phone',
@@ -77,7 +80,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
       eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),
     ])
-    // Only a slot that a form holds has no name, and nobody is mailed about it.
+    // Only a form hold has no client name, and no email is sent about form holds.
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
 type Texts = Pick<
@@ -85,7 +88,10 @@ type Texts = Pick<
   'policy' | 'shop_phone' | 'address_line1' | 'city' | 'postcode' | 'country'
 >;
 
-/** A row without the texts that hold a web address: shops wrote some before that was refused, and mails must lead nowhere else. */
+/**
+ * Removes texts that contain a web address: some shops stored them before validation refused them, and emails must not
+ * link to other sites.
+ */
 export const mailable = <Row extends Texts>(row: Row): Row => ({
   ...row,
   policy: withoutAddress(row.policy),
@@ -126,7 +132,8 @@ const addressed = (db: Db, organization: OrganizationId, ids: readonly number[],
           .where('a.organization_id', '=', organization)
           .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
       ).as('addressee'),
-      // The staff of a shop in its first seven days booked it for an address of which the shop has had no visit before.
+      // True for reservations that the staff of a shop in its first seven days took for an e-mail address with no
+      // earlier past visit.
       eb
         .and([
           eb('r.channel', '!=', 'online'),
@@ -146,8 +153,8 @@ const addressed = (db: Db, organization: OrganizationId, ids: readonly number[],
   );
 
 /**
- * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
- * unless told otherwise. `group` are all of its group, whoever booked it first.
+ * Reads the facts of the emails about a reservation, canceled and deleted ones included. The addressee is the given
+ * user or the barber; `group` holds all members, the booker first.
  */
 export async function findMailedReservation(
   db: Db,
@@ -157,7 +164,7 @@ export async function findMailedReservation(
   return (await findMailedReservations(db, organization, [reservation_id], user_id))[0];
 }
 
-/** The same of several, in no order. */
+/** Like `findMailedReservation` for several reservations; in no order. */
 export async function findMailedReservations(
   db: Db,
   organization: OrganizationId,
@@ -175,7 +182,9 @@ export async function findMailedReservations(
   }));
 }
 
-/** The same of several, in order and without their groups; to the barber of each. */
+/**
+ * Like `findMailedReservation` for several reservations by start, without their groups, each addressed to its barber.
+ */
 export async function listMailedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const found = await addressed(db, organization, ids).orderBy('r.start_at').orderBy('r.id').execute();
   return found.map((each) => ({ ...mailable(each), group: [] }));

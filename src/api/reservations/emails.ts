@@ -22,22 +22,24 @@ import {
   zoneText,
 } from './email-facts.ts';
 
-/** A reservation as it stood after a change; `sequence` numbers the changes of its calendar entry. */
+/**
+ * Payload of an email job: a reservation as a change left it; `sequence` is the number of its calendar entry's version.
+ */
 export const ReservationNotification = z.object({
   reservation_id: z.number(),
   to: z.enum(['client', 'barber']),
-  /** Which person, where it is not the present barber. */
+  /** The addressed staff member, where that is not the present barber. */
   user_id: z.number().optional(),
   start_at: z.string(),
   end_at: z.string(),
   sequence: z.number(),
-  /** The start that the addressee was told last; null: a cancellation. Absent before any email. */
+  /** The start of the last notification to the addressee; null after a cancellation, absent before any email. */
   known_start_at: z.string().nullish(),
-  /** The barber that a client was told last. */
+  /** The barber of the last notification to the client. */
   known_barber_id: z.number().optional(),
-  /** What the staff add to a delay. */
+  /** Note of the staff about a delay. */
   note: z.string().optional(),
-  /** On whose decision the staff canceled it, where they said so. */
+  /** Who decided the cancellation, where the staff named it. */
   canceled_by: z.enum(cancelers).optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
@@ -120,7 +122,7 @@ const hasOtherBarber = ({ payload, reservation }: News) =>
 
 const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
 
-/** The words for a client; null where only staff are told. */
+/** Texts of the client's email; null for a kind that only staff receive. */
 function wordsFor(input: ReservationEmailInput) {
   const { kind, payload, reservation } = input;
   if (kind === 'booking-reassigned') return null;
@@ -130,11 +132,11 @@ function wordsFor(input: ReservationEmailInput) {
   const [before, after] = [known, payload.start_at].map((start_at) =>
     dayOf({ start_at }, reservation.timezone),
   );
-  // Of a delay only times of day are told.
+  // The text of a delay shows no dates, only times of day, so a delay into another day is a move.
   return toClient[kind === 'booking-delayed' && before !== after ? 'booking-moved' : kind];
 }
 
-/** The start that the addressee of a move knows. */
+/** The previous start of a moved reservation, as the addressee knows it. */
 const formerStart = ({ kind, payload }: ReservationEmailInput) =>
   (isMove(kind) && hasOtherStart(payload) && payload.known_start_at) || undefined;
 
@@ -214,27 +216,31 @@ function barberEmail(input: ReservationEmailInput): Email | null {
   };
 }
 
-/** Whether the addressee knows it already: what changed was changed back before anything was told. */
+/** Whether the addressee already knows this state: the change was undone before any email about it left. */
 function isKnown(input: News): boolean {
   const { kind, payload } = input;
   if (isMove(kind)) return !hasOtherStart(payload) && !hasOtherBarber(input);
   return kind !== 'booking-confirmed' && payload.known_start_at === null;
 }
 
-/** Whether the reservation is another one by now than the email would say. */
+/** Whether the reservation has changed since this email was planned. */
 const isOvertaken = ({ payload, reservation }: News): boolean =>
   payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
 
-/** Whether there is something to tell: the addressee does not know it, and no later change is told instead. */
+/** Whether the addressee does not know the change yet and no later change replaces its notification. */
 export const isNews = (input: News): boolean => !isKnown(input) && !isOvertaken(input);
 
-/** The email about a change of a reservation; null when it has no addressee, is no news or a later change has an email of its own. */
+/**
+ * Writes the email about a change of a reservation; null without an addressee, for a known state, or where a later
+ * change has its own email.
+ */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
   if (isKnown(input)) return null;
-  // Who lost a reservation hears so whatever becomes of it; when they get it back, the email is withdrawn.
+  // The former barber hears of the loss whatever happens to the reservation; a job that returns it withdraws this
+  // email.
   if (input.kind === 'booking-reassigned') return barberEmail(input);
   if (isOvertaken(input)) return null;
-  // Its length may have changed since, of which nobody is told.
+  // The duration can have changed since; no email is sent about that alone.
   const current = { ...input, payload: { ...input.payload, end_at: input.reservation.end_at } };
   return current.payload.to === 'client' ? clientEmail(current) : barberEmail(current);
 }

@@ -3,13 +3,13 @@ import type { Deps } from '../deps.ts';
 import { type Outcome, planMessages } from '../integrations/messages.ts';
 import type { ClaimedJob } from '../jobs/define-job.ts';
 
-/** A mail to a client about reservations, as the staff read of it. */
+/** An email to a client about reservations, for the message list that the staff read. */
 type Told = {
   kind: string;
   reservations: readonly { id: number; client_id: number | null }[];
 };
 
-/** Notes how a job's mail to a client ended, once for each reservation that it is about. */
+/** Records the outcome of an email job to a client as a message of each reservation in the email. */
 export async function noteMail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { organization, key }: Pick<ClaimedJob, 'key'> & { organization: OrganizationId },

@@ -12,15 +12,15 @@ import { bookingHeld, reservationJobs } from './jobs.ts';
 import { notifyOfSeries } from './series-notices.ts';
 
 type State = Pick<ReservationState, 'barber_id' | 'status' | 'start_at' | 'deleted_at'>;
-/** Who hears of a change. Whoever is no longer the barber hears that it is gone. */
+/** Addressee of a notification. A barber who lost the reservation gets a separate notification. */
 export type Notice = { to: 'client' } | { to: 'barber' | 'former-barber'; user_id: number };
 
-// A change so soon after the last email waits for the rest of it, and then the last state alone is told.
+// A further change within this time after an email waits, so that one email tells the final state of several changes.
 const paceMs = 2 * minutes;
-// As long as the browser offers to take a change back.
+// Equals the time for which the browser offers to undo a change.
 const undoMs = 15 * seconds;
 
-/** Who must hear of a change by email; nobody where it is about the past or changes nothing for its people. */
+/** The people to notify of a change; empty for past reservations and for changes that do not concern them. */
 export function noticesAbout(before: State | null, after: State, nowMs: number): Notice[] {
   const isComing = ({ status, start_at }: State) => !locksPublicPage(status) && epochOf(start_at) > nowMs;
   const both: Notice[] = [{ to: 'client' }, { to: 'barber', user_id: after.barber_id }];
@@ -38,18 +38,18 @@ type Numbered = { id: number; sequence: number };
 const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
   `${kind}:${id}:${sequence}:${to}`;
 
-/** The keys of what tells a client that their reservation is canceled, or that it and others are. */
+/** Job keys of the emails and chats that tell a client of a canceled reservation, alone or as part of a series. */
 export const cancellationKeys = ({ id, sequence }: Numbered): string[] =>
   ['booking-canceled', 'series-canceled'].flatMap((kind) =>
     ['client', 'chat'].map((channel) => `${kind}:${id}:${sequence}:${channel}`),
   );
 
-/** The keys of the emails about a reservation that may not have left yet. */
+/** Job keys of earlier emails about a reservation that may not have left yet. */
 function earlierKeys({ before, after }: ReservationChange): string[] {
   if (!before) return [];
   const kinds = Object.keys(reservationJobs) as NotificationKind[];
   const ofLast = kinds.flatMap((kind) => [keyOf(kind, before, 'client'), keyOf(kind, before, 'barber')]);
-  // Its barber may have lost it several changes ago.
+  // Its new barber may have lost the reservation several changes ago.
   const sequences = before.barber_id === after.barber_id ? 0 : before.sequence + 1;
   const ofLoss = Array.from({ length: sequences }, (_, sequence) =>
     keyOf('booking-reassigned', { ...before, sequence }, after.barber_id),
@@ -57,7 +57,10 @@ function earlierKeys({ before, after }: ReservationChange): string[] {
   return [...ofLast, ...ofLoss];
 }
 
-/** What an addressee was told last: a start and with whom, a start of null for none, and undefined before any email. */
+/**
+ * The state that an addressee knows: start and barber; a null start means no reservation, undefined means no email so
+ * far.
+ */
 type Known = Pick<ReservationNotification, 'known_start_at' | 'known_barber_id'>;
 
 function knownTo(
@@ -65,7 +68,8 @@ function knownTo(
   { before, changeId }: ReservationChange,
   earlier: StoredJob | undefined,
 ): Known {
-  // Whoever sees the page that books knows of it before any email; of what can be taken back nobody does.
+  // A client who books online sees the confirmation before any email; of a change that can be undone the client knows
+  // nothing.
   if (!before) return { known_start_at: changeId === undefined ? undefined : null };
   const told = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
   if (told) return { known_start_at: told.known_start_at, known_barber_id: told.known_barber_id };
@@ -74,7 +78,7 @@ function knownTo(
   return { known_start_at, ...(notice.to === 'client' && { known_barber_id: before.barber_id }) };
 }
 
-/** When people hear of a change: at once, or when it is not likely to be taken back any more. */
+/** Earliest time of the notifications: the change itself, or the end of the undo offer. */
 export const heldUntil = ({ action, at, changeId }: ReservationChange): EpochMs =>
   changeId !== undefined && action !== 'undone' ? at + undoMs : at;
 
@@ -110,7 +114,7 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   });
 }
 
-/** Tells by email whom changes concern, once for all that are written together; nobody hears of their own doing. */
+/** Enqueues the emails about changes of reservations, once per transaction; users get none about their own changes. */
 export async function notifyOfChange(
   work: Work,
   change: ReservationChange,
@@ -126,7 +130,7 @@ export async function notifyOfChange(
       await notifyOfSeries(work, [first, ...others], dueTime(first, undefined, false), readShop);
   const single = news.filter(({ series }) => series === undefined);
   const keys = single.flatMap(earlierKeys);
-  // Locked, so that none is sent while these changes are written.
+  // The lock keeps earlier emails from being sent while these changes are written.
   const earlier = keys.length > 0 ? await lockJobs(tx, organization, keys) : [];
   const byKey = new Map(earlier.map((job) => [job.key, job]));
   for (const one of single)
@@ -156,7 +160,7 @@ async function tell(work: Work, change: ReservationChange, { earlier, readShop }
   }
 }
 
-/** Mails the link that confirms a booking to its client; whoever looks at free times sees one less. */
+/** Emails the confirmation link of a held booking to its client, and announces that the slot is no longer free. */
 export function notifyOfHold(
   { enqueue, announce }: Work,
   hold: { id: number; external_id: string; token: string; via?: string | undefined },

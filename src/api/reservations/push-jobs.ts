@@ -8,12 +8,12 @@ import { type ClaimedJob, defineJob, type Jobs, jobOf } from '../jobs/define-job
 import { listMailedReservations } from './email-queries.ts';
 import { pushMessage } from './push-words.ts';
 
-/** Which visits, as the change left them; `start_at` is when they begin, or were to. */
+/** Visits as the change left them; `start_at` is the start, for a lost or canceled visit the previous start. */
 const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() }));
 const Event = z.object({ event: z.enum(pushEvents), visits });
 const PersonTold = Event.extend({ user_id: z.number() });
 
-/** Tells a device of a visit, unless something newer happened to it meanwhile. */
+/** Sends a push message about visits to one device; visits that changed again since are left out. */
 const toDevice = defineJob({
   ...pushJob,
   kind: 'push-device',
@@ -24,7 +24,7 @@ const toDevice = defineJob({
     if (!device) return;
     const ids = payload.visits.map(({ id }) => id);
     const found = new Map((await listMailedReservations(db, organization, ids)).map((one) => [one.id, one]));
-    // Who lost a visit hears so whatever becomes of it, unless they have it back.
+    // The former barber hears of a lost visit whatever happened to it since, unless that barber has it back.
     const isLost = (barber: number) => payload.event === 'canceled' && barber !== device.user_id;
     const still = payload.visits.filter(({ id, sequence, start_at }) => {
       const visit = found.get(id);
@@ -41,7 +41,7 @@ const toDevice = defineJob({
 
 type Told = ClaimedJob<z.infer<typeof PersonTold>>;
 
-/** Writes a job for each device of whoever is to be told, so that one that fails is tried again alone. */
+/** Enqueues one job per device of the addressed users, so that a failed device is retried alone. */
 async function fanOut(context: PushContext, organization: OrganizationId, told: readonly Told[]) {
   const { db, jobs, now } = context;
   const users = [...new Set(told.map(({ payload }) => payload.user_id))];
@@ -67,7 +67,7 @@ const noProblems = async (work: Promise<void>) => {
   return new Map<number, unknown>();
 };
 
-/** Tells a person of what happened to a visit of theirs, on all devices that want it. */
+/** Sends a push message about a barber's visits to all devices of the barber that want the event. */
 export const toPerson = defineJob({
   ...pushJob,
   kind: 'push-visit',

@@ -9,18 +9,18 @@ import { toPerson } from './push-jobs.ts';
 
 type Told = { user_id: number; event: PushEvent; change: ReservationChange };
 
-/** What happened for somebody of the staff. Who comes from another barber is new to them. */
+/** Kind of the push message for a staff member; a visit taken over from another barber is a new booking. */
 function eventOf(notice: Notice, { action, before, after }: ReservationChange): PushEvent {
   if (notice.to === 'former-barber' || !takesPlace(after)) return 'canceled';
   if (!before || !takesPlace(before) || before.barber_id !== after.barber_id) return 'booked';
   return action === 'delayed' ? 'delayed' : 'moved';
 }
 
-/** Whom a change is told on their phones: the staff whom an email tells, nobody of their own doing. */
+/** The staff to notify by push message: the barbers in the email's notices, without the user who made the change. */
 function toldOf(change: ReservationChange): Told[] {
   const { action, actor, at, before, after, tells, known } = change;
   if (known && !known.hasDevices) return [];
-  // Whom a late day is told by email says nothing of the barber, whose day it is.
+  // In a shift of the day or its undo, `tells` selects only who gets emails; the barber gets a push message anyway.
   const isOfDay = action === 'delayed' || action === 'undone';
   if (!isOfDay && (tells === 'client' || tells === 'nobody')) return [];
   return noticesAbout(before, after, at)
@@ -29,7 +29,7 @@ function toldOf(change: ReservationChange): Told[] {
     .map((notice) => ({ user_id: notice.user_id, event: eventOf(notice, change), change }));
 }
 
-/** What belongs to one press, and is told in one message to each person. */
+/** Key of the changes that one push message covers: the same undoable change, shift, series or group. */
 const pressOf = ({ action, changeId, series, after }: ReservationChange): string | number => {
   if (changeId !== undefined) return changeId;
   if (action === 'delayed') return action;
@@ -38,7 +38,7 @@ const pressOf = ({ action, changeId, series, after }: ReservationChange): string
 
 const keyOf = (event: PushEvent, user_id: number, name: string) => `push:${event}:${user_id}:${name}`;
 
-/** Tells the staff on their phones of what others did to their visits, once for all that are written together. */
+/** Enqueues push messages to the barbers about changes by others, one per barber, event and group of changes. */
 export async function pushOfChange(
   work: Work,
   change: ReservationChange,
@@ -69,7 +69,7 @@ async function tell(work: Work, first: Told, others: readonly Told[]): Promise<v
   work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
 }
 
-/** Withdraws what a change was to tell somebody; true when they had not heard of it. */
+/** Withdraws the push messages of a change for one user; true where one had not left yet. */
 async function takeBack({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
   let isUnheard = false;
   for (const event of pushEvents)

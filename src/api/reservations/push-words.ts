@@ -14,18 +14,18 @@ const titles: Record<PushEvent, string> = {
   delayed: 'Reserva demorada',
 };
 
-// Who comes so soon must be seen at once, also by a phone that saves its battery.
+// For a visit this near the message is urgent, so that phones in battery saving mode show it at once.
 const soonMs = 2 * hours;
-// Push services keep a message for four weeks at most.
+// Push services keep a message for four weeks at most; in seconds.
 const longestTtl = 28 * 86_400;
 
-/** `vie 20/11 10:30` on the shop's clock. */
+/** `vie 20/11 10:30` in the shop's time zone. */
 function whenText(start_at: Instant, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   return `${formatShortDay(local.slice(0, 10))} ${formatTime(local)}`;
 }
 
-/** `Ana P.`: a locked screen is read by whoever passes. */
+/** `Ana P.`, because strangers can read a locked screen. */
 const shortName = (firstname: string, lastname: string): string =>
   lastname ? `${firstname} ${Array.from(lastname)[0]}.` : firstname;
 
@@ -35,7 +35,10 @@ type Told = Pick<
 >;
 type About = { start_at: Instant; more: number; hide_names: boolean; nowMs: EpochMs };
 
-/** What a barber's phone shows of a visit that begins at `start_at`, or was to; `more` are others that it happened to too. */
+/**
+ * Push message for a barber about a visit; `start_at` is its start or canceled start, `more` the number of other
+ * visits.
+ */
 export function pushMessage(
   event: PushEvent,
   visit: Told,

@@ -18,7 +18,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
 import { areBookable } from '../session/user-queries.ts';
 
-// The `reservations_hold` check gives every row that holds no slot a client.
+// The `reservations_hold` check gives every row that is no held slot a client.
 type Booked = {
   status: ReservationStatus;
   client_id: number;
@@ -27,18 +27,18 @@ type Booked = {
 };
 
 /**
- * The reservations of a shop, deleted ones included. Every read goes through here, because a row with the status `held`
- * only holds a slot and is no reservation.
+ * The reservations of a shop, deleted ones included. Every read of reservations starts here, because a row with status
+ * `held` is only a held slot.
  */
 export const reservationsOf = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Booked }>()
     .selectFrom('reservations')
     .where('reservations.organization_id', '=', organization)
-    // As a literal the conditions of the partial indexes imply it, and it costs nothing.
+    // Written as a literal, so that the conditions of the partial indexes imply it and it costs nothing.
     .where(sql<SqlBool>`reservations.status <> 'held'`);
 
-/** What changing a reservation needs to know of it. */
+/** The columns that a change of a reservation reads. */
 export const reservationColumns = [
   'id',
   'external_id',
@@ -52,21 +52,21 @@ export const reservationColumns = [
   'deleted_at',
   'group_id',
 ] as const;
-/** A reservation as far as changing it is concerned. */
+/** The columns of a reservation that its changes read; the caller holds the lock of its calendar. */
 export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
 
-// Written as literals, so that the partial indexes recognise it.
+// Written as literals, so that the planner matches the partial indexes.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
 const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
 
 export type Value<T> = T | Expression<T>;
 export type Span<I = Instant> = { from: I; to: I; except?: readonly number[] };
 
-/** The earliest start of what may still last at a moment: no reservation is longer, so an index is read from there on. */
+/** Earliest start of a reservation that can still last at a moment: the maximum duration bounds the index scan. */
 export const earliestStart = (at: Value<Instant>) =>
   sql<Instant>`${at}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
 
-/** What keeps a barber busy in a span, in order, as a query; `except` leaves some reservations out. */
+/** Occupied times of a barber in a span by start, as a query; `except` leaves out reservations by id. */
 export function occupiedTimes(
   db: Db,
   organization: OrganizationId,
@@ -81,16 +81,19 @@ export function occupiedTimes(
       .where('start_at', '<', to)
       .where('end_at', '>', from)
       .where(isOccupying)
-      // Asked only where needed: without it the index alone answers.
+      // The condition is added only with `except`: without it an index-only scan answers.
       .$if(except !== undefined, (query) => query.where('id', '!=', sql<number>`all(${except})`))
       .orderBy('start_at')
   );
 }
 
-// Written like the partial indexes' own conditions, so that they are recognised.
+// Written exactly like the conditions of the partial indexes, so that the planner matches them.
 const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed', 'held') and deleted_at is null)`;
 
-/** The nearest online reservations and held slots ahead of a contact as it is counted, as queries, at most `most`. */
+/**
+ * The nearest future online reservations and held slots of a normalised e-mail or phone, as queries of at most `most`
+ * rows.
+ */
 export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
   const now = toInstant(nowMs);
   const ahead = db
@@ -99,7 +102,7 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
     .where('organization_id', '=', organization)
     .where('start_at', '>', now)
     .where(isAhead)
-    // What the staff take counts for nobody.
+    // Reservations that the staff took do not count against a client's limit.
     .where('channel', '=', 'online')
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
     .orderBy('start_at')
@@ -110,10 +113,10 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
   };
 }
 
-/** Barbers by their ids, which a query may find; with `any` among them everybody who can be booked. */
+/** Ids of barbers, also as a query; `any` stands for all bookable barbers. */
 type Barbers = readonly (number | 'any')[] | Expression<number[]>;
 
-/** The calendars of some barbers, as a query. */
+/** The barbers behind some calendars, as a query. */
 export const calendarsOf = (db: Db, organization: OrganizationId, barbers: Barbers) =>
   db
     .selectFrom('users')
@@ -125,22 +128,20 @@ export const calendarsOf = (db: Db, organization: OrganizationId, barbers: Barbe
         : eb('id', '=', sql<number>`any(${barbers})`),
     );
 
-/** The barber behind a calendar. */
 export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
 
 /**
- * Lets nobody else book for these barbers, or move or revive a reservation of theirs, until the transaction ends; without
- * it rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending id, so that two who want
- * the same calendars cannot deadlock either.
+ * Locks the calendars of barbers until the transaction ends, against bookings, moves and restored reservations of
+ * others; without the lock, rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending
+ * id, so that two transactions with the same calendars cannot deadlock either.
  */
 export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: Barbers) =>
   calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().execute();
 
-/** Like `lockCalendars` for one barber; undefined when there is none. */
 export const lockCalendar = async (tx: Tx, organization: OrganizationId, barber: number) =>
   (await lockCalendars(tx, organization, [barber]))[0];
 
-/** Like `lockCalendars` for those that nobody has locked at the moment; never waits. */
+/** Like `lockCalendars`, but skips calendars that another transaction has locked; never waits. */
 export const lockFreeCalendars = (
   tx: Tx,
   organization: OrganizationId,
@@ -153,12 +154,12 @@ type NewReservation = Omit<
   'organization_id' | 'created_at' | 'id' | 'during' | 'token_hash'
 > & {
   id: number;
-  /** As hexadecimal text, `\x00ff`. */
+  /** Hexadecimal text, `\x00ff`. */
   token_hash: string | null;
   lines: readonly NewLine[];
 };
 
-/** Which of some values are the token of a slot, or the link of a reservation, already. */
+/** The given tokens that are already the link of a reservation or the token of a held slot. */
 export async function usedTokens(
   db: Db,
   organization: OrganizationId,
@@ -174,7 +175,7 @@ export async function usedTokens(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** Writes reservations, whose calendars are locked and free, and their lines. */
+/** Inserts reservations and their lines; their calendars are locked and free. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,
@@ -192,7 +193,6 @@ export async function insertReservations(
   );
 }
 
-/** Writes the lines of reservations. */
 export function insertLines(
   tx: Tx,
   organization: OrganizationId,
@@ -209,7 +209,7 @@ export function insertLines(
   return insertRows(tx, 'reservation_lines', rows);
 }
 
-/** What a reservation was booked with, at the prices of then, as a query. */
+/** The lines of a reservation with the prices at booking time, as a query. */
 export const bookedLines = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('reservation_lines')
@@ -218,12 +218,12 @@ export const bookedLines = (db: Db, organization: OrganizationId, reservation: V
     .where('reservation_id', '=', reservation)
     .orderBy('position');
 
-/** What a reservation `r` was booked for, in cents; premium lines cost nothing. */
+/** Booked price of a reservation `r` in cents; premium lines cost nothing. */
 export const bookedCents = (organization: OrganizationId) => sql<number>`coalesce((
   select sum(l.price_cents * l.quantity) from reservation_lines l
    where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)::bigint`;
 
-/** Minutes and times of each line of a reservation. */
+/** Duration in minutes and quantity of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
   db
     .selectFrom('reservation_lines')
@@ -237,7 +237,7 @@ type Changes = Pick<
   'barber_id' | 'branch_id' | 'status' | 'start_at' | 'end_at' | 'duration_min' | 'sequence' | 'deleted_at'
 >;
 
-/** Changes a reservation whose barber's calendar is locked; refuses when it would take an occupied time. */
+/** Updates a reservation whose barber's calendar is locked; 409 `slot_taken` for an occupied time. */
 export async function updateReservation(
   tx: Tx,
   organization: OrganizationId,

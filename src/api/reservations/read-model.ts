@@ -12,20 +12,19 @@ import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts
 import { reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
-/** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
+/** The organization in the id of a reservation's link; 404 for a malformed link. */
 export function organizationOfLink(externalId: string): OrganizationId {
   const organization = organizationOfPublicId(externalId);
   if (!organization) throw new Refusal('not_found');
   return organization;
 }
 
-/** The reservations of a shop that are not deleted. */
 export const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).selectAll().where('deleted_at', 'is', null);
 type Reservations = ReturnType<typeof reservations>;
 
-// One query a look: the lines as they were booked, the people as they are named now. Plain columns, because building
-// nested objects costs the database twice what it costs here.
+// A single query with the lines as booked and the names as they are today. It selects plain columns, because nested
+// objects cost twice as much in the database as in this process.
 const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
   db
     .selectFrom(which.as('r'))
@@ -63,7 +62,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       followingStarts(db, organization).as('following'),
     ]);
 
-/** What the staff are shown of some reservations. */
+/** Reservations with the columns that only the staff see. */
 export const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
   shown(db, organization, which)
     .leftJoin('charges as c', chargeOfRow(organization))
@@ -86,29 +85,29 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-/** A reservation as its row, its barber's and its shop's show it. */
+/** A row of a reservation with its barber and shop. */
 export type ReservationRow = RowOf<typeof shown> & {
-  /** How many its group has, where it is of whoever booked one and that is to be told. */
+  /** Number of people in the group; only for the booker's reservation as the public page shows it. */
   people?: number | null;
 };
-/** The same as staff are shown it. */
+/** A row of a reservation with the columns for the staff. */
 export type StaffRow = Omit<
   RowOf<typeof staffRows>,
   'group_people' | 'charged_cents' | 'charge_barber_id'
 > & {
   group_people?: number | null;
-  /** A new one has none. */
+  /** Absent for a new reservation, which has no charge. */
   charged_cents?: number | null;
   charge_barber_id?: number | null;
 };
 
-// Nothing where it does not repeat.
+// `false` for a reservation without a series.
 const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_weeks' | 'following'>) =>
   every_weeks !== null && {
     series: { every_weeks, following: (following ?? []).map(({ start_at }) => instantOf(epochOf(start_at))) },
   };
 
-/** What the holder of a link sees: what was typed into the form, never the stored client. */
+/** A reservation as the holder of its link sees it: the typed name and phone, never the stored client's. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
   id: row.id,
   external_id: row.external_id,
@@ -146,8 +145,8 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
 });
 
 /**
- * What staff see: which client is meant, named as on the form. Nobody has proven to be that client, so the stored one's
- * own name, phone and e-mail are not shown to whoever typed the same phone.
+ * A reservation as the staff see it: the id of its client, and the contact as typed. The form does not prove identity,
+ * so the stored client's name, phone and e-mail are not shown for a typed phone.
  */
 export function toReservation(row: StaffRow): Reservation & Charged {
   const { series, ...reservation } = toPublicReservation(row);
@@ -165,7 +164,6 @@ export function toReservation(row: StaffRow): Reservation & Charged {
   };
 }
 
-/** A reservation as staff see it, or 404. */
 export async function requireReservation(
   db: Db,
   organization: OrganizationId,
@@ -177,7 +175,7 @@ export async function requireReservation(
   return toReservation(row);
 }
 
-/** The reservation of a link as staff see it, or 404: its holder may use more of it than they are shown. */
+/** The staff's view of a link's reservation, or 404, for callers that need more than the holder of the link may see. */
 export async function requireReservationOfLink(
   db: Db,
   organization: OrganizationId,
@@ -189,7 +187,7 @@ export async function requireReservationOfLink(
   return toReservation(row);
 }
 
-/** Reservations as staff see them, by their start; those that are deleted are left out. */
+/** Reservations for the staff, sorted by start; deleted ones are left out. */
 export async function readReservations(
   db: Db,
   organization: OrganizationId,
@@ -200,14 +198,13 @@ export async function readReservations(
   return rows.map(toReservation);
 }
 
-/** The reservations of a group, canceled ones included, of whoever booked it first; empty where there is none. */
+/** The reservations of a group, canceled ones included, the booker's first; empty for an unknown group. */
 async function readGroup(db: Db, organization: OrganizationId, group_id: number): Promise<Reservation[]> {
   const which = reservations(db, organization).where('group_id', '=', group_id);
   const rows = await staffRows(db, organization, which).orderBy('r.id').execute();
   return rows.map(toReservation);
 }
 
-/** A reservation as the holder of its link sees it, or 404. */
 export async function requirePublicReservation(
   db: Db,
   organization: OrganizationId,
@@ -228,7 +225,7 @@ export async function requirePublicReservation(
   };
 }
 
-/** Who is of the group that the link's holder booked, or 404. */
+/** The members of the group that the holder of a link booked, or 404. */
 export async function readGroupOfLink(
   db: Db,
   organization: OrganizationId,

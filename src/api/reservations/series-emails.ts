@@ -21,14 +21,14 @@ import {
   zoneText,
 } from './email-facts.ts';
 
-/** Reservations of a series as they stood after they were booked or canceled together. */
+/** Payload of a series email: reservations as they were when they were booked or canceled together. */
 export const SeriesNotification = z.object({
   to: z.enum(['client', 'barber']),
   reservations: z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() })),
 });
 export type SeriesNotification = z.infer<typeof SeriesNotification>;
 export type SeriesKind = 'series-booked' | 'series-canceled';
-/** Under these names the staff read of it among the messages about one reservation. */
+/** The kinds of messages under which the staff see a series email at one reservation. */
 export const kindOfOne = {
   'series-booked': 'booking-confirmed',
   'series-canceled': 'booking-canceled',
@@ -37,14 +37,14 @@ export const kindOfOne = {
 type Input = {
   kind: SeriesKind;
   to: SeriesNotification['to'];
-  /** In the order of their starts; at least one. */
+  /** Sorted by start; at least one. */
   reservations: readonly AddressedReservation[];
   publicUrl: string;
   from: string;
   nowMs: number;
 };
 
-/** Of what was told then, what a later change has no email of its own about. */
+/** The reservations of a series email that have no later change, because a later change has its own email. */
 export const stillSo = (
   { reservations }: Pick<SeriesNotification, 'reservations'>,
   present: readonly AddressedReservation[],
@@ -57,7 +57,7 @@ export const stillSo = (
 const timesText = (reservations: readonly AddressedReservation[], zoneNote: string) =>
   reservations.map((each) => timeText(each, each.timezone) + zoneNote).join('\n');
 
-/** The visit of the first reservation with the times of all of them. */
+/** The visit of the first reservation, extended by the dates of all of them. */
 function withDates(visit: Visit, reservations: readonly AddressedReservation[], zoneNote: string): Visit {
   const others = reservations.length - 1;
   const facts = visit.facts.filter(([label]) => label !== 'Cuándo');
@@ -90,7 +90,7 @@ const clientWords = {
 
 function entriesOf({ kind, reservations, ...settings }: Input): Invitation {
   const entries = reservations.map((each) => calendarReservation(each, each, settings));
-  // One invitation is about one entry; a file may hold many.
+  // An iTIP REQUEST or CANCEL is about one entry; a published file can hold many.
   return { method: 'PUBLISH', content: calendarFile(entries, { isCanceled: kind === 'series-canceled' }) };
 }
 
@@ -165,7 +165,7 @@ function barberEmail({ kind, reservations, publicUrl }: Input, first: AddressedR
   };
 }
 
-/** One email about several reservations of a series; null when nothing is left to tell or there is no addressee. */
+/** One email about several reservations of a series; null without reservations or without an addressee. */
 export function seriesEmail(input: Input): Email | null {
   const [first] = input.reservations;
   if (!first) return null;

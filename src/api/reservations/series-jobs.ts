@@ -34,7 +34,7 @@ const seriesJob = (kind: SeriesKind) =>
     },
   });
 
-/** Mails what was booked or canceled together to the client or to a barber, one job an addressee. */
+/** Emails a series that was booked or canceled to the client and to each barber, one job per addressee. */
 export const seriesJobs = {
   'series-booked': seriesJob('series-booked'),
   'series-canceled': seriesJob('series-canceled'),

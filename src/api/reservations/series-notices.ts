@@ -14,13 +14,15 @@ type To = SeriesNotification['to'];
 const keyOf = (kind: SeriesKind, { after }: ReservationChange, to: To) =>
   `${kind}:${after.id}:${after.sequence}:${to}`;
 
-/** The reservations of which this addressee was not told what is taken back: the email about it was not sent. */
+/**
+ * Ids of the reservations whose previous series email to this addressee has not left, so an undo needs no email either.
+ */
 async function unheard(
   work: Work,
   changes: readonly ReservationChange[],
   { isEnd, to }: { isEnd: boolean; to: To },
 ): Promise<Set<number>> {
-  // The email is named after the first reservation in it, as that was then: new where they were booked.
+  // The key of a series email names its first reservation with the sequence at that time: 0 for a new booking.
   const keys = changes.map(({ before, after }) =>
     isEnd ? `series-booked:${after.id}:0:${to}` : `series-canceled:${after.id}:${before?.sequence}:${to}`,
   );
@@ -34,8 +36,8 @@ async function unheard(
 }
 
 /**
- * Tells of reservations that were booked or canceled together, all with one email to the client, and a chat beside it, and
- * one to each barber; nobody hears of their own doing.
+ * Enqueues one email and one chat to the client about reservations that were booked or canceled together, and one email
+ * to each barber. Users get no email about their own changes.
  */
 export async function notifyOfSeries(
   work: Work,
@@ -55,7 +57,7 @@ export async function notifyOfSeries(
   for (const own of byBarber.values()) await tell(work, own, 'barber', dueAt);
 }
 
-/** Answers the email's job, and of what it tells; null where there is nothing to tell. */
+/** Enqueues the series email to one addressee; answers the job and its changes, or null where there is nothing new. */
 async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
   const isEnd = changes.some(({ after }) => !takesPlace(after));
   const isNew = changes[0]?.before === null;

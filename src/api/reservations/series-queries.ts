@@ -6,7 +6,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { isUncharged } from './charged.ts';
 import { reservationColumns, reservationsOf, type Value } from './queries.ts';
 
-/** What of a series was not canceled and begins at a moment or later. */
+/** Open reservations of a series that begin at a moment or later. */
 const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, from: Value<Instant>) =>
   reservationsOf(db, organization)
     .where('series_id', '=', series)
@@ -14,10 +14,10 @@ const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, f
     .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null);
 
-// Both are about a row `r` of the query around them, and cost nothing where it does not repeat.
+// Both queries refer to a row `r` of the outer query, and cost nothing for a reservation without a series.
 const seriesOfRow = sql<number>`r.series_id`;
 
-/** After how many weeks it repeats, as a query. */
+/** The interval of the series in weeks, as a query. */
 export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('series')
@@ -25,7 +25,7 @@ export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where('id', '=', seriesOfRow);
 
-/** Its start and the later ones of its series that were not canceled; null where it does not repeat. */
+/** Starts of the reservation and of the later open ones of its series; null for a reservation without a series. */
 export function followingStarts(db: Db, organization: OrganizationId) {
   const following = openFrom(db, organization, seriesOfRow, sql<Instant>`r.start_at`)
     .select('start_at')
@@ -36,8 +36,8 @@ export function followingStarts(db: Db, organization: OrganizationId) {
 }
 
 /**
- * What of a series is ahead, from a moment on, and not charged: that stays. Whoever booked a group takes the others of it
- * along.
+ * Future reservations of a series from a moment on; charged ones are left out, because they stay. The companions of a
+ * booker's group are included.
  */
 export async function aheadOfSeries(
   db: Db,
@@ -67,7 +67,10 @@ export async function aheadOfSeries(
   return [...found, ...others];
 }
 
-/** The next reservations of the series of one, after a moment, with their links; none where it does not repeat. */
+/**
+ * The next reservations of a reservation's series after a moment, with their links; none for a reservation without a
+ * series.
+ */
 export function nextOfSeries(
   db: Db,
   organization: OrganizationId,
@@ -83,7 +86,7 @@ export function nextOfSeries(
     .execute();
 }
 
-/** The id of the latest reservation of a series; undefined where none is left. */
+/** The id of the latest reservation of a series; undefined for a series without reservations. */
 export const lastOfSeries = (db: Db, organization: OrganizationId, series: number) =>
   reservationsOf(db, organization)
     .select('id')
@@ -94,7 +97,7 @@ export const lastOfSeries = (db: Db, organization: OrganizationId, series: numbe
     .limit(1)
     .executeTakeFirst();
 
-/** The series of a link's reservation, and when it begins; undefined where the link leads nowhere. */
+/** The series and the start of a link's reservation; undefined for an unknown link. */
 export const seriesOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
   reservationsOf(db, organization)
     .select(['series_id', 'start_at'])
@@ -102,7 +105,6 @@ export const seriesOfLink = (db: Db, organization: OrganizationId, externalId: s
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Lets a reservation belong to a series. */
 export const joinSeries = (tx: Tx, organization: OrganizationId, id: number, series: number) =>
   tx
     .updateTable('reservations')
@@ -111,7 +113,9 @@ export const joinSeries = (tx: Tx, organization: OrganizationId, id: number, ser
     .where('id', '=', id)
     .execute();
 
-/** Where some reservations were deleted, lets what is left alone of their series not repeat any more. */
+/**
+ * After a deletion, takes the last remaining reservation of a series out of the series, because it no longer repeats.
+ */
 export async function leaveAlone(tx: Tx, organization: OrganizationId, ids: readonly number[]) {
   const ofThem = reservationsOf(tx, organization)
     .select('series_id')

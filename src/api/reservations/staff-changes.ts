@@ -23,14 +23,14 @@ import { deletedSince, lockDeletedReservation, type Locked, lockReservation } fr
 import { placeAfter } from './place-after.ts';
 import type { LockedReservation } from './queries.ts';
 
-/** What becomes of a reservation, and of each that shares its fate, at the moment at which it is recorded; null: nothing. */
+/** Decides the edit of a reservation and of each companion at the time `at` of the change; null leaves it unchanged. */
 type Decide = (
   reservation: LockedReservation,
   work: Work,
   first: LockedReservation,
   at: EpochMs,
 ) => Promise<ReservationEdit | null> | ReservationEdit | null;
-/** What names a change; it is refused when the shop has seen the name. */
+/** UUID of a change, for undo; 409 when the shop has used it. */
 type Named = { change_id?: string | undefined };
 
 async function change(
@@ -61,9 +61,9 @@ type Move = {
 };
 
 /**
- * Moves a reservation to another time of the shop's clock or to another barber, or sets how long it lasts; past and odd
- * minutes are fine. What is not named stays, a branch too where the other barber has none. With its group, all of it
- * moves by as much.
+ * Moves a reservation to another local time of the shop or to another barber, or sets its duration; past times and odd
+ * minutes are allowed. The branch stays where the new barber has none. With `group`, the companions move by the same
+ * minutes.
  */
 export async function moveReservation(
   deps: Deps,
@@ -93,7 +93,6 @@ export async function moveReservation(
   );
 }
 
-/** Moves a companion's reservation by the same minutes as the first reservation of the group. */
 function movedAlong(
   { start_at, end_at }: LockedReservation,
   first: LockedReservation,
@@ -120,8 +119,8 @@ function timesAfter(
 type Cancellation = { canceled_by?: Canceler | undefined; notify?: boolean | undefined };
 
 /**
- * Sets any status from any other; one that takes the calendar again must find it free. Of a group all that is to come is
- * canceled with the reservation of whoever booked it.
+ * Sets any status from any other; a status that occupies the calendar needs free time. Canceling the booker's
+ * reservation cancels the open reservations of the whole group.
  */
 export const setReservationStatus = (
   deps: Deps,
@@ -154,7 +153,7 @@ const cancellationEdit = ({
   ...(notify === false && { tells: 'barber' }),
 });
 
-/** Hides a reservation, and with whoever booked a group all of it; its link leads nowhere from then on. */
+/** Deletes a reservation, and with the booker's the whole group; their links answer 404 from then on. */
 export const deleteReservation = (
   deps: Deps,
   session: Session,
@@ -168,7 +167,7 @@ export const deleteReservation = (
     change_id,
   );
 
-/** Brings a reservation back that was deleted lately, as it was, when its calendar is still free; its link works again. */
+/** Restores a recently deleted reservation at its old time, if the calendar is still free; its link works again. */
 export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(
     deps,
@@ -180,8 +179,8 @@ export const restoreReservation = (deps: Deps, session: Session, id: number): Pr
 const isTaken = ({ code }: Refusal) => code === 'slot_taken' || code === 'slot_held';
 
 /**
- * Brings back what was deleted since a moment, each reservation on its own, so that one whose time is occupied now does
- * not keep the others away; answers how many came back and how many could not.
+ * Restores the reservations deleted since a moment, each in its own transaction, so that one with an occupied time does
+ * not block the others; answers the number restored and the number whose time is taken.
  */
 export async function restoreDeletedSince(
   deps: Deps,
@@ -198,7 +197,7 @@ export async function restoreDeletedSince(
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       if (isTaken(problem)) counts.taken += 1;
-      // Else somebody brought it back meanwhile, or its client was erased.
+      // Otherwise a colleague restored the reservation meanwhile, or its client was erased.
       else if (problem.code !== 'not_found') throw problem;
     }
   }
