@@ -7,18 +7,21 @@ import type { Session } from '../session/require-session.ts';
 import { findLiveSessions } from '../session/queries.ts';
 
 const heartbeatEvery = 15 * seconds;
-// Changes of other instances can go unheard, so no stream lasts longer; browsers reconnect with a fresh token.
+// Changes of other server instances can get lost, so no stream lasts longer; browsers reconnect with a fresh token.
 const longestStream = 10 * minutes;
-// Somebody has a few devices and tabs open, and the browser of the one that is closed polls.
+// Enough for a user's devices and tabs; the browser whose stream is closed polls instead.
 const mostOfPerson = 5;
 const looksAtOnce = 4;
 const hint = 'data: changed\n\n';
 
 type Follower = { session: string; user: number; stream: PassThrough };
 export type AgendaEvents = {
-  /** A stream of server-sent events that hints at every change of the organization's reservations, until its session ends. */
+  /**
+   * A stream of server-sent events that hints at every change of the organization's reservations, until its session
+   * ends.
+   */
   follow(session: Session): Promise<PassThrough>;
-  /** Stops heartbeat and hints; the streams end when listening for changes ends. */
+  /** Stops the heartbeat and the hints; the streams end when the change listener ends. */
   end(): Promise<void>;
 };
 
@@ -26,7 +29,8 @@ export type AgendaEvents = {
 export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 'db' | 'now'>): AgendaEvents {
   const followers = new Map<OrganizationId, Set<Follower>>();
   const send = ({ stream }: Follower, text: string) => {
-    // One with a full buffer, or that ended and is still open, has a reader that stopped reading; the browser then polls.
+    // A full buffer, or a stream that ended and is still open, means that its browser stopped reading; it polls from
+    // then on.
     if (stream.writableEnded || !stream.write(text)) stream.destroy();
   };
   const all = () => [...followers.values()].flatMap((own) => [...own]);
@@ -34,7 +38,7 @@ export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 
     for (const follower of all()) send(follower, ': still here\n\n');
   }, heartbeatEvery).unref();
 
-  // The end of a session is a change too, so each one is looked up before it is told of anything.
+  // The end of a session is announced as a change too, so every session is checked before a hint is sent.
   const hints = createKeyedLimiter<OrganizationId>(looksAtOnce, async (organization) => {
     const open = [...(followers.get(organization) ?? [])];
     const ids = open.map(({ session }) => session);
@@ -48,7 +52,7 @@ export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 
     onChange(organization) {
       if (followers.has(organization)) hints.ask(organization);
     },
-    // Hints may be missed from now on, so the streams end and the browsers reload and reconnect.
+    // Hints can get lost from now on, so the streams end and the browsers reload and reconnect.
     onLost() {
       for (const { stream } of all()) stream.end();
     },

@@ -17,7 +17,7 @@ import { areBookable } from '../session/user-queries.ts';
 import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { earliestStart, reservationsOf } from './queries.ts';
 
-/** Local dates of the shop, both included; one person or everybody. */
+/** Local dates of the shop, both included; `barber_id` undefined stands for everybody. */
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
 
 /** Refuses a window of more than a week, or one that ends before it begins. */
@@ -27,7 +27,7 @@ export function requireFewDays({ from, to }: Window): void {
   throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
 }
 
-/** What takes place in the window; what began before its first midnight may last into it. */
+/** Reservations that overlap the window, including those that started before its first midnight. */
 function touching(db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) {
   const { start } = dayBounds(from, zone);
   return reservationsOf(db, organization)
@@ -38,7 +38,7 @@ function touching(db: Db, organization: OrganizationId, { from, to, barber_id }:
     .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number));
 }
 
-/** One row for each line of a reservation, so that the database builds no list for each of thousands. */
+/** One row per line of a reservation, so that the database builds no JSON list for thousands of reservations. */
 const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Zone) =>
   db
     .selectFrom(
@@ -81,8 +81,8 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
 type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 /**
- * Reservations from their lines, which come in order; one without services has a line of its own, without a name. Each field
- * is named: taking the rest of a row as such makes the 1,680 reservations of a full week in 1.9 ms instead of 0.4.
+ * Builds reservations from sorted rows of lines; a reservation without services has one row without a name. Each field
+ * is copied by name: object rest takes 1.9 ms instead of 0.4 ms for the 1,680 reservations of a full week.
  */
 function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
   const reservations: AgendaReservation[] = [];
@@ -111,7 +111,7 @@ function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
   return reservations;
 }
 
-/** Whom clients can choose, and whoever has reservations in the window all the same, by name. */
+/** Bookable users and other users with reservations in the window, sorted by name. */
 const listPeople = (db: Db, organization: OrganizationId, window: Window, zone: Zone) =>
   db
     .selectFrom('users')

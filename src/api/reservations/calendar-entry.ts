@@ -25,14 +25,14 @@ type CalendarReservation = {
   location: string;
   description: string;
   link: string;
-  /** The address emails come from, `Navaja <no-reply@example.com>` or bare. */
+  /** Sender address of emails, `Navaja <no-reply@example.com>` or bare. */
   from: string;
   nowMs: number;
 };
 type Settings = { publicUrl: string; from: string; nowMs: number };
 type Times = Pick<CalendarReservation, 'sequence' | 'start_at' | 'end_at'>;
 
-/** What calendars are told of a reservation at these times. */
+/** The calendar entry of a reservation at these times. */
 export function calendarReservation(
   reservation: AddressedReservation,
   { sequence, ...times }: Times,
@@ -46,7 +46,7 @@ export function calendarReservation(
   return {
     external_id,
     sequence,
-    // Whoever booked a group is there from its first start to its last end.
+    // The booker's entry spans the group's visit from the first start to the last end.
     ...(group.length > 0 ? spanOf(group) : times),
     shop,
     services,
@@ -58,24 +58,27 @@ export function calendarReservation(
   };
 }
 
-// How long before the start a calendar rings.
+// A client's calendar rings this long before the start.
 const reminderMs = 120 * minutes;
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.CANCELLED } as const;
 
-/** An entry of a calendar: times in UTC, or with a date alone the whole day. Its UID is one for life, so that a move replaces it and a cancellation removes it. */
+/**
+ * A calendar entry: start and end in UTC, or a date for a whole day. Its UID never changes, so that a move replaces the
+ * entry and a cancellation removes it.
+ */
 export type CalendarEntry = {
   uid: string;
   sequence?: number;
-  /** When it became what it is. */
+  /** Time of the entry's last change. */
   stampMs: EpochMs;
   summary: string;
   isCanceled: boolean;
 } & ({ start_at: Instant; end_at: Instant } | { date: PlainDate });
 
-/** Adds an entry to a calendar, the only way into one. */
+/** Adds an entry to a calendar; all entries go through it. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry): ICalEvent {
   const when =
     'date' in entry
@@ -91,7 +94,6 @@ export function addEntry(calendar: ICalCalendar, entry: CalendarEntry): ICalEven
   });
 }
 
-/** A calendar without entries. */
 export const emptyCalendar = (method: Invitation['method'], settings: ICalCalendarData = {}) =>
   ical({ prodId: '//Navaja//Reservas//ES', method: ICalCalendarMethod[method], ...settings });
 
@@ -112,7 +114,7 @@ function addReservation(
   return entry;
 }
 
-/** The attachment of an email that sets up, changes or removes the entry in the client's calendar. */
+/** The email attachment that creates, changes or removes the entry in the client's calendar. */
 export function invitationFor(
   reservation: CalendarReservation,
   { method, client }: { method: keyof typeof statuses; client: { name: string; email: string } },
@@ -128,7 +130,7 @@ export function invitationFor(
   return { method, content: calendar.toString() };
 }
 
-/** The same entries as a file for whoever holds the links, so without the client's address. */
+/** The entries as a file for holders of the links, so without the client's address. */
 export function calendarFile(
   reservations: readonly CalendarReservation[],
   { isCanceled }: { isCanceled: boolean },

@@ -18,7 +18,7 @@ import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts'
 
 const mostAtOnce = 200;
 
-/** What clients booked online, whom the shop did not know at a moment, since then, and has not begun. */
+/** Future open reservations booked online since a moment by clients unknown to the shop at that moment. */
 const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, now: Instant) =>
   tx
     .selectFrom(
@@ -33,7 +33,7 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .as('r'),
     )
     .select(reservationColumns.map((name) => `r.${name}` as const))
-    // Whoever the staff found to be one person with somebody known is known too.
+    // A client that the staff merged with a known client is known.
     .where((eb) =>
       eb.not(
         eb.exists(sameClients(tx, organization, eb.ref('r.client_id')).where('same.created_at', '<', since)),
@@ -43,9 +43,9 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
     .limit(mostAtOnce);
 
 /**
- * Cancels what was booked online since a moment by people whom the shop had not seen before, and frees what is held for
- * such. Their clients are told as of any cancellation. A bounded number at a time, so that the shop is never locked for long.
- * 422 for a moment so long ago that hardly any client was known.
+ * Cancels reservations booked online since a moment by clients new to the shop, and deletes bookings held for
+ * confirmation. Clients are notified as of any cancellation. Runs in bounded batches, so that the shop is never locked
+ * for long. 422 for an old moment, at which too few clients were known.
  */
 export async function cancelUnknown(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function cancelUnknown(
       const look = unknownsBookings(tx, organization, since, toInstant(nowMs));
       const barbers = new Set((await look.execute()).map(({ barber_id }) => barber_id));
       await lockCalendars(tx, organization, [...barbers]);
-      // Read again: some may have changed while we waited for the locks.
+      // Second read: reservations can have changed while this transaction waited for the locks.
       const found = await look.execute();
       if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
       if (found.length < mostAtOnce) await deleteHoldsSince(tx, organization, since);

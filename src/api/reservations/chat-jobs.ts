@@ -108,7 +108,7 @@ const reminderChat = defineJob({
     const from = reminderFrom(now(), planned);
     // The chat service can have been down until the quiet hours began.
     if (from !== null && from > now()) throw new JobLaterError('quiet hours', from - now());
-    // Without a recipient the chat fails at once, and the reminder falls back to email.
+    // Without a recipient the chat is skipped, and the reminder falls back to email.
     const to = from === null ? null : (person?.to ?? null);
     const about = { kind: 'reminder', reservationId: id, clientId: reminded.client_id };
     await sendChat(context, job, { ...words, ...about, to }, fallback);

@@ -7,8 +7,8 @@ import { requireShop } from '../organization/queries.ts';
 import { requireReservation } from './read-model.ts';
 
 /**
- * Counts canceling a colleague's reservation, or moving it by more than a day, in a budget of whoever does it, or refuses
- * with 429: each tells a client, and nobody empties a shop's agenda in a moment of anger. Own reservations do not count.
+ * Charges the user's budget for canceling a colleague's reservation or moving it by more than a day, or refuses with
+ * 429: each of these notifies a client, and an angry user must not empty the shop's agenda. Own reservations are free.
  */
 export function createBrake({ db }: Pick<Deps, 'db'>, budgets: Budgets) {
   const charge = ({ user }: Session) => {
@@ -34,5 +34,5 @@ export function createBrake({ db }: Pick<Deps, 'db'>, budgets: Budgets) {
   };
 }
 
-/** A local time as milliseconds, to measure how far two are apart on the shop's clock. */
+/** A local time as milliseconds, to compare two times of the shop without its time zone. */
 const wallClock = (local: LocalDateTime): number => Date.parse(`${local.slice(0, 16)}Z`);

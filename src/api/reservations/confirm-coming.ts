@@ -14,12 +14,12 @@ import { lockReservationOfLink } from './lock-reservation.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 import { isAhead, readLinkReminders } from './reminder-queries.ts';
 
-/** `sequence` numbers the change of the reservation that they were told of; `over` is where they answered. */
+/** `sequence` is the reservation's sequence in the answered message; `over` is the channel of the answer. */
 type Told = { sequence?: number | undefined; over?: 'link' | 'chat' };
 
 /**
- * Notes that whoever holds a link is coming, and whom they booked with it; again it changes nothing. After a later change
- * than they were told of 409 `visit_moved`.
+ * Confirms the reservation of a link, and its companions'; a repeated confirmation changes nothing. 409 `visit_moved`
+ * where the reservation changed after the answered message.
  */
 export function confirmReservation(
   deps: Deps,
@@ -48,8 +48,9 @@ export function confirmReservation(
 }
 
 /**
- * Turns the reminders of a link's reservation off or on, for its own e-mail, or without one for itself alone. Several people can
- * share a client by their phone, so the client as a whole changes only where everything of it was booked under that e-mail.
+ * Turns the reminders of a link's reservation off or on: for its e-mail address, or without one for this reservation
+ * alone. Several people can share a client by phone, so the whole client changes only where every record of it has that
+ * address.
  */
 export async function switchReminders(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function switchReminders(
   });
 }
 
-/** Ends the marketing e-mails of the shop to the e-mail of a link's reservation. */
+/** Ends the shop's marketing e-mails to the address of a link's reservation. */
 export async function stopMarketing(deps: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

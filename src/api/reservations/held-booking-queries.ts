@@ -20,7 +20,9 @@ const asReservation = {
   held_marketing: null,
 } as const;
 
-/** Makes the slot of an offer the reservation of its client, who counts by this contact; undefined where it is gone. */
+/**
+ * Turns the held slot of an offer into a reservation that counts for this contact; undefined where the slot is gone.
+ */
 export async function acceptHold(
   tx: Tx,
   organization: OrganizationId,
@@ -45,12 +47,12 @@ export async function acceptHold(
   return { ...held, lines: held.held_lines ?? [] };
 }
 
-/** A booking that is held until its email is confirmed. */
+/** A booking whose slot is held until its client confirms by email. */
 export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
 /**
- * A held slot by the address of its link, with all that its page and its email say, and with those of the companions where
- * a group is held; those that lapsed included.
+ * Reads a booking held for confirmation by its link, with the facts of its page and email and the companions of its
+ * group; lapsed holds included.
  */
 export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
   const [hold] = await readHolds(
@@ -73,7 +75,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
     .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat', 'r.held_marketing'])
     .orderBy('r.id')
     .execute();
-  // The `reservations_hold` check gives each of them lines and an end.
+  // The `reservations_hold` check gives every such row lines and an end of the hold.
   return rows.map(({ held_lines, held_until, ...row }) => ({
     ...mailable(row),
     held_until: held_until as Instant,
@@ -81,7 +83,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
   }));
 }
 
-/** The hash of the token in the link of a booking that had to be confirmed, or was. */
+/** Hash of the token in a confirmation link, before and after the confirmation; null without one. */
 export const findTokenHash = async (db: Db, organization: OrganizationId, externalId: string) =>
   (
     await db
@@ -92,7 +94,7 @@ export const findTokenHash = async (db: Db, organization: OrganizationId, extern
       .executeTakeFirst()
   )?.token_hash ?? null;
 
-/** Refuses with 404 unless this is the token of the link's mail. */
+/** Refuses with 404 unless the token belongs to the confirmation email of the link. */
 export async function requireToken(
   db: Db,
   organization: OrganizationId,
@@ -102,7 +104,7 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
-/** Makes held slots reservations of a client in their places; answers how many: one that is gone is none. */
+/** Turns held slots into reservations of a client; answers the number, which leaves out slots that are gone. */
 export async function confirmHolds(
   tx: Tx,
   organization: OrganizationId,

@@ -11,13 +11,13 @@ import { requireShop, type Shop } from '../organization/queries.ts';
 import { withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
-/** Rows with the status `held` are no reservations: only the queries of holds see them. */
+/** Held slots of a shop. Rows with status `held` are no reservations: only the queries of holds read them. */
 export const held = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Pick<HeldSlot, 'hold' | 'held_until'> }>()
     .selectFrom('reservations')
     .where('organization_id', '=', organization)
-    // As a literal the condition of the partial index implies it.
+    // Written as a literal, so that the condition of the partial index implies it.
     .where(sql<SqlBool>`status = 'held'`);
 
 const slotColumns = [
@@ -45,7 +45,7 @@ export const heldTimes = (
     .where('start_at', '<', to)
     .where('end_at', '>', from);
 
-/** What of it the staff do not go over at a moment: slots that are held for others than clients with a form, as a query. */
+/** Live held slots of a barber that the staff cannot take over, which are all except form holds, as a query. */
 export const standingTimes = (
   db: Db,
   organization: OrganizationId,
@@ -56,7 +56,7 @@ export const standingTimes = (
     .where('held_until', '>', toInstant(nowMs))
     .where('hold', '!=', 'form');
 
-/** What keeps a barber busy in a span, as a query: reservations, and slots that are held at the moment. */
+/** Busy times of a barber in a span, as a query: reservations and live held slots. */
 function busyBetween(
   db: Db,
   organization: OrganizationId,
@@ -74,7 +74,7 @@ function busyBetween(
 
 type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: readonly number[] };
 
-/** What clients cannot have of a barber's day, in order: what keeps them busy, and what is withheld of it. */
+/** Times of a barber's day that clients cannot book, by start: busy times, blocks and closed parts of the day. */
 export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
   const { barber, date, ...which } = day;
   const { start: from, end: to } = dayBounds(date, shop.timezone);
@@ -95,7 +95,7 @@ export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: 
 
 type Place = { barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Deletes held slots that overlap a time which is about to be booked: lapsed slots, and for the staff also slots of clients' forms. */
+/** Deletes held slots that overlap a new booking: lapsed slots, and for bookings by the staff also form holds. */
 export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,
@@ -115,7 +115,7 @@ export const deleteHoldsInTheWay = (
     .where('end_at', '>', start_at)
     .execute();
 
-/** Frees what was held between two moments and has lapsed, of some barbers or of all. */
+/** Deletes lapsed held slots in a span; `barbers` null stands for all barbers. */
 export const deleteLapsedHolds = (
   tx: Tx,
   organization: OrganizationId,
@@ -131,11 +131,11 @@ export const deleteLapsedHolds = (
     .where('start_at', '<', to)
     .execute();
 
-/** The slots that are held for clients who fill in a form, lapsed ones included, as a query. */
+/** The slots held while clients fill in the form, lapsed ones included, as a query. */
 export const formHolds = (db: Db, organization: OrganizationId) =>
   held(db, organization).select(slotColumns).select('held_for').where('hold', '=', 'form');
 
-/** The slots of such tokens, a group's companions included, as a query. */
+/** The form holds of some tokens with their groups' companion slots, as a query. */
 export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: readonly string[]) =>
   held(db, organization)
     .select(slotColumns)
@@ -155,7 +155,7 @@ export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: read
         .where('first.external_id', '=', sql<string>`any(${tokens})`),
     );
 
-/** Frees the slots of such tokens, a group's companions by the foreign key; false when there was none. */
+/** Deletes the form holds of some tokens; the foreign key deletes companion slots. False where none was held. */
 export async function deleteFormHolds(
   db: Db,
   organization: OrganizationId,
@@ -171,7 +171,6 @@ export async function deleteFormHolds(
   return numDeletedRows > 0n;
 }
 
-/** Frees held slots by their ids. */
 export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .deleteFrom('reservations')
@@ -181,8 +180,8 @@ export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: reado
     .execute();
 
 /**
- * Refuses places that the staff want and that are promised to somebody, see `isPromised`. Where another reservation lies
- * there too that is said first, by the overlap constraint; `own` are those that take the places.
+ * Refuses times that the staff want but an offer or deposit holds (`isPromised`). Where another reservation overlaps
+ * too, the overlap constraint refuses first with its own message; `own` are the reservations to be moved there.
  */
 export async function requireNotHeld(
   tx: Tx,
@@ -210,7 +209,7 @@ export async function requireNotHeld(
   throw heldRefusal(standing, (await requireShop(tx, organization)).timezone);
 }
 
-/** Frees all slots that were held since a moment and are not confirmed. */
+/** Deletes the slots of bookings created since a moment whose confirmation email is still unanswered. */
 export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: Instant) =>
   tx
     .deleteFrom('reservations')
@@ -220,7 +219,7 @@ export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: In
     .where('created_at', '>=', since)
     .execute();
 
-/** Slots whose time is over and that nobody else took. */
+/** Lapsed held slots that no booking replaced, for the sweeper. */
 export const lapsedHolds: StaleRows = {
   table: 'reservations',
   key: 'id',
@@ -228,7 +227,7 @@ export const lapsedHolds: StaleRows = {
   before: toInstant,
 };
 
-/** What is held between two moments until somebody answers, in order, with for whom. */
+/** Live slots of offers and deposits in a span, by start, with their clients. */
 export const promisedSlots = (
   db: Db,
   organization: OrganizationId,

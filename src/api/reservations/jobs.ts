@@ -38,7 +38,7 @@ const notificationJob = (kind: NotificationKind) =>
     },
   });
 
-/** Mails a change of a reservation to its client or its barber, one job an addressee. */
+/** Emails a change of a reservation to its client or its barber, one job per addressee. */
 export const reservationJobs = {
   'booking-confirmed': notificationJob('booking-confirmed'),
   'booking-moved': notificationJob('booking-moved'),
@@ -47,7 +47,7 @@ export const reservationJobs = {
   'booking-reassigned': notificationJob('booking-reassigned'),
 };
 
-/** Mails the link that confirms a booking while its slot is held. */
+/** Emails the confirmation link of a booking while its slot is held. */
 export const bookingHeld = defineJob({
   kind: 'booking-held',
   lane: 'mail',
@@ -58,7 +58,7 @@ export const bookingHeld = defineJob({
     const { external_id, token, via } = job.payload;
     const hold = await findHold(db, job.organization, external_id);
     if (!hold || epochOf(hold.held_until) <= now()) return;
-    // The link alone remembers it: the slot's row has no place for where its client comes from.
+    // Only the link carries the source of the client, because a held slot's row has no column for it.
     const origin = via ? `&o=${via}` : '';
     const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}${origin}`);
     if (email) await sendEmail(context, job, email);

@@ -25,7 +25,7 @@ import { readPersonDays } from '../schedule/day-queries.ts';
 import { takesTime } from './changes.ts';
 import { type Calendar, calendarsOf, reservationColumns, reservationsOf } from './queries.ts';
 
-/** Whose reservations of today run late, by how much, and from which one on. */
+/** A barber who is late today, by how many minutes, and the first reservation to shift. */
 export type Late = {
   barber_id: number;
   minutes: number;
@@ -33,17 +33,17 @@ export type Late = {
   first_id?: number | undefined;
 };
 type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
-/** The shifts of today's reservations, the token that names exactly those, and everything of that day. */
+/** The shifts of today's reservations, the token of exactly this plan, and all reservations of the day. */
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
-/** By what a client of a row of `reservations` is reached: who comes with somebody by what the one who booked left. */
+/** Phone or e-mail of a reservation's client; for a companion without one the booker's. */
 const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
   const column = sql.ref(`client_${what}_snapshot`);
   return sql<string | null>`coalesce(reservations.${column}, (select b.${column} from reservations as b
     where b.organization_id = ${organization} and b.id = reservations.group_id))`.as(what);
 };
 
-/** What of a person's starts on a day, deleted and canceled too. */
+/** A barber's reservations that start on a day, deleted and canceled ones included. */
 const listOfDay = (db: Db, organization: OrganizationId, barber: number, { start, end }: ZonedDay) =>
   reservationsOf(db, organization)
     .select([
@@ -64,7 +64,7 @@ const notOfToday = [
   { msg: 'La reserva no es de hoy o es de otra persona.', loc: ['first_id'], type: 'custom' },
 ];
 
-/** How today's reservations of somebody would be shifted; from the given one on, else from the first after now. */
+/** Plans the shifts of a barber's reservations of today, from the given one on, by default from the next start on. */
 export async function readShifts(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },
@@ -93,7 +93,7 @@ const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: S
   moves: to.start !== from.start,
 });
 
-/** What a shift would do, as the staff look at it before. */
+/** Preview of a shift for the staff, with the findings of each new time. */
 export async function previewShift(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },
@@ -110,7 +110,7 @@ export async function previewShift(
     findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(
       sendFinding,
     );
-  // Without a reservation ahead the day ends now.
+  // Without a shifted reservation the end of the day is now.
   const endsAt = Math.max(...shifts.map(({ to }) => to.end), ...(shifts.length > 0 ? [] : [nowMs]));
   const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
   return {
@@ -121,7 +121,7 @@ export async function previewShift(
   };
 }
 
-/** Of some reservations those of whom no email reaches, by their start. */
+/** Reservations without an e-mail address to notify, sorted by start. */
 export async function listUnreached(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const rows = await reservationsOf(db, organization)
     .select(['id', 'client_firstname_snapshot as firstname', 'client_lastname_snapshot as lastname'])
@@ -136,7 +136,7 @@ export async function listUnreached(db: Db, organization: OrganizationId, ids: r
     .map(({ id, phone, ...client }) => ({ id, client: fullName(client), phone }));
 }
 
-/** Refuses somebody who cannot be booked, or who is not there. */
+/** Refuses an unknown user and a user who takes no bookings. */
 export function requireBookable(calendar: Pick<Calendar, 'role' | 'deleted_at'> | undefined): void {
   if (!calendar || !isBookable(calendar)) throw new Refusal('unknown_barber');
 }

@@ -10,7 +10,7 @@ import { type Charged, chargeOfRow, goodsCents } from './charged.ts';
 import { bookedCents } from './queries.ts';
 import { reservations, staffRows, toReservation } from './read-model.ts';
 
-/** Which reservations the agenda shows. `from` and `to` bound the start, both included. */
+/** Filter of the agenda; `from` and `to` bound the start, both included. */
 type AgendaFilter = {
   from?: Instant | undefined;
   to?: Instant | undefined;
@@ -33,7 +33,7 @@ const filtered = (
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus));
 
-/** A page of the agenda in the order of its reservations. */
+/** A page of the agenda, sorted by start. */
 export async function listAgenda(
   db: Db,
   organization: OrganizationId,
@@ -43,7 +43,7 @@ export async function listAgenda(
     .orderBy('start_at')
     .orderBy('id')
     .$if(offset > 0, (query) => query.offset(offset))
-    // A bound that the planner can read, or it plans each page anew, which takes longer than reading the page.
+    // A literal bound, because with a parameter the planner plans every page anew, which takes longer than the query.
     .limit(sql.lit(largestPage));
   const rows = await staffRows(db, organization, page)
     .orderBy('r.start_at')
@@ -62,8 +62,8 @@ export const emptySummary: AgendaSummary = {
 };
 
 /**
- * How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, as
- * far as the charge may be read, else as booked.
+ * Counts the reservations on all pages of the agenda by status, and sums the completed ones: the charge without its tip
+ * where the user may read it, else the booked price.
  */
 export async function summariseAgenda(
   db: Db,

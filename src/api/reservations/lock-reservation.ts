@@ -8,12 +8,15 @@ import { lockCalendars, type LockedReservation, reservationColumns, reservations
 const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
 
-/** That the client of a row of `reservations` was not erased: what is of nobody any more does not come back. */
+/** Whether the client of a row of `reservations` still has data: reservations of erased clients are never restored. */
 const isOfSomebody = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from clients as c where c.organization_id = ${organization}
     and c.id = reservations.client_id and c.erased_at is not null)`;
 
-/** That a row of `reservations` was deleted: a booking that was taken back is gone too, and was never meant to be. */
+/**
+ * Whether the staff deleted a row of `reservations`; an undone booking is marked as deleted too, but must not be
+ * restored.
+ */
 const wasDeleted = (organization: OrganizationId) =>
   sql<SqlBool>`exists (select from audit_events as e where e.organization_id = ${organization}
     and e.subject = 'reservation' and e.subject_id = reservations.id
@@ -28,12 +31,12 @@ const deletedReservations = (db: Db, organization: OrganizationId, since: Instan
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
   deletedReservations(db, organization, since).select(reservationColumns).where('id', '=', id);
 
-/** A reservation, and behind it those that share its fate. */
+/** A reservation, followed by the companions' that change with it. */
 export type Locked = [LockedReservation, ...LockedReservation[]];
 type Others = {
-  /** Whose calendars are locked as well. */
+  /** Barbers whose calendars are locked too. */
   barbers?: readonly number[];
-  /** Locks the whole group also for the reservation of a companion. */
+  /** Locks the whole group also for a companion's reservation. */
   wholeGroup?: boolean | undefined;
 };
 
@@ -58,7 +61,7 @@ async function lock(
     const others = reservations(tx, organization).where('group_id', '=', group_id).where('id', '!=', id);
     return [reservation, ...(await others.orderBy('id').execute())];
   };
-  // Whose calendars these are is found by the statement that locks them, and is read again: it may change while we wait.
+  // The locking statement finds the barbers; a second read checks them, because they can change during the wait.
   const all = sql<number[]>`array(${theirs}) || ${barbers}::bigint[]`;
   const [calendars, locked] = await pipeline(lockCalendars(tx, organization, all), look());
   const known = new Set(calendars.map(({ id }) => id));
@@ -66,10 +69,7 @@ async function lock(
   return locked;
 }
 
-/**
- * A reservation that nobody else changes until the transaction ends, or 404, and where it is of whoever booked a group
- * those of the companions.
- */
+/** Locks a reservation until the transaction ends, or 404; a booker's reservation with its companions' reservations. */
 export const lockReservation = (
   tx: Tx,
   organization: OrganizationId,
@@ -77,11 +77,14 @@ export const lockReservation = (
   others: Others = {},
 ): Promise<Locked> => lock(tx, organization, reservations(tx, organization).where('id', '=', id), others);
 
-/** Locks the row of a reservation too, for a transaction that locks rows of other tables before it changes the reservation. */
+/**
+ * Also locks the row of a reservation, for a transaction that locks rows of other tables before it changes the
+ * reservation.
+ */
 export const lockReservationRow = (tx: Tx, organization: OrganizationId, id: number) =>
   reservationsOf(tx, organization).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
-/** Reservations whose calendars are locked, deleted ones included, as they are. */
+/** Present state of reservations, deleted ones included, whose calendars the caller has locked. */
 export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   reservationsOf(tx, organization)
     .select(reservationColumns)
@@ -89,7 +92,6 @@ export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids:
     .where(isOfSomebody(organization))
     .execute();
 
-/** Like `lockReservation` for the reservation of a link. */
 export const lockReservationOfLink = (
   tx: Tx,
   organization: OrganizationId,
@@ -98,17 +100,17 @@ export const lockReservationOfLink = (
 ): Promise<Locked> =>
   lock(tx, organization, reservations(tx, organization).where('external_id', '=', externalId), others);
 
-/** The reservation of a link as it is, deleted ones included. */
+/** The reservation of a link, deleted ones included. */
 export const reservationOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
   reservationsOf(db, organization)
     .select([...reservationColumns, 'client_id'])
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-// A day of the largest shop; whoever lost more asks again.
+// One busy day of the largest shop; a shop that lost more repeats the request.
 const mostRestored = 500;
 
-/** The reservations deleted at that moment or later, at most 500, the latest deletion first. */
+/** The reservations deleted since a moment, at most 500, the latest deletion first. */
 export const deletedSince = (db: Db, organization: OrganizationId, since: Instant) =>
   deletedReservations(db, organization, since)
     .select('id')
@@ -116,7 +118,7 @@ export const deletedSince = (db: Db, organization: OrganizationId, since: Instan
     .limit(mostRestored)
     .execute();
 
-/** A reservation deleted at that moment or later, or 404. */
+/** Refuses with 404 a reservation that was not deleted since the moment `since`. */
 export async function requireDeletedReservation(
   db: Db,
   organization: OrganizationId,
@@ -127,7 +129,7 @@ export async function requireDeletedReservation(
     throw new Refusal('not_found');
 }
 
-/** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends; of a group it comes back alone. */
+/** Locks a reservation deleted since a moment, or 404; without its group, whose members are restored one by one. */
 export async function lockDeletedReservation(
   tx: Tx,
   organization: OrganizationId,

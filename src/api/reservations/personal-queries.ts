@@ -18,7 +18,7 @@ import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts'
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-// Two statements, because each has an index of its own.
+// Two statements, because deleted and present reservations have separate partial indexes.
 const both = async <T>(read: (isDeleted: 'is' | 'is not') => Promise<T[]>): Promise<T[]> => [
   ...(await read('is')),
   ...(await read('is not')),
@@ -72,13 +72,13 @@ const visits = (
     .orderBy('r.start_at')
     .execute();
 
-/** Reservations of some clients as they are stored, deleted ones included. */
+/** Reservations of some clients as stored, deleted ones included. */
 export const readOwnReservations = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
   both((isDeleted) => visits(db, organization, clients, isDeleted));
 
 type OwnReservation = Awaited<ReturnType<typeof readOwnReservations>>[number];
 
-/** Those that were booked online under one e-mail; companions, who have none, go with the booker of their group. */
+/** Reservations booked online under one e-mail address, with the companions of those groups, who have no address. */
 export function bookedUnder(rows: readonly OwnReservation[], address: string): OwnReservation[] {
   const own = rows.filter(({ channel, email }) => channel === 'online' && email === address);
   const groups = new Set(own.map(({ id }) => id));
@@ -87,7 +87,9 @@ export function bookedUnder(rows: readonly OwnReservation[], address: string): O
   return rows.filter((row) => own.includes(row) || isCompanion(row));
 }
 
-/** Reservations as they are told to their client. A companion of a group is another person, whose name is left out. */
+/**
+ * Reservations for a client's personal data export. A companion is another person, so the companion's name is left out.
+ */
 export const personalDataOf = (rows: readonly OwnReservation[]) =>
   rows.map(({ id, group_id, services, deleted_at, firstname, lastname, ...visit }) => {
     const isCompanion = group_id !== null && group_id !== id;
@@ -115,11 +117,14 @@ const ahead = (
     .orderBy('id')
     .execute();
 
-/** Whose calendars what some clients have ahead stands in. */
+/** Barbers in whose calendars some clients have future reservations. */
 export const barbersAhead = async (work: Work, clients: readonly number[]): Promise<number[]> =>
   (await ahead(work.tx, work, clients)).map(({ barber_id }) => barber_id);
 
-/** Cancels what some clients have ahead, as any cancellation, and frees what is held for them; the calendars are locked. */
+/**
+ * Cancels the future reservations of some clients like any cancellation, and deletes their held slots. The calendars
+ * must be locked; a reservation with another barber throws `OvertakenError`.
+ */
 export async function cancelAhead(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
@@ -148,7 +153,7 @@ export async function cancelAhead(
   );
 }
 
-// What an erased reservation keeps of its client.
+// Values that replace the client's data in an erased reservation.
 const nobody = {
   client_firstname_snapshot: erasedName.firstname,
   client_lastname_snapshot: erasedName.lastname,
@@ -177,7 +182,7 @@ const named = (db: Db, organization: OrganizationId, clients: readonly number[],
       .execute(),
   );
 
-/** Whether some clients have still to be told of a cancellation at the address that their reservations keep. */
+/** Whether a cancellation still has to be sent to the address stored in these clients' reservations. */
 export async function isLeaving(
   db: Db,
   organization: OrganizationId,
@@ -191,12 +196,12 @@ export async function isLeaving(
   );
 }
 
-// Longer than answers are kept for whoever asks again.
+// Longer than idempotency answers are stored.
 const answeredMs = 3 * days;
 
 /**
- * Takes the names, contacts and words of some clients from at most `most` of their reservations, and their links, which lead
- * nowhere from then on. Answers the contacts it met, and whether more are left.
+ * Erases names, contacts and notes of some clients from at most `most` of their reservations, and replaces the links,
+ * which then answer 404. Answers the erased phones and e-mails, and whether all reservations are done.
  */
 export async function eraseSome(
   { tx, organization, now }: Work,
@@ -206,13 +211,13 @@ export async function eraseSome(
   const look = async () => (await named(tx, organization, clients, most)).slice(0, most);
   const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
   await lockCalendars(tx, organization, [...barbers]);
-  // Read again: they may have changed while we waited for the locks.
+  // Second read: the reservations can have changed while this transaction waited for the locks.
   const rows = await look();
   if (rows.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
   const since = toInstant(now() - answeredMs);
   const links = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
   const reservations = rows.map(({ id }) => id);
-  // However old a reservation is, it may have been charged a moment ago.
+  // A reservation of any age can have a recent charge, whose idempotency answer names the client.
   if (rows.length > 0) await forgetAnswers(tx, organization, { links, reservations });
   await updateAll(tx, organization, reservations);
   const words = rows.flatMap(({ phone, email }) => [phone, email].filter((word) => word !== null));

@@ -13,12 +13,12 @@ import { reminderByChat } from './chat-jobs.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, isAhead, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
-/** The shop's rules and clock, and whether there is an address to write to. */
+/** Reminder rules and time zone of the shop, and whether the client has an e-mail or phone. */
 type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
 type Place = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
 type Reminder = { hours: number; at: EpochMs };
 
-// The moment is part of the key, so that other rules can plan the same reminder for another one.
+// The key contains the planned minute, so that changed rules can plan the same reminder for another time.
 const jobAt = ({ id, sequence, start_at }: Place, plannedAt: EpochMs, { hours, at }: Reminder): Job =>
   jobOf(visitReminder, {
     key: `visit-reminder:${id}:${sequence}:${hours}:${Math.floor(at / minuteMs)}`,
@@ -38,7 +38,7 @@ const momentsOf = (
   zone,
 });
 
-/** The job of the first reminder after a moment; null when none is left. */
+/** The job of the first reminder after a moment; null after the last one. */
 export function nextJob(
   place: Place,
   by: Omit<RemindedBy, 'isReachable'>,
@@ -48,7 +48,7 @@ export function nextJob(
   return next && jobAt(place, plannedAt, next);
 }
 
-/** How a client is mailed of a reservation that is near, and what is noted of it; null without an address. */
+/** The job of a reminder by email and its message record; null without an e-mail address. */
 export function byMail(
   reservation: RemindedReservation,
   hours: number,
@@ -67,7 +67,10 @@ const Due = z.object({
 });
 type Due = z.infer<typeof Due>;
 
-/** What sends a reminder whose moment has come, as the shop's rules and the reservation are now; plans the next one. */
+/**
+ * The sending job of a due reminder, by the present rules and reservation; null to send nothing. Enqueues the next
+ * reminder.
+ */
 async function sendingOf(
   { tx, organization, config, enqueue }: Work,
   reservation: RemindedReservation,
@@ -105,7 +108,7 @@ const remind = (context: WorkDeps, organization: OrganizationId, due: readonly D
     await planMessages(tx, organization, messages, nowMs);
   });
 
-/** Has reminders sent whose moment has come, and plans the next ones. */
+/** Sends due reminders by chat or email, and plans the next ones. */
 export const visitReminder = defineJob({
   kind: 'visit-reminder',
   lane: 'work',
@@ -126,16 +129,18 @@ export const visitReminder = defineJob({
   },
 });
 
-/** Whether a reservation has a place that its client was not to be reminded of before; of a group only its booker is. */
+/**
+ * Whether a change gives a reservation a new future time that needs reminders; in a group only the booker is reminded.
+ */
 function isPlaced({ action, tells, before, after, at }: ReservationChange): boolean {
-  // Clients whose shop imported silently do not know Navaja yet.
+  // Clients of a silent import have never heard of Navaja.
   if (action === 'imported' && tells === 'nobody') return false;
   if (!isAhead(after, at) || (after.group_id !== null && after.group_id !== after.id)) return false;
   const isOther = before?.start_at !== after.start_at || before.sequence !== after.sequence;
   return before === null || isOther || !isAhead(before, at);
 }
 
-/** Plans the first reminder of each reservation that got a place ahead, all that are written together at once. */
+/** Plans the first reminder of each reservation with a new time, once per transaction for all its changes. */
 export async function planReminders(
   { tx, organization, enqueue }: Work,
   change: ReservationChange,

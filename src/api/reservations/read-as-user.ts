@@ -7,13 +7,13 @@ type Contact = { phone: string | null; email?: string | null };
 type Shown = Charged & { barber_id: number; client: Contact; client_phone_snapshot?: string | null };
 type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
 
-/** Whether a reader sees the phone and e-mail of the clients in a barber's calendar. */
+/** Whether a reader may see phone and e-mail of the clients in a barber's calendar. */
 const seesContactsOf = (barber: number, { only }: Pick<Reader, 'only'>): boolean =>
   only === null || only === barber;
 
 /**
- * Reservations as a user sees them: no price of a charge that the user may not read, and no contact of colleagues' clients
- * where barbers see only their own.
+ * Hides parts of reservations from a user: charged prices that the user may not read, and, where barbers see only their
+ * own clients, contacts of colleagues' clients.
  */
 export async function visibleTo(deps: Context, session: Session) {
   const [reader, hideCharge] = [await readerOf(deps, session), toldTo(session)];
@@ -33,7 +33,7 @@ const withoutContact = <R extends Shown>(reservation: R): R => ({
   ...(reservation.client_phone_snapshot !== undefined && { client_phone_snapshot: null }),
 });
 
-/** Rows that name the phone of a barber's clients, without it where the user may not see it. */
+/** Removes client phones from rows of a barber's calendar where the user may not see them. */
 export async function hidePhones<R extends { phone: string | null }>(
   deps: Context,
   session: Session,

@@ -12,7 +12,7 @@ type Input = Pick<Config, 'publicUrl' | 'apiUrl'> & {
   nowMs: EpochMs;
 };
 
-/** `Te esperamos mañana`, by the shop's calendar. */
+/** `Te esperamos mañana`, by the shop's local date. */
 function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
   const { timezone } = reservation;
   const day = dayOf(reservation, timezone);
@@ -21,7 +21,7 @@ function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
   return near ?? `Tu reserva es el ${formatDay(day).toLowerCase()}`;
 }
 
-/** Reminds a client of a reservation that is near; null without an address. */
+/** The reminder email of a reservation; null without an address. */
 export function reminderEmail(
   reservation: AddressedReservation,
   { publicUrl, apiUrl = publicUrl, rules, nowMs }: Input,
@@ -45,10 +45,10 @@ export function reminderEmail(
     }),
     facts: peopleOrServices(reservation),
     policy: reservation.policy ?? undefined,
-    // Changing the time of a confirmed reservation is not what the shop hopes for.
+    // A main button invites clicks; no shop wants clients to move a confirmed reservation.
     hasMain: asks,
     buttons: [
-      // With the number of the change that the reminder knows of, so that an old one confirms no time it does not name.
+      // The link names the sequence of this email, so that an old reminder cannot confirm a time it does not show.
       ...(asks ? [{ label: 'Confirmar asistencia', href: `${link}?s=${sequence}#confirmar` }] : []),
       { label: 'Cambiar horario', href: `${link}#mover` },
       { label: 'No puedo ir', href: `${link}#cancelar` },

@@ -17,7 +17,7 @@ import { findMailedReservations } from './email-queries.ts';
 import { reminderEmail } from './reminder-email.ts';
 import { canRemind, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
-/** Until when a reminder is of use. */
+/** Latest moment at which a reminder is still useful. */
 export const reminderEnd = ({ start_at }: Pick<RemindedReservation, 'start_at'>) =>
   epochOf(start_at) - latestReminderMs;
 
@@ -34,13 +34,13 @@ async function step({ db, now }: MailContext, jobs: readonly ClaimedJob[], to: M
   await stepMessages(db, first.organization, keys, to, now());
 }
 
-/** The email of each reminder, null where the reservation is another one by now; notes it where nobody did. */
+/** Writes the email of each reminder, null where the reservation has changed since; creates missing message records. */
 async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<ReminderJob>) {
   const [{ organization }] = jobs;
   const nowMs = now();
   const ids = jobs.map(({ payload }) => payload.reservation_id);
   const reserved = new Map((await remindedReservations(db, organization, ids)).map((one) => [one.id, one]));
-  // It may stand in for a chat that did not arrive, and then nothing was noted of it.
+  // An email that replaces a failed chat has no message record yet.
   const messages = jobs.map(({ key, kind, payload: { reservation_id: reservationId } }) => {
     const clientId = reserved.get(reservationId)?.client_id ?? null;
     return { key, kind, reservationId, clientId, channel: 'mail' } as const;
@@ -61,10 +61,10 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
   });
 }
 
-// A mail server that stalls must not hold them for longer than they are held for this process.
+// A stalled mail server must not delay the batch beyond the time for which its jobs are locked for this process.
 const patience = 2 * minutes;
 
-/** Mails reminders of one shop, each unless its reservation is another one by now. */
+/** Emails reminders of one shop, except for reservations that have changed since. */
 async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Promise<Problems> {
   const begun = context.now();
   const written = await writeReminders(context, jobs);
@@ -83,14 +83,14 @@ async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Pro
     await sent.catch((problem: unknown) => problems.set(job.id, problem));
   }
   const sent = jobsOf(sending).filter(({ id }) => !problems.has(id));
-  // What left must not leave again with all others because of this.
+  // A failed update must not retry the whole batch, because it would send the delivered emails again.
   await step(context, sent, { from: underWay, to: 'sent', problem: null }).catch((problem: unknown) => {
     for (const { id } of sent) problems.set(id, problem);
   });
   return problems;
 }
 
-/** Mails a reminder, unless the reservation is another one by now. */
+/** Emails a reminder, unless its reservation has changed since. */
 export const reminder = defineJob({
   kind: 'reminder',
   lane: 'mail',
@@ -101,12 +101,11 @@ export const reminder = defineJob({
     const problems = await mailReminders(context, [job]);
     if (problems.has(job.id)) throw problems.get(job.id);
   },
-  // Few, because a process that dies may have mailed all of them, and another mails them again.
+  // A small batch: after a crash another process sends all emails of the batch again.
   together: { most: 8, run: mailReminders },
   onGivenUp: (context, job, problem) => step(context, [job], { from: underWay, to: 'failed', problem }),
 });
 
-/** The job that mails one of a reservation's reminders. */
 export const reminderMailJob = (
   { id, sequence, start_at }: Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>,
   hours: number,

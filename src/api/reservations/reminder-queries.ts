@@ -7,7 +7,7 @@ import { remindersOff } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 
-/** What decides whether, when and where the client of a reservation is reminded of it. */
+/** The facts that decide whether, when and where a client gets reminders of a reservation. */
 export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
 
 /** Whether a reservation is open, not deleted, and starts after a moment. */
@@ -16,14 +16,14 @@ export const isAhead = (
   nowMs: EpochMs,
 ): boolean => isOpen({ status }) && deleted_at === null && epochOf(start_at) > nowMs;
 
-/** Whether a reminder of it, planned under a number of its changes, may still be sent. */
+/** Whether a reminder planned for this sequence of the reservation may still be sent. */
 export const canRemind = (
   reservation: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at' | 'sequence'>,
   sequence: number,
   nowMs: EpochMs,
 ): boolean => reservation.sequence === sequence && isAhead(reservation, nowMs + latestReminderMs - 1);
 
-/** Whether reminders of a reservation `r` to its own address are off. */
+/** Whether reminders of a reservation `r` to its own e-mail address are off. */
 const areOff = (db: Db, organization: OrganizationId) =>
   remindersOff(db, organization, {
     client: sql.ref<number>('r.client_id'),
@@ -31,7 +31,7 @@ const areOff = (db: Db, organization: OrganizationId) =>
     reservation: sql.ref<number>('r.id'),
   });
 
-/** Some reservations with what their reminders depend on; deleted ones too. */
+/** The facts of some reservations' reminders, deleted reservations included. */
 export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const which = reservationsOf(db, organization)
     .selectAll()
@@ -65,13 +65,15 @@ export async function remindedReservations(db: Db, organization: OrganizationId,
   }));
 }
 
-/** The same of one; undefined when there is none. */
 export const findReminded = async (db: Db, organization: OrganizationId, id: number) =>
   (await remindedReservations(db, organization, [id]))[0];
 
 export type Cursor = { start_at: Instant; id: number };
 
-/** Reservations ahead whose clients can be written to, by their start and from a place in that order on, at most `most`. */
+/**
+ * Open reservations after a cursor whose clients have an e-mail or phone, by start, at most `most`; of a group only the
+ * booker's.
+ */
 export const reachableAhead = (db: Db, organization: OrganizationId, after: Cursor, most: number) =>
   reservationsOf(db, organization)
     .select(['id', 'sequence', 'start_at', 'created_at'])
@@ -87,7 +89,7 @@ export const reachableAhead = (db: Db, organization: OrganizationId, after: Curs
     .limit(most)
     .execute();
 
-/** The client, the address and the reminders of the reservation of a link; undefined when there is no such link. */
+/** Client, e-mail address and reminder switch of a link's reservation; undefined for an unknown link. */
 export const readLinkReminders = (db: Db, organization: OrganizationId, externalId: string) =>
   db
     .selectFrom(

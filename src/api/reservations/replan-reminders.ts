@@ -11,10 +11,13 @@ import { nextJob } from './plan-reminders.ts';
 import { type Cursor, reachableAhead } from './reminder-queries.ts';
 
 const pageSize = 500;
-// After each of these its client hears of a place, and is not reminded of it soon.
+// After each of these actions the client hears of the reservation's time, so no reminder follows soon.
 const placing = ['booked', 'moved', 'delayed', 'rescheduled', 'restored', 'undone'];
 
-/** Plans what of a page of reservations is missing by the shop's present rules; answers where the next page begins. */
+/**
+ * Plans the missing reminders of one page of reservations by the shop's present rules; answers the next cursor, or
+ * null.
+ */
 async function replanPage({ tx, organization, now, enqueue }: Work, after: Cursor): Promise<Cursor | null> {
   const { rules, timezone: zone } = await requireShop(tx, organization);
   const page = await reachableAhead(tx, organization, after, pageSize);
@@ -34,7 +37,7 @@ async function replanPage({ tx, organization, now, enqueue }: Work, after: Curso
   return page.length === pageSize ? (page.at(-1) ?? null) : null;
 }
 
-/** Plans the reminders of all reservations ahead by the shop's present rules; what is planned already stays. */
+/** Plans reminders of all future reservations by the shop's present rules; existing reminder jobs stay. */
 export const replanReminders = defineJob({
   kind: 'replan-reminders',
   lane: 'work',
@@ -52,7 +55,7 @@ export const replanReminders = defineJob({
 
 const decisive = ({ rules, timezone }: Shop) => JSON.stringify([rules.reminders, timezone]);
 
-/** Has reminders planned anew where the shop's rules of them or its zone are other ones now. */
+/** Replans reminders after a change of the shop's reminder rules or time zone. */
 export function replanWhereOther({ enqueue }: Work, before: Shop, after: Shop): void {
   if (decisive(before) === decisive(after)) return;
   enqueue(jobOf(replanReminders, { key: `replan-reminders:${randomUUID()}`, payload: {} }));

@@ -60,7 +60,7 @@ const mostCachedBytes = 128 * 1024;
 
 type Window = { date_from?: Instant | undefined; date_to?: Instant | undefined };
 
-/** A filter with its window as the read model names it; refuses one that is too long. */
+/** Renames the window's fields for the read model; refuses a window of more than 366 days. */
 function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }: F) {
   if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
     throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
@@ -73,19 +73,19 @@ const subjectIn =
   ({ params, session }: Subject<Permission>) =>
     requireReservation(db, session.organization_id, Number(params.id));
 
-// Users who read all charges get the same answer; a barber's answer leaves out charges and contacts of others.
+// The cache has one answer for all users who read every charge, and one per barber, who sees only own charges.
 const kept = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
 };
 
-/** A reservation as the user sees it, or 404. */
+/** Reads a reservation as the user sees it, or 404. */
 const tellIn = (deps: Deps) => async (session: Session, id: number) => {
   const show = await visibleTo(deps, session);
   return show(await requireReservation(deps.db, session.organization_id, id));
 };
 
-/** The filter by client; null where the user may not see that client, so that nothing is found. */
+/** The filter by client; null where the user may not see that client, so that the answer is empty. */
 async function filterFor<F extends { client_id?: number | undefined }>(
   deps: Deps,
   session: Session,
@@ -189,7 +189,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-/** Past reservations of which nobody said how they went. */
+/** Routes for past reservations whose outcome is not marked yet. */
 export function settleRoutes(serve: Serve, deps: Deps): void {
   serve(listUnsettled, async ({ session }) => {
     const { items, total } = await readUnsettled(deps.db, session.organization_id, deps.now());
@@ -198,7 +198,7 @@ export function settleRoutes(serve: Serve, deps: Deps): void {
   serve(settleCall, ({ input, session }) => settleReservations(deps, session, input));
 }
 
-/** The calendar of a day or a week, and a day that runs late. */
+/** Routes of the calendar of up to a week, and of shifts of a late day. */
 export function calendarRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(
@@ -281,7 +281,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input: { slug, date, barber_id } }) => {
       const shop = await requireShopOfSlug(deps, slug);
       const nowMs = deps.now();
-      // Past and far days would tell a rival how much the shop sells.
+      // Past and distant days would show competitors how much the shop sells.
       if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
       return takenOn(db, shop, { barber: barber_id, date, nowMs });
     },
@@ -289,7 +289,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-/** The switch of a client's reminders, which a mailbox's button turns off, too. */
+/** Route of a client's reminder switch, which the unsubscribe button of mail programs also calls. */
 export async function reminderRoutes(
   app: FastifyInstance,
   deps: Deps,

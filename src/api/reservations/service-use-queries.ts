@@ -5,7 +5,10 @@ import { reservations } from './read-model.ts';
 
 const countedDays = 90;
 
-/** How often each service was booked, from 90 days ago on; canceled reservations do not count. */
+/**
+ * Booked quantity of each service in reservations that start 90 days ago or later, highest first; canceled reservations
+ * do not count.
+ */
 export const countServiceUse = (
   db: Db,
   organization: OrganizationId,

@@ -15,7 +15,7 @@ import { readReservations } from './read-model.ts';
 
 const mostListed = 50;
 
-/** How many reservations of the last 60 days are over and nobody said how they went, and the first of them. */
+/** Counts the past reservations of the last 60 days that are still open, and lists the first 50 by start. */
 export async function readUnsettled(
   db: Db,
   organization: OrganizationId,
@@ -43,8 +43,8 @@ export async function readUnsettled(
 type Settling = { ids: readonly number[]; status: 'completed' | 'no_show' };
 
 /**
- * Says of past reservations how they went, each on its own: what was marked otherwise, or has not begun, is left as it is
- * and told why.
+ * Marks past reservations as completed or no-show, each in its own transaction. A reservation with another mark, or one
+ * that has not begun, is skipped; `detail` gives the reason.
  */
 export async function settleReservations(
   deps: Deps,
@@ -74,7 +74,7 @@ const settle = (
 ): Promise<string | null> =>
   change(deps, by(session), async (work) => {
     const [before] = await lockReservation(work.tx, work.organization, id);
-    // A repeated request finds it settled.
+    // A repeated request finds the reservation marked already.
     if (before.status === status) return null;
     const nowMs = work.now();
     const why = whyNot(before, nowMs);

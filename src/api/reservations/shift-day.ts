@@ -19,8 +19,8 @@ type Shifting = Late & {
 };
 
 /**
- * Shifts today's reservations of somebody who is late, exactly as the plan says that was looked at, all or none; answers
- * the ids of those that moved. A repeated request with its key gets the first answer.
+ * Shifts today's reservations of a late barber exactly as in the previewed plan, all or none; answers the ids of the
+ * moved ones. A repeated request with its key gets the first answer.
  */
 export async function shiftReservations(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function shiftReservations(
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
     const calendar = await lockCalendar(tx, organization, shifting.barber_id);
-    // Behind the lock: a repetition waits there for the first one's answer.
+    // Read behind the lock, so that a repeated request waits for the answer of the first one.
     const answered = await answerGiven<{ moved: number[] }>(tx, organization, idempotency);
     if (answered) return answered.moved;
     requireBookable(calendar);

@@ -5,8 +5,8 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 type Lately = { rush: Instant; hour: Instant; until: Instant; most: number };
 
 /**
- * What people whom a shop had never seen booked online lately, as a query: how often since `rush`, counted to `most`, and
- * the minutes that they took since `hour` of the days before `until`.
+ * Online bookings by clients new to the shop, as a query: their number since `rush`, counted up to `most`, and the
+ * minutes booked since `hour` for starts before `until`.
  */
 export function strangersBookings(db: Db, organization: OrganizationId, { rush, hour, until, most }: Lately) {
   const bookings = db

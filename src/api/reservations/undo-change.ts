@@ -20,7 +20,7 @@ import { leaveAlone } from './series-queries.ts';
 
 const undoableMs = 10 * minutes;
 
-/** What a change did to a reservation; null where there was none. */
+/** The effect of a change on one reservation; a null state means no reservation. */
 type Part = {
   id: number;
   before: RecordedState | null;
@@ -31,9 +31,9 @@ type Part = {
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
 /**
- * Takes back what was changed under a name, all of it or nothing, as long as every reservation is as the change left it;
- * answers which they are, also when it is asked again with its key. Whoever did not make the change, and may not take back
- * others', finds none.
+ * Undoes all parts of a named change or none, as long as every reservation is still as the change left it; answers the
+ * reservations' ids, also for a repeated request with its key. 404 for changes of other users without the right to undo
+ * all.
  */
 export function undoChange(
   deps: Deps,
@@ -46,11 +46,11 @@ export function undoChange(
     const look = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
     const barbers = (await look()).map(partOf).flatMap(barbersOf);
     const calendars = await lockCalendars(tx, organization, barbers);
-    // Behind the lock: a repetition waits there for the first one's answer.
+    // Read behind the lock, so that a repeated request waits for the answer of the first one.
     const answered = await answerGiven<{ undone: number[] }>(tx, organization, idempotency);
     if (answered) return answered.undone;
     const nowMs = work.now();
-    // Read again: it may have been taken back while we waited for the locks.
+    // Second read: the change can have been undone while this transaction waited for the locks.
     const parts = undoable(await look(), nowMs);
     const ids = parts.map(({ id }) => id);
     const present = await reservationsAsTheyAre(tx, organization, ids);
@@ -88,7 +88,7 @@ function partOf({ subject_id, before, after }: Parts[number]): Part {
   };
 }
 
-// What is null is not recorded.
+// Null fields are not recorded.
 const stateOf = (recorded: unknown): RecordedState | null =>
   recorded === null
     ? null
@@ -99,7 +99,7 @@ const stateOf = (recorded: unknown): RecordedState | null =>
 const barbersOf = ({ before, after }: Part): number[] =>
   [before, after].flatMap((state) => (state ? [state.barber_id] : []));
 
-/** A reservation as it is, and what puts it back; refuses when somebody changed it, or left, meanwhile. */
+/** A reservation with the edit that restores it; refuses where it changed since, or its former barber left. */
 function takenBack(
   { id, before, after, tells, series }: Part,
   present: readonly LockedReservation[],

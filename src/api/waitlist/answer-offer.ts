@@ -22,13 +22,13 @@ import { toWaitEntry } from './entry-read-model.ts';
 import { findAccepted, settleOffer } from './offer-queries.ts';
 import { type Entry, type OpenOffer, requireEntry, updateEntry } from './queries.ts';
 
-/** Which offer is meant, where not whichever is open. */
+/** Id of the answered offer; undefined stands for the entry's open offer. */
 export type Which = { offer?: number | undefined };
 export const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
 
 /**
- * Books the place that the entry of a link was offered, in its place, so that it is never free in between. Asked again it
- * answers the reservation.
+ * Books the offered time by turning its held slot into the reservation, so that it is never free in between. A repeated
+ * request gets the same reservation.
  */
 export async function acceptOffer(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function acceptOffer(
   });
 }
 
-/** Books the slot that is held for the offer; answers its link. */
+/** Books the held slot of the offer; answers the link of the reservation. */
 async function accept(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
@@ -77,7 +77,7 @@ async function accept(
 
 type Contact = ReturnType<typeof countedContact>;
 
-/** Refuses one reservation ahead too many, as a booking would. */
+/** Refuses a client with too many future reservations, by the same policy as online bookings. */
 async function requireRoomAhead(
   { tx, organization, now }: Work,
   { email, phone }: Contact,
@@ -117,7 +117,7 @@ async function book(
   return external_id;
 }
 
-/** Passes the offered place on to the next in line; with `leave` they give up waiting too. */
+/** Declines an offer, whose time goes to the next entry; with `leave` the client also leaves the waitlist. */
 export async function declineOffer(
   deps: Deps,
   externalId: string,
@@ -134,7 +134,7 @@ export async function declineOffer(
   });
 }
 
-/** Takes whoever has the link off the list; what they are offered goes to the next in line. */
+/** Removes the entry of a link; the time of its open offer goes to the next entry. */
 export async function leaveList(deps: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -144,7 +144,7 @@ export async function leaveList(deps: Deps, externalId: string): Promise<void> {
 
 const waits = ({ state }: Entry) => state === 'waiting' || state === 'offered' || state === 'paused';
 
-/** Takes a locked entry off the list and notes it; one that is off it stays as it is. */
+/** Removes a locked entry from the waitlist with an audit event; a closed entry stays as it is. */
 export async function takeOff(work: Work, entry: Entry, action: 'left' | 'removed'): Promise<void> {
   if (!waits(entry)) return;
   work.audit({ subject: 'waitlist', subject_id: entry.id, action });

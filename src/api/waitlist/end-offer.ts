@@ -13,26 +13,27 @@ import { findOffer, settleOffer } from './offer-queries.ts';
 import { type Entry, type EntryName, lockEntry, requireEntry, updateEntry } from './queries.ts';
 
 /**
- * An entry that nobody else changes until the transaction ends, or 404. With an open offer its barber's calendar is locked,
- * as by all who answer, end or make offers, so that one of them wins.
+ * Locks an entry until the transaction ends, or 404. For an open offer it locks the barber's calendar, like everything
+ * that answers, ends or makes offers, so that only one of them succeeds.
  */
 export async function lockWithOffer({ tx, organization }: Work, name: EntryName): Promise<Entry> {
   const known = await requireEntry(tx, organization, name);
   if (known.offer) await lockCalendars(tx, organization, [known.offer.barber_id]);
   else await lockEntry(tx, organization, known.id);
-  // Read again: it may have changed while we waited for the lock. Without its offer it may get another one at any moment.
+  // Second read: the entry can have changed during the wait for the lock. An entry without an offer can get one at any
+  // moment.
   const entry = await requireEntry(tx, organization, name);
   if (entry.offer?.id !== known.offer?.id) throw new OvertakenError();
   return entry;
 }
 
-/** Whether an offer can be answered still. */
+/** Whether an entry has an offer that can still be answered. */
 export const isOpen = ({ offer }: Entry, { now }: Work): boolean =>
   offer !== null && epochOf(offer.expires_at) > now();
 
 type Ending = 'declined' | 'lapsed' | 'withdrawn';
 
-/** Where somebody stands in line after an offer that they did not take; `left` where they do not want another. */
+/** State of an entry after an offer that was not accepted; `left` where the client leaves the waitlist. */
 async function stateAfter(
   work: Work,
   entry: Entry,
@@ -45,7 +46,10 @@ async function stateAfter(
   return lapsed >= mostLapses ? 'paused' : 'waiting';
 }
 
-/** Ends the open offer of an entry, see `lockWithOffer`, and offers its place to the next in line unless it stays free. */
+/**
+ * Ends an entry's open offer, locked by `lockWithOffer`, and offers its time to the next entry unless `staysFree` is
+ * set.
+ */
 export async function endOffer(
   work: Work,
   entry: Entry,
@@ -57,7 +61,7 @@ export async function endOffer(
   if (!offer) throw new Error('an entry without an offer has none to end');
   await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
   if (!staysFree) {
-    // The entry is not in line yet, so the place goes to another one.
+    // The entry is not in state `waiting` yet, so the time goes to another entry.
     const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
     await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
   }
@@ -72,7 +76,7 @@ export async function endOffer(
   work.announce();
 }
 
-/** Ends an offer whose time is over; done again it changes nothing. */
+/** Ends an offer after its time; a repeated job changes nothing. */
 export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   const found = await findOffer(deps.db, organization, id);
   if (found?.outcome !== 'open') return;
@@ -82,19 +86,18 @@ export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, i
   });
 }
 
-/** Takes somebody off the list when their days are over; while they have an offer, its end does. */
+/** Expires an entry after its last day; an open or lapsed offer expires the entry when it ends. */
 export async function expireEntry(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
     const entry = await lockWithOffer(work, { id });
     if (entry.state !== 'waiting' && entry.state !== 'paused') return;
     const { timezone } = await requireShop(work.tx, organization);
     const end = windowEnd(entry, timezone);
-    // The shop may have moved to another zone.
+    // The shop can have moved to another time zone.
     if (end > work.now()) work.enqueue(expiryOf(entry.id, end));
     else await updateEntry(work, id, { state: 'expired' });
   });
 }
 
-/** The job that takes somebody off the list. */
 export const expiryOf = (entry_id: number, dueAt: number) =>
   jobOf(entryExpires, { key: `wait-expires:${entry_id}:${dueAt}`, payload: { entry_id }, dueAt });

@@ -2,7 +2,7 @@ import { epochOf, type EpochMs, instantOf } from '#domain/time.ts';
 import type { StaffWaitEntry, WaitEntry } from '#domain/waitlist/contract.ts';
 import type { Entry } from './queries.ts';
 
-/** What the holder of a link sees of their place in the line; an offer whose time is over is none. */
+/** A waitlist entry as the holder of its link sees it; a lapsed offer is hidden. */
 export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
   const { external_id, state, offer, date_from, date_to, time_from, time_to } = entry;
   return {
@@ -21,7 +21,9 @@ const toOffer = ({ barber_id, firstname, lastname, ...offer }: NonNullable<Entry
   barber: { id: barber_id, firstname, lastname },
 });
 
-/** The same as the staff see it; named as on the form, because nobody has proven to be the stored client. */
+/**
+ * A waitlist entry as the staff see it, with the name as typed, because the form does not prove the client's identity.
+ */
 export function toStaffWaitEntry(entry: Entry, now: EpochMs): StaffWaitEntry {
   const { id, client_id, firstname, lastname, phone, barber, branch_id, services, lapsed } = entry;
   return {

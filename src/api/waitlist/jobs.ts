@@ -18,7 +18,7 @@ import { findEntry } from './queries.ts';
 
 const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
 
-/** Mails about an entry, unless it is gone or there is nothing to say any more. */
+/** Emails the client of an entry, unless the entry is gone or `write` answers null. */
 async function mail(
   context: MailContext,
   job: ClaimedJob,
@@ -49,7 +49,7 @@ const offer = defineJob({
   },
 });
 
-/** The email goes in any case: an offer is too short to find out first whether a chat arrives. */
+/** An offer always sends the email too, because it is too short to wait for the outcome of the chat. */
 const offerByChat = defineJob({
   ...planned.offerChat,
   async run(context: ChatContext, job) {
@@ -92,10 +92,10 @@ const freedInQuiet = defineJob({
     change(context, byProduct(organization), async (work) => {
       const barbers = freed.map(({ barber_id }) => barber_id ?? ('any' as const));
       await lockCalendars(work.tx, organization, [...new Set(barbers)]);
-      // Named anew, where the quiet time was made longer meanwhile.
+      // Another key, because the quiet hours can have been extended meanwhile, so that the job enqueues itself again.
       await matchFreed(work, freed, `${key}:again`);
     }),
 });
 
-/** What the waitlist does outside requests. */
+/** All jobs of the waitlist. */
 export const waitlistJobs = [offer, offerByChat, paused, offerEnds, entryExpires, freedInQuiet];

@@ -25,10 +25,10 @@ import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { type Entry, insertEntry, liveContacts, requireEntry } from './queries.ts';
 import { minutesOf, readPrices } from './read-prices.ts';
 
-/** Where a client comes from who joins online. */
+/** Source that an online client came from, such as `instagram`. */
 type Origin = { via?: string | undefined };
 
-/** A client waits for a place that is not free now; a repeated request with its key finds the place it got in the line. */
+/** Adds a client to the waitlist for a time that is not free; a repeated request with its key gets the first entry. */
 export async function joinList(
   deps: Deps,
   { slug, ...wanted }: Wanted & Origin & { slug: string },
@@ -39,7 +39,7 @@ export async function joinList(
   return toWaitEntry(entry, deps.now());
 }
 
-/** The staff write down that somebody waits, with the key of a request as a client does. */
+/** Adds a client to the waitlist for the staff; a repeated request with its key gets the first entry. */
 export async function addToList(
   deps: Deps,
   session: Session,
@@ -55,7 +55,7 @@ const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Ide
     requireSound(wanted);
     const shop = await lockShop(tx, organization);
     const answered = await answerGiven<{ entry: number }>(tx, organization, idempotency);
-    // As it is now.
+    // The answer shows the entry's present state.
     if (answered) return requireEntry(tx, organization, { id: answered.entry });
     if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
     const { client: person } = wanted;
@@ -65,7 +65,8 @@ const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Ide
       if (known.is_blocked) throw new Refusal('not_taken_online');
     }
     requireWithinWindow(work, shop, wanted);
-    // Whatever frees a place locks them too: it sees who waits, or they see the place.
+    // Changes that free a time lock these calendars too, so they see this entry, or this transaction sees the free
+    // time.
     await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
     await requireNothingFree(work, shop, wanted);
     await requireFewWaiting(work, shop, wanted.client);
@@ -90,14 +91,14 @@ async function requireBookingOpen({ tx, organization, config }: Work, { rules }:
     throw new Refusal('booking_closed');
 }
 
-/** Refuses days before today or beyond those that can be booked, and a window that is over. */
+/** Refuses dates before today or beyond the bookable days, and a window that has ended. */
 function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: Wanted): void {
   const last = bookableWindow(now(), zone).at(-1) ?? '';
   if (wanted.date_to > last) throw new Refusal('outside_window');
   if (wanted.date_from < today(now(), zone) || windowEnd(wanted, zone) <= now()) throw new Refusal('past');
 }
 
-/** Refuses what cannot be had at all, and what somebody could book now. */
+/** Refuses services, barbers or branches that cannot be booked, and a visit that is free to book now. */
 async function requireNothingFree(
   { tx, organization, now }: Work,
   shop: Shop,
@@ -120,7 +121,7 @@ async function requireNothingFree(
   if (isFreeNow({ ...wanted, barber_id, branch_id, minutes }, facts)) throw new Refusal('free_now');
 }
 
-/** Refuses one more place in the line than one phone or one e-mail may have, however they are spelled. */
+/** Refuses another entry where one phone or e-mail, in any spelling, has the maximum of open entries. */
 async function requireFewWaiting(
   { tx, organization, config }: Work,
   { timezone }: Shop,
@@ -131,7 +132,7 @@ async function requireFewWaiting(
   const others = (await liveContacts(tx, organization)).map((one) => countedContact(one, timezone));
   const hasMost = (field: 'email' | 'phone') =>
     own[field] !== null && others.filter((one) => one[field] === own[field]).length >= mostWaiting;
-  // The same for all: the true time would tell a stranger until when somebody waits.
+  // A constant, because the true time would show strangers until when somebody waits.
   if (hasMost('email') || hasMost('phone'))
     throw new Refusal('too_many_waiting', { retryAfterSeconds: days / seconds });
 }

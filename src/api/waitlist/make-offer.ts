@@ -17,14 +17,14 @@ export type Offered = WaitPlace & {
   branch_id: number | null;
   lines: PlannedReservation['lines'];
 };
-// The sender of chats leaves so much of a job's time to the email that goes instead, and here both go at once.
+// Added to the lifetime of the chat job; the chat sender ends jobs with a fallback email this long before they expire.
 const lastCall = 10 * minutes;
 
 type Whose = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
 
 /**
- * Keeps a place for somebody until they answer, whose entry nobody else changes: a held slot of a barber whose calendar is
- * locked and free, the offer, its message and its end.
+ * Offers a place to a locked entry: creates a held slot in a barber's locked, free calendar, the offer, its messages
+ * and the job that ends it.
  */
 export async function makeOffer(
   work: Work,
@@ -49,7 +49,7 @@ export async function makeOffer(
     hold: 'offer' as const,
     held_until: instantOf(until),
     held_lines: [...lines],
-    // They count as theirs once they accept.
+    // Counts against the client's limit only after the offer is accepted.
     contact_email: null,
     contact_phone: null,
     client_firstname_snapshot: entry.firstname,
@@ -73,6 +73,6 @@ export async function makeOffer(
     const chat = jobOf(offerChat, { key: `offer:${id}:chat`, payload });
     work.enqueue({ ...chat, expiresAfter: lasts + lastCall });
   }
-  // Whoever looks at free times sees one less.
+  // Announces that the slot is no longer free.
   work.announce();
 }

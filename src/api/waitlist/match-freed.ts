@@ -29,7 +29,7 @@ import { freedInQuiet } from './planned-jobs.ts';
 import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from './queries.ts';
 import { minutesOf, type PriceList, pricedLines, readPrices } from './read-prices.ts';
 
-/** What changes of reservations leave free is offered to those who wait, once for all that are written together. */
+/** Offers the time freed by changes of reservations to the waitlist, once per transaction. */
 export async function matchChange(
   work: Work,
   change: ReservationChange,
@@ -51,22 +51,23 @@ const leavesTime = (change: ReservationChange): change is Leaving => {
   return before !== null && takesTime(before) && !(takesTime(after) && isWithin(before, after));
 };
 
-/** Whether a reservation still takes all that it took. */
+/** Whether a changed reservation still covers its whole previous time. */
 const isWithin = (before: ReservationState, after: ReservationState): boolean =>
   before.barber_id === after.barber_id &&
   epochOf(after.start_at) <= epochOf(before.start_at) &&
   epochOf(before.end_at) <= epochOf(after.end_at);
 
 /**
- * Offers time that became free to those who wait, the longest waiting first, each at most one place; the calendars are
- * locked, so that nobody else takes it meanwhile. During quiet time a job does it at the end, named after the cause.
+ * Offers freed time to waiting entries, the oldest first, at most one place each. The calendars must be locked, so that
+ * nobody books the time meanwhile. During quiet hours a job does it at their end; `cause` is part of the job's key.
  */
 export async function matchFreed(work: Work, freed: readonly Freed[], cause: string): Promise<void> {
   const { tx, organization } = work;
   const nowMs = work.now();
   const ahead = freed.filter(({ end }) => end > nowMs + leastLeadMin * minuteMs);
   if (ahead.length === 0) return;
-  // A shop where nobody waits pays for this one look; no zone is a day away from another.
+  // A shop with an empty waitlist costs only this query. UTC dates with a day of margin cover the shop's dates in every
+  // zone.
   const [from, to] = [Math.min(...ahead.map(({ start }) => start)), Math.max(...ahead.map(({ end }) => end))];
   const around = { from: addDays(today(from, 'UTC'), -1), to: addDays(today(to, 'UTC'), 1) };
   if (!(await isAwaited(tx, organization, around))) return;
@@ -81,13 +82,13 @@ export async function matchFreed(work: Work, freed: readonly Freed[], cause: str
   await offerAll(work, shop, ahead, datesOf(ahead, shop, nowMs));
 }
 
-/** Whether what becomes free may be offered: clients could book it. */
+/** Whether the shop offers freed time: only while clients could book it online. */
 async function offersPlaces({ tx, organization, config }: Work, { rules }: Shop): Promise<boolean> {
   if (!rules.waitlist.on || rules.online.paused) return false;
   return bookingOpen((await findBilling(tx, organization)).status, config.openBillingStatuses);
 }
 
-/** The dates that can be booked from the first to the last on which something became free. */
+/** The bookable dates between the first and the last day with freed time, both included. */
 function datesOf(freed: readonly Freed[], { timezone: zone }: Shop, nowMs: EpochMs): PlainDate[] {
   const first = today(Math.min(...freed.map(({ start }) => start)), zone);
   const last = today(Math.max(...freed.map(({ end }) => end)) - 1, zone);
@@ -110,7 +111,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   const [only] = barbers.size === 1 ? barbers : [];
   const read = await readOpeningPeople(tx, shop, { dates, barber: only ?? undefined, nowMs });
   let facts: OpeningFacts = read;
-  // Before anybody is taken out of the line: reservations are locked first.
+  // Before any entry is locked: the lock order is reservations first.
   await deleteLapsedHolds(tx, organization, {
     barbers: barbers.has(null) ? null : [...barbers].flatMap((id) => id ?? []),
     from: dayBounds(from, shop.timezone).start,
@@ -120,7 +121,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   for (const entry of waiting) {
     const place = findPlace(entry, prices, facts, freed);
     if (!place) continue;
-    // A blocked client cannot accept an offer, so the place goes to the next in line.
+    // A blocked client cannot accept an offer, so the place goes to the next entry.
     if ((await findKnown(tx, shop, { ...entry, id: entry.client_id })).is_blocked) continue;
     if (!(await claimWaiting(tx, organization, entry.id))) continue;
     const branch = facts.people.find(({ id }) => id === place.barber_id)?.branch_id ?? entry.branch_id;
@@ -141,7 +142,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
 
 function findPlace(entry: WaitingEntry, prices: PriceList, facts: OpeningFacts, freed: readonly Freed[]) {
   const minutes = minutesOf(entry.services, prices);
-  // Something that they want is not offered any more.
+  // One of the entry's services is no longer bookable.
   if (minutes === null) return null;
   const offered = entry.offers.map(({ start_at }) => epochOf(start_at));
   return placeFor({ ...entry, minutes, offered, visits: entry.visits.map(busySpan) }, facts, freed);

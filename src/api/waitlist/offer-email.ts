@@ -43,7 +43,7 @@ export function offerEmail(
   };
 }
 
-/** The email to somebody who left two offers unanswered; null without an address. */
+/** The email about an entry paused after two unanswered offers; null without an address. */
 export function pausedEmail({ entry, shop, sender, publicUrl }: Written): Email | null {
   if (!entry.email) return null;
   return {

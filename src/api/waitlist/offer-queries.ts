@@ -8,7 +8,7 @@ import { reservationsOf } from '../reservations/queries.ts';
 
 type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
 
-/** The offer that is open to an entry, with who would attend them. */
+/** The open offer of an entry with the name of its barber, as a query. */
 export const openOffer = (db: Db, organization: OrganizationId, entry: Expression<number>) =>
   db
     .selectFrom('waitlist_offers as o')
@@ -39,7 +39,7 @@ export const insertOffer = (tx: Tx, organization: OrganizationId, offer: NewOffe
     { ...offer, organization_id: organization, outcome: 'open', at: toInstant(nowMs) },
   ]);
 
-/** What became of an offer and whose it is; undefined where there is none. */
+/** An offer with its entry and outcome; undefined for an unknown id. */
 export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('waitlist_offers')
@@ -48,7 +48,7 @@ export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The reservation that somebody accepted; undefined where they accepted none. */
+/** Link of the reservation that accepted the entry's offer; undefined without an accepted offer. */
 export const findAccepted = async (
   db: Db,
   organization: OrganizationId,

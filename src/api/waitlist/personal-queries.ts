@@ -20,7 +20,7 @@ const entriesOf = (db: Db, organization: OrganizationId, clients: readonly numbe
     .where('e.client_id', '=', any(clients))
     .orderBy('e.id');
 
-/** What some clients waited for; with an address only what was asked for online under it. */
+/** Waitlist entries of some clients for their data export; with an address only online entries with that e-mail. */
 export const personalDataOf = (
   db: Db,
   organization: OrganizationId,
@@ -45,7 +45,7 @@ export const personalDataOf = (
     ])
     .execute();
 
-/** Whose calendars are kept for some clients who wait. */
+/** Barbers in whose calendars open offers hold slots for some clients. */
 export async function barbersOffering(
   { tx, organization }: Work,
   clients: readonly number[],
@@ -62,7 +62,10 @@ export async function barbersOffering(
   return rows.map(({ barber_id }) => barber_id);
 }
 
-/** Takes some clients off the list, whoever waits first: what is offered to them goes to somebody else. */
+/**
+ * Removes all entries of some clients. Entries without an offer go first, so that a freed slot is offered to other
+ * people.
+ */
 export async function takeAllOff(work: Work, clients: readonly number[]): Promise<void> {
   const { tx, organization, actor } = work;
   const action = actor.kind === 'client' ? 'left' : 'removed';
@@ -71,7 +74,7 @@ export async function takeAllOff(work: Work, clients: readonly number[]): Promis
     await takeOff(work, await lockWithOffer(work, { id }), action);
 }
 
-/** Takes the names and contacts of some clients from what they waited for, and the links to it. */
+/** Erases names and contacts from the waitlist entries of some clients, and replaces the links. */
 export async function eraseEntries(
   tx: Tx,
   organization: OrganizationId,
@@ -97,7 +100,7 @@ const keptMs = 90 * days;
 const batchSize = 500;
 const batchOfOne = 100;
 
-/** Removes what somebody waited for, some months after they stopped; what fails is left for the next sweep. */
+/** Deletes entries closed more than 90 days ago, in batches; after an error the next sweep continues. */
 export async function sweepEntries(
   { db, log, looks, now }: Pick<Deps, 'db' | 'log' | 'looks' | 'now'>,
   turn: Turn,

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { days, minutes } from '../clock.ts';
 
-// What carries out a job may plan another of its kind, so that what they carry stands apart from what does them.
+// Definitions without handlers, because a handler can enqueue further waitlist jobs and would import itself.
 const OfOffer = z.object({ offer_id: z.number() });
 const OfEntry = z.object({ entry_id: z.number() });
 
-/** Mails an offer to whoever gets it. */
+/** Emails an offer to the client. */
 export const offerEmail = {
   kind: 'offer',
   lane: 'mail',
   payload: OfOffer,
   expiresAfter: 60 * minutes,
 } as const;
-/** Tells of it by chat too. */
+/** Sends the offer by chat in addition to the email. */
 export const offerChat = { ...offerEmail, kind: 'offer-chat', lane: 'chat' } as const;
-/** Ends an offer that nobody answered. */
+/** Ends an unanswered offer. */
 export const offerEnds = {
   kind: 'offer-ends',
   lane: 'work',
   payload: OfOffer,
   expiresAfter: 3 * days,
 } as const;
-/** Offers what became free during quiet time and still is. */
+/** Offers time freed during quiet hours that is still free at their end. */
 export const freedInQuiet = {
   kind: 'match-freed',
   lane: 'work',
@@ -30,14 +30,14 @@ export const freedInQuiet = {
   }),
   expiresAfter: 1 * days,
 } as const;
-/** Takes somebody off the list whose days are over. */
+/** Expires an entry after its last day. */
 export const entryExpires = {
   kind: 'wait-expires',
   lane: 'work',
   payload: OfEntry,
   expiresAfter: 30 * days,
 } as const;
-/** Tells somebody who left offers unanswered that they get no more. */
+/** Tells a client that unanswered offers paused the entry. */
 export const pausedEmail = {
   kind: 'wait-paused',
   lane: 'mail',

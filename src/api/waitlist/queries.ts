@@ -16,7 +16,7 @@ import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
 import { openOffer } from './offer-queries.ts';
 
-/** Written as a literal, so that the partial index recognises it. */
+/** Written as a literal, so that the planner matches the partial index. */
 export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
 const isWaiting = sql<SqlBool>`e.state = 'waiting'`;
 
@@ -68,10 +68,10 @@ const shown = (db: Db, organization: OrganizationId) =>
     jsonObjectFrom(openOffer(db, organization, eb.ref('e.id'))).as('offer'),
   ]);
 
-/** Somebody who waits or waited, with their open offer. */
+/** A waitlist entry with its open offer. */
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 export type OpenOffer = NonNullable<Entry['offer']>;
-/** What names an entry. */
+/** Identifies an entry by id or by link. */
 export type EntryName = { id: number } | { external_id: string };
 
 export const findEntry = (db: Db, organization: OrganizationId, name: EntryName) =>
@@ -97,7 +97,7 @@ type Filter = {
 };
 const mostListed = 500;
 
-/** Entries in the order of their arrival; of a barber also those who take anybody. */
+/** Entries by time of arrival, at most 500; with `barber_id` also entries for any barber. */
 export const listEntries = (
   db: Db,
   organization: OrganizationId,
@@ -118,7 +118,7 @@ export const listEntries = (
     .limit(mostListed)
     .execute();
 
-/** The contacts of all who wait still. */
+/** Phones and e-mails of all open entries. */
 export const liveContacts = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('waitlist_entries as e')
@@ -127,7 +127,6 @@ export const liveContacts = (db: Db, organization: OrganizationId) =>
     .where(isLive)
     .execute();
 
-/** Two dates, both included. */
 type Dates = { from: PlainDate; to: PlainDate };
 
 const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
@@ -138,11 +137,14 @@ const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
     .where('e.date_from', '<=', to)
     .where('e.date_to', '>=', from);
 
-/** Whether anybody waits for a place on some dates. */
+/** Whether any entry waits for a place on some dates. */
 export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
   (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Who waits for a place on some dates, in line, with what speaks against offering them one. */
+/**
+ * Waiting entries for some dates, oldest first, with earlier offers and future reservations of the client, which
+ * exclude offers.
+ */
 export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
   entries(db, organization)
     .where(isWaiting)
@@ -171,7 +173,7 @@ export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, 
     .execute();
 export type WaitingEntry = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Takes somebody out of the line who waits; false where another transaction has them, or had. */
+/** Locks a waiting entry without waiting; false where another transaction locks it or it no longer waits. */
 export const claimWaiting = async (tx: Tx, organization: OrganizationId, id: number): Promise<boolean> =>
   (await tx
     .selectFrom('waitlist_entries as e')
@@ -183,7 +185,7 @@ export const claimWaiting = async (tx: Tx, organization: OrganizationId, id: num
     .skipLocked()
     .executeTakeFirst()) !== undefined;
 
-/** Lets nobody else change an entry until the transaction ends. */
+/** Locks an entry until the transaction ends. */
 export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
   tx
     .selectFrom('waitlist_entries')

@@ -4,7 +4,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookable, type ServiceRow } from '../services/queries.ts';
 
 type Line = { service_id: number; quantity: number };
-/** Services that clients may choose now, by their ids. */
+/** Services that clients can book now, by id. */
 export type PriceList = ReadonlyMap<number, ServiceRow>;
 
 export async function readPrices(
@@ -17,14 +17,14 @@ export async function readPrices(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How long some services take; null where one cannot be chosen any more. */
+/** Total minutes of some services; null where one is no longer bookable. */
 export function minutesOf(lines: readonly Line[], prices: PriceList): number | null {
   const timed = lines.map(({ service_id, quantity }) => ({ service: prices.get(service_id), quantity }));
   const known = timed.flatMap(({ service, quantity }) => (service ? [{ service, quantity }] : []));
   return known.length === lines.length ? basketDuration(known) : null;
 }
 
-/** Lines as a reservation keeps them: as the services are named, priced and timed now. */
+/** The lines of a reservation with the present names, prices and durations of its services. */
 export const pricedLines = (lines: readonly Line[], prices: PriceList): PlannedReservation['lines'] =>
   lines.flatMap(({ service_id, quantity }) => {
     const service = prices.get(service_id);

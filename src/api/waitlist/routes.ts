@@ -20,7 +20,7 @@ import { listEntries, requireEntry } from './queries.ts';
 import { visibleTo } from './visible-to.ts';
 import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
 
-/** How the entry of a link is read; 404 for an unknown link. */
+/** Reads the entry of a link; 404 for an unknown link. */
 function linksOf({ db }: Pick<Deps, 'db'>) {
   const read = async (externalId: string) =>
     requireEntry(db, organizationOfLink(externalId), { external_id: externalId });
@@ -30,7 +30,7 @@ function linksOf({ db }: Pick<Deps, 'db'>) {
   return { read, ofLink };
 }
 
-/** The waitlist as clients use it: its links are known to them alone. */
+/** Waitlist routes for clients, who prove access by an entry's secret link. */
 export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { read, ofLink } = linksOf(deps);
   serve(
@@ -60,7 +60,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Refusing a place by a link; a mailbox's button leaves the list, too. */
+/** Route that declines an offer by link; the unsubscribe button of mail programs calls it to leave the waitlist. */
 export async function declineRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -78,7 +78,7 @@ export async function declineRoutes(
   );
 }
 
-/** The waitlist as the staff use it, and what waits for an answer. */
+/** Waitlist routes for the staff, and the slots held for offers and deposits. */
 export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   const show = async (session: Session, entry: calls.StaffWaitEntry) =>
@@ -129,7 +129,7 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
       end_at: instantOf(epochOf(slot.end_at)),
       kind: hold === 'deposit' ? ('deposit' as const) : ('offer' as const),
       client: {
-        // The `reservations_hold` check gives each of them a client with a name.
+        // The `reservations_hold` check gives each such slot a client with a name.
         id: client_id as number,
         name: fullName({
           firstname: slot.client_firstname_snapshot as string,

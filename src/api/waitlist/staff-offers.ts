@@ -28,17 +28,17 @@ import { type Entry, lockEntry, requireEntry } from './queries.ts';
 type Offer = {
   id: number;
   barber_id: number;
-  /** Absent: the one that they wait for. */
+  /** Undefined stands for the branch of the entry. */
   branch_id?: number | null | undefined;
   start_local: LocalDateTime;
-  /** They agreed to be told by chat. */
+  /** The client agreed to chats. */
   whatsapp?: boolean | undefined;
 };
 
-// A place of any day that has not begun, also beyond those that clients can book.
+// The staff can offer any future time, also beyond the days that clients can book.
 const offerPolicy: Policy = { ...carefulStaffPolicy, reach: null };
 
-/** Keeps a place for somebody who waits, also outside their window, until they answer. */
+/** Holds a time for a waiting entry until the client answers; the time can lie outside the entry's window. */
 export async function offerPlace(deps: Deps, session: Session, asked: Offer): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
@@ -77,14 +77,14 @@ export async function offerPlace(deps: Deps, session: Session, asked: Offer): Pr
   });
 }
 
-/** Refuses somebody who has an offer, or waits no longer. */
+/** Refuses an entry that has an open offer or is closed. */
 function requireFree({ state }: Entry): void {
   if (state !== 'waiting' && state !== 'paused') throw new Refusal('offer_gone');
 }
 
 type Judged = { shop: Shop; asked: Offer; entry: Entry; calendars: readonly Calendar[] };
 
-/** The reservation that the offer is about, by the rules of one that the staff take. */
+/** Plans the reservation of the offer by the rules for reservations that the staff take. */
 async function judge(
   { tx, now }: Work,
   { config }: Pick<Deps, 'config'>,
@@ -112,13 +112,13 @@ async function judge(
   if ('repeats' in decision) throw new Error('an offer has no key that could repeat');
   const [planned] = decision.accepted.reservations;
   if (!planned) throw new Error('an accepted order has its reservations');
-  // Nobody could answer in time.
+  // An offer that would end at once cannot be answered.
   if (offerEnd(epochOf(planned.start_at), shop.rules.waitlist.minutes, nowMs) <= nowMs)
     throw new Refusal('past');
   return planned;
 }
 
-/** Takes an offer back; with `next` its place is offered to the next in line, else it stays free. */
+/** Withdraws an open offer; with `next` its time is offered to the next entry, else it becomes free. */
 export async function withdrawOffer(
   deps: Deps,
   session: Session,
@@ -139,7 +139,6 @@ export async function withdrawOffer(
   });
 }
 
-/** Takes somebody off the list. */
 export async function removeEntry(deps: Deps, session: Session, id: number): Promise<void> {
   await change(deps, by(session), async (work) =>
     takeOff(work, await lockWithOffer(work, { id }), 'removed'),

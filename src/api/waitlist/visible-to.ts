@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 
 /**
- * Entries as a user sees them: where barbers see only their own clients, a barber gets the phone of clients whose card is open
- * to them, and of clients who wait for that very barber.
+ * Hides client phones of entries from barbers who see only their own clients; a barber sees the phones of clients with
+ * an open card, and of entries for that barber.
  */
 export async function visibleTo(
   deps: Pick<Deps, 'db' | 'cache' | 'now'>,
