@@ -16,10 +16,10 @@ import type { Shop } from '../organization/queries.ts';
 import { clockText } from './queries.ts';
 
 type Value<T> = T | Expression<T>;
-/** Two dates, both included. */
+/** First and last date, both included. */
 type Dates<D = PlainDate> = readonly [from: D, to: D];
 
-/** The rules of blocked time that may fall between two dates, each with the days between them taken out of it, as a query. */
+/** Rules of blocked time with days between two dates, each with its skipped dates in that range, as a query. */
 export const liveBlocks = (db: Db, organization: OrganizationId, [from, to]: Dates<Value<PlainDate>>) =>
   db
     .selectFrom('blocks as b')
@@ -51,17 +51,17 @@ export const liveBlocks = (db: Db, organization: OrganizationId, [from, to]: Dat
     .orderBy('b.id');
 export type BlockRow = Awaited<ReturnType<ReturnType<typeof liveBlocks>['execute']>>[number];
 
-/** A stored rule as the domain reads it. */
+/** A row of a rule as the domain's rule. */
 const ruleOf = ({ weekdays, skips, ...row }: BlockRow) => ({
   ...row,
   weekdays: weekdaysOf(weekdays),
   skips: skips.map(({ on_date }) => on_date),
 });
 
-/** Blocked time of a person on a date, and the rule behind it. */
+/** Blocked time of a barber on a date, with the id of its rule. */
 export type Occurrence = BlockedTime & { barber_id: number; date: PlainDate; id: number; repeats: boolean };
 
-/** What rules take on some dates, by date and start. */
+/** Blocked times of some rules on some dates, sorted by start. */
 export const occurrencesOf = (
   rows: readonly BlockRow[],
   dates: readonly PlainDate[],
@@ -81,7 +81,7 @@ export const occurrencesOf = (
     )
     .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
 
-/** Blocked time of some people, or of everybody, between two dates of the shop. */
+/** Blocked time between two dates of the shop; `people` null stands for everybody. */
 export async function occurrencesFor(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -94,7 +94,7 @@ export async function occurrencesFor(
   return occurrencesOf(rows, datesBetween(...dates), shop);
 }
 
-/** The rules of closings that fall between two dates, as a query. */
+/** Rules of closings with days between two dates, as a query. */
 export const closingRules = (db: Db, organization: OrganizationId, [from, to]: Dates<Value<PlainDate>>) =>
   db
     .selectFrom('closings')
@@ -113,13 +113,13 @@ export const closingRules = (db: Db, organization: OrganizationId, [from, to]: D
     .orderBy('id');
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof closingRules>['execute']>>[number];
 
-/** Closings as they fall on some dates, by date; of one date whole days first, then by start. */
+/** Closings on some dates, sorted by date; whole-day closings before parts, which are sorted by start. */
 export const closingsOfDates = (rows: readonly ClosingRow[], dates: readonly PlainDate[]): Closing[] =>
   rows
     .flatMap((row) => closingsOf(row, dates))
     .toSorted((a, b) => `${a.date} ${a.from ?? ''}`.localeCompare(`${b.date} ${b.from ?? ''}`));
 
-/** The closings of a shop between two dates, one for each date and rule; of one date a whole day comes first. */
+/** Closings between two dates, one per date and rule; on each date whole-day closings come first. */
 export async function closingsOn(db: Db, organization: OrganizationId, dates: Dates): Promise<Closing[]> {
   const rows = await closingRules(db, organization, dates).execute();
   return closingsOfDates(rows, datesBetween(...dates));
@@ -127,7 +127,7 @@ export async function closingsOn(db: Db, organization: OrganizationId, dates: Da
 
 type Looked = { blocks: readonly BlockRow[]; closings: readonly ClosingRow[] };
 
-/** The rules that withhold a barber's time from clients on a date, as columns of a query. */
+/** The rules that hide a barber's time from clients on a date, as columns of a query. */
 export const withheldColumns = (
   db: Db,
   { id }: Pick<Shop, 'id'>,
@@ -138,7 +138,7 @@ export const withheldColumns = (
     jsonArrayFrom(closingRules(db, id, [date, date])).as('closings'),
   ] as const;
 
-/** What such rules withhold on their date: blocked time, and parts of the day on which the shop is closed. */
+/** Time hidden by the rules of a date: blocked time, and the parts of the day on which the shop is closed. */
 export const withheldBy = (
   { blocks, closings }: Looked,
   date: PlainDate,
@@ -149,7 +149,7 @@ export const withheldBy = (
     ...closedParts(closingsOfDates(closings, [date]), shop.timezone),
   ].map(({ start_at, end_at }) => ({ start_at, end_at }));
 
-/** Refuses a slot that was held and that the shop has closed or blocked since. */
+/** Refuses a held slot that a block or closing has covered since. */
 export async function requireNotWithheld(
   tx: Tx,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -164,10 +164,10 @@ export async function requireNotWithheld(
   if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
 }
 
-/** A rule of a person as it is stored. */
+/** A barber's rule of blocked time as stored. */
 export type StoredBlock = BlockRule & { id: number; barber_id: number };
 
-/** A rule, with all days taken out of it; undefined where there is none. */
+/** A rule with all its skipped dates; undefined for an unknown id. */
 export async function findBlock(
   db: Db,
   organization: OrganizationId,
@@ -179,7 +179,7 @@ export async function findBlock(
   return row && ruleOf(row);
 }
 
-/** A person's rules that are not over on a date, with all days taken out of them, in the order of their start. */
+/** A barber's rules that end on a date or later, with all skipped dates, sorted by start time. */
 export async function listLiveBlocks(
   db: Db,
   organization: OrganizationId,
@@ -220,7 +220,6 @@ const valuesOf = ({ kind, reason, start_time, end_time, starts_on, ends_on, ...r
   every_weeks: rule.every_weeks,
 });
 
-/** Writes a new rule of a person. */
 export async function insertBlock(
   tx: Tx,
   organization: OrganizationId,
@@ -242,7 +241,7 @@ export async function insertBlock(
   return { ...rule, id };
 }
 
-/** Replaces what a rule says. */
+/** Replaces the contents of a rule. */
 export async function updateBlock(tx: Tx, organization: OrganizationId, rule: StoredBlock): Promise<void> {
   await tx
     .updateTable('blocks')

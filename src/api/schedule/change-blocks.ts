@@ -42,7 +42,7 @@ import { coveredBy } from './covered-queries.ts';
 
 type StoredBlock = queries.StoredBlock;
 
-/** The wire form of a rule. */
+/** Converts a stored rule for the API. */
 export const blockOf = ({ skips, ends_on, ...rule }: StoredBlock): Block => ({
   ...rule,
   weekdays: [...rule.weekdays],
@@ -50,12 +50,12 @@ export const blockOf = ({ skips, ends_on, ...rule }: StoredBlock): Block => ({
   ...(skips.length > 0 && { skips: [...skips] }),
 });
 
-/** Refuses who may not see or change the blocked time of this person. */
+/** Refuses users who may not see or change this barber's blocked time. */
 export function requireOwnOrAll({ user }: Session, barber: number): void {
   if (barber !== user.id && !may(user, 'blocks.edit-all')) throw new Refusal('forbidden');
 }
 
-/** Refuses whom nobody can book. */
+/** Refuses an unknown user and a user who takes no bookings. */
 export function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
   if (!person || !isBookable(person)) throw new Refusal('unknown_barber');
 }
@@ -65,7 +65,7 @@ function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barb
   return sound({ start_time: start, end_time: end, kind, reason, ...days });
 }
 
-/** The rule, if it takes time of any day. */
+/** Refuses a rule that is too short or has no day; returns it otherwise. */
 export function sound(rule: BlockRule): BlockRule {
   if (minuteOf(rule.end_time) - minuteOf(rule.start_time) < leastBlockMin) {
     const msg = `Debe terminar al menos ${leastBlockMin} minutos después de empezar.`;
@@ -77,7 +77,7 @@ export function sound(rule: BlockRule): BlockRule {
 
 const coveredDays = 60;
 
-/** The reservations that lie under a rule; of one that repeats those of its next sixty days. */
+/** The reservations under a rule; for a repeating rule those of its next sixty days. */
 function coveredByRule(
   db: Db,
   { id, timezone }: Shop,
@@ -99,7 +99,7 @@ function coveredByRule(
 
 type Form = z.output<typeof addCall.input>;
 
-/** Blocks a person's time; the reservations under it stay, and are answered. */
+/** Blocks a barber's time; the answer lists the reservations under the block, which stay. */
 export async function addBlock(
   deps: Deps,
   session: Session,
@@ -111,7 +111,7 @@ export async function addBlock(
   const shop = await requireShop(deps.db, session.organization_id);
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
-    // Bookings lock the same row: each is judged wholly before the block or wholly after.
+    // Bookings lock the same row, so each is checked entirely before or entirely after the block.
     requireBookable(await lockUser(tx, organization, barber_id));
     const block = await makeOnce(work, idempotency, {
       find: (id) => requireBlock(tx, session, id),
@@ -130,7 +130,7 @@ export async function addBlock(
 export const about = (id: number, action: AuditAction<'block'>) =>
   ({ subject: 'block', subject_id: id, action }) as const;
 
-/** What the owner reads of a rule. */
+/** Fields of a rule in the audit events that the owner reads. */
 export const told = (rule: BlockRule & { barber_id: number }) => ({
   barber_id: rule.barber_id,
   kind: rule.kind,
@@ -160,7 +160,7 @@ export async function requireRoom(
     throw new Refusal('invalid', { detail: `Una persona puede tener hasta ${mostBlocks} bloqueos.` });
 }
 
-/** The reservations that a block would lie over. */
+/** The reservations that a new block would cover. */
 export async function previewBlock(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   session: Session,
@@ -174,7 +174,7 @@ export async function previewBlock(
   return coveredByRule(db, shop, { ...rule, barber_id }, now());
 }
 
-/** A rule that somebody may see: their own, or anybody's for who may change all; else 404. */
+/** A rule that the user may see, or 404: own rules, and all rules with the right to edit all. */
 export async function requireBlock(
   db: Db,
   { organization_id, user }: Session,
@@ -185,7 +185,7 @@ export async function requireBlock(
   return rule;
 }
 
-/** Like `requireBlock`; nobody else blocks or books this person's time until the transaction ends. */
+/** Like `requireBlock`; locks the barber's calendar against bookings and blocks until the transaction ends. */
 async function lockBlock(tx: Tx, session: Session, id: number): Promise<StoredBlock> {
   const { barber_id } = await requireBlock(tx, session, id);
   await lockUser(tx, session.organization_id, barber_id);
@@ -194,7 +194,7 @@ async function lockBlock(tx: Tx, session: Session, id: number): Promise<StoredBl
 
 type Edit = z.output<typeof changeCall.input>;
 
-/** Changes a rule on one of its days, from that on, or as a whole; answers the rules that it is now. */
+/** Changes one day of a rule, its following days or all; answers the resulting rules. */
 export async function changeBlock(
   deps: Deps,
   session: Session,
@@ -226,11 +226,11 @@ export async function changeBlock(
 function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repeat }: Omit<Edit, 'id'>): void {
   if (!fallsOn(rule, date)) throw new Refusal('not_in_block');
   if (!repeats(rule)) return;
-  // One day of many has no repetition of its own, and many days have none to go to.
+  // A single day of a repeating rule has no repetition of its own, and several days have no new date.
   if (scope === 'one' ? repeat : to_date !== date) throw new Refusal('bad_repeat');
 }
 
-/** What of a rule may be changed, or 409 `day_off_past` where that is over, or would go to a day that is over. */
+/** The part of a rule that may be changed; 409 `day_off_past` for a past day, or for a move to a past day. */
 function requireAhead(
   rule: StoredBlock,
   edit: Pick<Edit, 'scope' | 'date' | 'to_date'>,
@@ -244,7 +244,7 @@ function requireAhead(
   return { ...scoped, to_date: isMoved ? to : undefined };
 }
 
-/** Tells who waits of the time that a rule took before; what it takes still is not free. */
+/** Offers the time of a former rule to the waitlist; time that a rule still blocks is not free. */
 export function freeBlocked(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
@@ -255,7 +255,7 @@ export function freeBlocked(
   return reservationHooks.freed(work, freedByBlock(before, { now, zone }), `block:${before.id}:${now}`);
 }
 
-/** Takes away one day of a rule, that and all later ones, or all. */
+/** Deletes one day of a rule, that day and all later ones, or the whole rule. */
 export async function deleteBlock(
   deps: Deps,
   session: Session,

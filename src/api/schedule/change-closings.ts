@@ -29,7 +29,7 @@ function requireSound(form: Form): void {
   if (problem) throw new Refusal('invalid', { detail: [{ ...problem, type: 'closing' }] });
 }
 
-/** Refuses with `past` where a change would close or open a day that is over. */
+/** Refuses with `past` a change that would close or open a past day. */
 function requireAhead({ now }: Work, { timezone }: Shop, before: Form | null, after: Form | null): void {
   const current = today(now(), timezone);
   const over = [before, after]
@@ -43,7 +43,7 @@ function requireAhead({ now }: Work, { timezone }: Shop, before: Form | null, af
 const about = (id: number, action: AuditAction<'closing'>) =>
   ({ subject: 'closing', subject_id: id, action }) as const;
 
-/** What the owner reads of a closing. */
+/** Fields of a closing in the audit events that the owner reads. */
 const told = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({
   name,
   from_date,
@@ -51,7 +51,7 @@ const told = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({
   closed_time: closed_from && `${closed_from}–${closed_to}`,
 });
 
-/** The reservations of the days that are closed. */
+/** The reservations that a closing covers. */
 function coveredByClosing(tx: Tx, { id, timezone }: Shop, form: Form): Promise<Covered[]> {
   const closings = closingsOf(form, datesBetween(form.from_date, form.to_date));
   const spans = closings.flatMap((closing) => closingSpan(closing, timezone) ?? []);
@@ -62,7 +62,7 @@ function coveredByClosing(tx: Tx, { id, timezone }: Shop, form: Form): Promise<C
   );
 }
 
-/** Closes the shop; its reservations of those days stay, and are answered. */
+/** Adds a closing; the answer lists the reservations of its days, which stay. */
 export function addClosing(
   deps: Deps,
   session: Session,
@@ -73,7 +73,7 @@ export function addClosing(
   requireSound(form);
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
-    // Bookings lock the same row: each is judged wholly before the closing or wholly after.
+    // Bookings lock the same row, so each is checked entirely before or entirely after the closing.
     const shop = await lockShop(tx, organization);
     const after = await makeOnce(work, idempotency, {
       find: (id) => queries.requireClosing(tx, organization, id),
@@ -94,7 +94,7 @@ async function requireRoom({ tx, organization, now }: Work, { timezone }: Shop):
   if (count >= mostClosings) throw new Refusal('too_many_of_these');
 }
 
-/** Tells who waits of the time that a closing took before, of everybody, whose calendars are locked. */
+/** Offers the time of a former closing to the waitlist; the calendars of all users must be locked. */
 function freeClosed(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
@@ -105,7 +105,7 @@ function freeClosed(
   return reservationHooks.freed(work, freedByClosing(before, { now, zone }), `closing:${before.id}:${now}`);
 }
 
-/** Changes a closing, of which days that are over stay as they were. */
+/** Changes a closing; a change of its past days is refused. */
 export function changeClosing(
   deps: Deps,
   session: Session,
@@ -127,7 +127,7 @@ export function changeClosing(
   });
 }
 
-/** Opens the shop on those days after all; a closing that has begun keeps the days that are over. */
+/** Deletes a closing; a closing that has begun cannot be deleted, because its past days stay closed. */
 export async function deleteClosing(deps: Deps, session: Session, id: number): Promise<undefined> {
   await change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;

@@ -9,7 +9,7 @@ import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 
-/** Takes a day off, from the shop's today on; reservations of that day stay. */
+/** Adds a day off, today in the shop or later; reservations of that day stay. */
 export async function addDayOff(
   deps: Deps,
   session: Session,
@@ -19,7 +19,7 @@ export async function addDayOff(
   const { timezone } = await requireShop(deps.db, organization);
   if (form.off_date < today(deps.now(), timezone)) throw new Refusal('past_day_off');
   return change(deps, by(session), async ({ tx, audit }) => {
-    // Bookings lock the same row: each is judged wholly before the day off or wholly after.
+    // Bookings lock the same row, so each is checked entirely before or entirely after the day off.
     await lockUser(tx, organization, user.id);
     const after = await queries.insertDayOff(tx, organization, user.id, form);
     if (!after) throw new Refusal('day_off_exists');
@@ -29,7 +29,7 @@ export async function addDayOff(
   });
 }
 
-/** Works on a day after all; a day that is over stays a day off, because the open time of its month counts it. */
+/** Deletes a day off. A past day off stays, because the open time of its month counts it. */
 export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
   await change(deps, by(session), async (work) => {

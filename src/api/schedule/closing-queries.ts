@@ -8,7 +8,6 @@ import { closingRules } from './block-queries.ts';
 
 const columns = ['id', 'from_date', 'to_date', 'name', 'closed_from', 'closed_to'] as const;
 
-/** A closing, or 404. */
 export async function requireClosing(db: Db, organization: OrganizationId, id: number): Promise<ClosingRule> {
   const closing = await closingRules(db, organization, ['2000-01-01', noEnd])
     .where('id', '=', id)
@@ -17,7 +16,7 @@ export async function requireClosing(db: Db, organization: OrganizationId, id: n
   return closing;
 }
 
-/** How many closings are not over on a date. */
+/** Counts the closings that end on a date or later. */
 export async function countLiveClosings(
   db: Db,
   organization: OrganizationId,

@@ -5,12 +5,12 @@ import type { Covered } from '#domain/schedule/block-contract.ts';
 import { epochOf, instantOf, minuteMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** Time that is taken from one person, or with null from everybody. */
+/** Blocked or closed time of one barber; `barber_id` null stands for all barbers. */
 type Withheld = Busy & { barber_id: number | null };
 
 const mostCovered = 100;
 
-/** The reservations that lie under some time, in order, at most the first 100. */
+/** The first 100 reservations that overlap some times, sorted by start. */
 export async function coveredBy(
   db: Db,
   organization: OrganizationId,
@@ -26,7 +26,7 @@ export async function coveredBy(
       ),
     )
     .where('r.organization_id', '=', organization)
-    // As literals, so that the indexes of what occupies a calendar are recognised.
+    // Written as literals, so that the planner matches the indexes of occupied times.
     .where(sql<boolean>`r.status in ('scheduled', 'confirmed', 'completed') and r.deleted_at is null`)
     .where(
       sql<boolean>`exists (

@@ -9,7 +9,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { closingRules, closingsOfDates } from './block-queries.ts';
 import { clockText } from './queries.ts';
 
-/** The stored weekdays of a barber, times as `HH:MM`. */
+/** Stored weekdays of a barber as a query, times as `HH:MM`. */
 export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
   db
     .selectFrom('weekly_hours')
@@ -23,7 +23,7 @@ export const weekOf = (db: Db, organization: OrganizationId, barber: number | Ex
     .where('organization_id', '=', organization)
     .where('user_id', '=', barber);
 
-/** The days off of a barber between two dates, both included; why stays inside. */
+/** Days off of a barber between two dates, both included, as a query; without the private reason. */
 export const daysOffOf = (
   db: Db,
   organization: OrganizationId,
@@ -39,7 +39,7 @@ export const daysOffOf = (
     .where('off_date', '<=', to)
     .orderBy('off_date');
 
-/** Minutes that some people work on some dates together, as a query; `people` selects their ids. */
+/** Total working minutes of some people on some dates, as a query; `people` selects their ids. */
 export const openMinutesOf = (
   db: Db,
   organization: OrganizationId,
@@ -67,7 +67,7 @@ export const openMinutesOf = (
       ),
     );
 
-/** A barber's week, and between two dates their days off and the shop's closings. */
+/** A barber's week, with the barber's days off and the shop's closings between two dates. */
 export async function findPublicSchedule(
   db: Db,
   organization: OrganizationId,
@@ -88,7 +88,7 @@ export async function findPublicSchedule(
   );
 }
 
-/** Who of a shop has a day ahead that clients can choose, by hours, days off and closings; a full day counts too. */
+/** Ids of users with a bookable day ahead by hours, days off and closings; fully booked days count too. */
 export async function listBookableUsers(
   db: Db,
   organization: OrganizationId,

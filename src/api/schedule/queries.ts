@@ -4,13 +4,13 @@ import type { PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** A column of a wall-clock time as `HH:MM`. */
+/** A time column as text `HH:MM`, as an SQL expression. */
 export const clockText = <T extends string | null = string>(column: string) =>
   sql<T>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
 
-/** The weekdays on which a person works. */
+/** A user's working weekdays, sorted by weekday. */
 export const listHours = (db: Db, organization: OrganizationId, user: number): Promise<WeekdayHours[]> =>
   db
     .selectFrom('weekly_hours')
@@ -20,7 +20,10 @@ export const listHours = (db: Db, organization: OrganizationId, user: number): P
     .orderBy('weekday')
     .execute();
 
-/** Replaces the week of a user from a date of the shop on; days without a first range are only kept in its version. */
+/**
+ * Replaces a user's week from a local date of the shop on; weekdays without hours are stored only in the week's
+ * version.
+ */
 export async function replaceHours(
   tx: Tx,
   organization: OrganizationId,
@@ -43,7 +46,7 @@ export async function replaceHours(
     .deleteFrom('hours_versions')
     .where('organization_id', '=', organization)
     .where('user_id', '=', user)
-    // The shop's date may have gone back since the last one was written, by another zone.
+    // A change of the shop's time zone can move today before the date of the latest version.
     .where('from_date', '>=', from_date)
     .execute();
   const version = week.map((day) => ({ ...day, organization_id: organization, user_id: user, from_date }));

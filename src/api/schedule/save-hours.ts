@@ -16,7 +16,7 @@ import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
 
-/** Any rows of hours as the seven entries of a week. */
+/** The seven entries of a week, with empty ones for missing weekdays. */
 export const wholeWeek = (rows: readonly WeekdayHours[]): WeekdayHours[] => hoursOfWeek(weekOfHours(rows));
 
 const isHalf = (start: string | null, end: string | null) => (start === null) !== (end === null);
@@ -38,7 +38,7 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
   ];
 }
 
-/** Replaces the own week from the shop's today on; a day that is not named is off. */
+/** Replaces the user's own week from today in the shop on; a missing weekday has no hours. */
 export async function saveHours(
   deps: Deps,
   session: Session,
@@ -48,11 +48,11 @@ export async function saveHours(
   if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
   const { organization_id: organization, user } = session;
   const week = wholeWeek(days);
-  // An owner may save hours before the shop is opened, and has no zone until then.
+  // An owner can save hours before creating the shop, which has no time zone until then.
   const zone = (await findShop(deps.db, organization))?.timezone ?? 'UTC';
   await change(deps, by(session), async (work) => {
     const { tx, now, audit } = work;
-    // Bookings lock the same row: none is judged by hours that are half replaced.
+    // Bookings lock the same row, so no booking is checked against half replaced hours.
     await lockUser(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));
     await replaceHours(tx, organization, user.id, week, today(now(), zone));

@@ -13,13 +13,13 @@ import * as blocks from './change-blocks.ts';
 
 type StoredBlock = queries.StoredBlock;
 
-/** A rule of the wire; of the days taken out of it each once, and only its own. */
+/** Converts a rule of the API for storage; skipped dates are sorted, unique and limited to days of the rule. */
 function storable({ skips = [], ends_on, ...block }: Block): StoredBlock {
   const rule = { ...block, ends_on: ends_on ?? noEnd, skips: [] };
   return { ...rule, skips: [...new Set(skips)].filter((date) => fallsOn(rule, date)).toSorted() };
 }
 
-/** What a rule says, to be compared. */
+/** Text of a rule's contents without its id, to compare rules. */
 const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =>
   JSON.stringify([
     [rule.barber_id, rule.kind, rule.reason, rule.start_time, rule.end_time],
@@ -28,19 +28,19 @@ const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =
     skips.toSorted(),
   ]);
 
-/** The rules that a change left; null where one of them is not as it was left. */
+/** The stored rules that a change left; null where one of them has changed since. */
 async function asLeft({ tx, organization }: Work, left: readonly Block[]): Promise<StoredBlock[] | null> {
   const present: StoredBlock[] = [];
   for (const block of left) {
     const stored = await queries.findBlock(tx, organization, block.id);
-    // Days taken out of a rule may not be its own any more.
+    // A stored rule can have skipped dates outside its own days, which `storable` removes.
     if (!stored || saying(storable(blocks.blockOf(stored))) !== saying(storable(block))) return null;
     present.push(stored);
   }
   return present;
 }
 
-/** Writes a rule as it was before a change, in place of what the change left of it. */
+/** Restores a rule as it was before a change, and deletes the other rules that the change created. */
 export async function undoBlock(
   deps: Deps,
   session: Session,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { days, minutes } from '../clock.ts';
 
-// Definitions without handlers, because a handler can enqueue further waitlist jobs and would import itself.
+// Job definitions without handlers: handlers enqueue further waitlist jobs, so importing the handlers would be
+// circular.
 const OfOffer = z.object({ offer_id: z.number() });
 const OfEntry = z.object({ entry_id: z.number() });
 

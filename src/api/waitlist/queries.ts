@@ -127,6 +127,7 @@ export const liveContacts = (db: Db, organization: OrganizationId) =>
     .where(isLive)
     .execute();
 
+/** First and last date, both included. */
 type Dates = { from: PlainDate; to: PlainDate };
 
 const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
