@@ -28,7 +28,7 @@ async function follow(token: string): Promise<Stream> {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  // A slow machine takes so long that the stream also says that it lives.
+  // On a slow machine the stream also sends heartbeats, which the tests skip.
   const next = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
     return value === ': still here\n\n' ? next() : value;

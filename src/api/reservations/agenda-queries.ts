@@ -20,7 +20,7 @@ import { earliestStart, reservationsOf } from './queries.ts';
 /** Local dates of the shop, both included; `barber_id` undefined stands for everybody. */
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
 
-/** Refuses a window of more than a week, or one that ends before it begins. */
+/** Refuses windows longer than a week, and windows that end before their start. */
 export function requireFewDays({ from, to }: Window): void {
   const days = daysBetween(from, to) + 1;
   if (days >= 1 && days <= agendaDays) return;

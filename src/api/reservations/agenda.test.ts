@@ -111,7 +111,7 @@ describe('the agenda', () => {
     const gone = await bookFor('2026-11-20T11:00');
     const hidden = await bookFor('2026-11-20T12:00');
     for (const { id } of [done, gift, hidden]) await setStatus('completed', id);
-    // Imports of before wrote what the file said.
+    // Earlier versions imported the price of the file for premium lines.
     await app.db
       .updateTable('reservation_lines')
       .set({ price_cents: 30_000 })

@@ -33,7 +33,7 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .as('r'),
     )
     .select(reservationColumns.map((name) => `r.${name}` as const))
-    // A client that the staff merged with a known client is known.
+    // A merge with a known client makes the merged client known too.
     .where((eb) =>
       eb.not(
         eb.exists(sameClients(tx, organization, eb.ref('r.client_id')).where('same.created_at', '<', since)),

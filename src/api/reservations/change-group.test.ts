@@ -37,7 +37,7 @@ beforeEach(async () => {
 const date = '2026-11-19';
 const utc = (time: string) => new Date(`${date}T${time}:00-03:00`).toISOString().replace('.000', '');
 
-/** Carla, Leo and Ana for a cut each, tomorrow at ten; those of a row by the first barber. */
+/** Books a cut for Carla, Leo and Ana tomorrow at ten; `in_a_row` books all of them with the first barber. */
 async function aGroup(arrangement: 'in_a_row' | 'together' = 'in_a_row', names = ['Carla', 'Leo', 'Ana']) {
   const client = world.aClient();
   email = client.email;
@@ -157,7 +157,7 @@ describe("the booker's link", () => {
       members: [companion.id],
     });
     expect(codeOf(again)).toBe('reservation_locked');
-    // Whoever stays closes up.
+    // The remaining members move together without the gap of the canceled one.
     await world.ask(app.call, changeGroup, {
       ...linkOf(booker),
       action: 'reschedule',

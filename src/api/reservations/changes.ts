@@ -80,8 +80,8 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
 }
 
 /**
- * Notifies the booker of a group once per change of the group: about the booker's own reservation where that is news,
- * else about the first reservation that is. For the other reservations only the barbers are notified.
+ * Notifies a group's booker once per transaction: about the booker's own reservation if it changed, else about the
+ * first changed reservation. For the other reservations only the barbers are notified.
  */
 function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
   const news = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);

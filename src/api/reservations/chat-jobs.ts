@@ -19,7 +19,7 @@ import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
 import { kindOfOne, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
 
-// Clients of a visit this near get their chat at night too.
+// Chats about visits nearer than this ignore quiet hours.
 const urgent = 12 * hours;
 
 /**

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const phone = '+598 99 555 123';
 const email = 'marta@example.com';
-// How the staff write somebody down, and by what that one is told.
+// Contacts of a client in the staff's form, with the expected number of chats and emails.
 const contacts: [string, { email?: string; whatsapp: boolean }, chats: number, mails: number][] = [
   ['WhatsApp alone', { whatsapp: true }, 1, 0],
   ['e-mail alone', { email, whatsapp: false }, 0, 1],
@@ -45,7 +45,7 @@ const of = ({ whatsapp, ...contact }: (typeof contacts)[number][1]) => ({
 });
 const services = () => [{ service_id: given.service.id, quantity: 1 }];
 
-/** What was told since the last time that this was asked. */
+/** Chats and emails to the client since the previous call. */
 async function told() {
   await it.deps.jobs.drain();
   const chats = it.sent.splice(0).flatMap((chat) => ('template' in chat ? [chat] : []));
@@ -128,7 +128,7 @@ describe.each(contacts)('somebody who is reached by %s', (_how, contact, chats, 
     const messages = await world.ask(it.call, listMessages, { id: own }, as);
     const chat = messages.filter(({ channel }) => channel === 'chat');
     expect(chat.map(({ kind }) => kind)).toEqual(['booking-moved', 'booking-moved', 'booking-confirmed']);
-    // What they answer is about their own reservation.
+    // The reply buttons are about the booker's own reservation.
     const { provider_id } = await it.db
       .selectFrom('messages')
       .select('provider_id')
@@ -161,7 +161,7 @@ describe('of a series that is told by chat', () => {
   });
 
   test('what was canceled meanwhile is left out, and the night waits for its end', async () => {
-    // Half past ten in the evening.
+    // 22:30 in the shop, within its quiet hours.
     it.clock.set('2026-11-19T01:30:00Z');
     as = { token: await world.signIn(it.call, given.shop.owner.email) };
     const { reservations } = await make();

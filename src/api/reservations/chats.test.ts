@@ -207,7 +207,7 @@ describe('what the staff do', () => {
     const { id } = await take();
     await drain();
     posted.length = 0;
-    // Half past ten in the evening.
+    // 22:30 in the shop, within its quiet hours.
     app.clock.set('2026-11-19T01:30:00Z');
     const move = async (start_local: string) => {
       const token = await world.signIn(app.call, given.barber.email);
@@ -260,7 +260,7 @@ test('who must confirm a booking by email has agreed once they have', async () =
 
 describe('a reminder', () => {
   const remind = async () => {
-    // Two hours before ten on the shop's clock.
+    // 8:00 in the shop, two hours before the visit at ten.
     app.clock.set('2026-11-19T11:00:00Z');
     await drain();
   };

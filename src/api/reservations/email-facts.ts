@@ -89,7 +89,7 @@ function lineText(line: Line): string {
   return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
 }
 
-/** The services with their prices, and the total of several. */
+/** Services with prices; several services also have a total. */
 export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   [lines.length > 1 ? 'Servicios' : 'Servicio', lines.map(lineText).join('\n')],
   ...(lines.length > 1

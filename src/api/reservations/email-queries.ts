@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** A reservation with its addressed staff member, who is the barber unless another is asked for. */
+/** A reservation with an addressed staff member, by default its barber. */
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 /** The facts of a reservation or held slot that every email shows. */
 export type MailedReservation = Omit<

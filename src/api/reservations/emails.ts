@@ -35,7 +35,7 @@ export const ReservationNotification = z.object({
   sequence: z.number(),
   /** The start of the last notification to the addressee; null after a cancellation, absent before any email. */
   known_start_at: z.string().nullish(),
-  /** The barber of the last notification to the client. */
+  /** The barber named in the client's last notification. */
   known_barber_id: z.number().optional(),
   /** Note of the staff about a delay. */
   note: z.string().optional(),
@@ -227,12 +227,12 @@ function isKnown(input: News): boolean {
 const isOvertaken = ({ payload, reservation }: News): boolean =>
   payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
 
-/** Whether the addressee does not know the change yet and no later change replaces its notification. */
+/** Whether the addressee still needs this email: the change is unknown, and no later change replaces the email. */
 export const isNews = (input: News): boolean => !isKnown(input) && !isOvertaken(input);
 
 /**
- * Writes the email about a change of a reservation; null without an addressee, for a known state, or where a later
- * change has its own email.
+ * Writes the email about a changed reservation; null without an addressee, for a known state, or where a later change
+ * sends its own email.
  */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
   if (isKnown(input)) return null;

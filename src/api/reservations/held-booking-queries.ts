@@ -75,7 +75,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
     .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat', 'r.held_marketing'])
     .orderBy('r.id')
     .execute();
-  // The `reservations_hold` check gives every such row lines and an end of the hold.
+  // The `reservations_hold` check guarantees lines and `held_until` for these rows.
   return rows.map(({ held_lines, held_until, ...row }) => ({
     ...mailable(row),
     held_until: held_until as Instant,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Slots of the barber that are held at these times of the shop, one of each kind; a form knows no client. */
+/** Inserts one held slot of the barber per kind of hold; form holds have no client. */
 async function holdSlots() {
   const organization = shop.organization.id as OrganizationId;
   const { client_id } = await it.db
@@ -72,7 +72,7 @@ async function answerOf(url: string, token?: string): Promise<string> {
 
 type Ids = { id: number; external_id: string };
 
-/** What every call that reads, every page and the calendar file answer about a shop and one of its reservations. */
+/** The answers of all reading calls, pages and the calendar file for a shop and one of its reservations, by URL. */
 async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<string, string>> {
   const places = {
     slug: shop.slug,
@@ -84,7 +84,7 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
     date,
     month: '2026-11',
   };
-  // The call for slots that wait for an answer shows those, and no others.
+  // The call that lists the slots of offers and deposits is left out, because it shows exactly those.
   const isOther = ({ path }: Route) => path !== '/reservations/events' && path !== '/holds';
   const reading = calls.filter((route) => route.method === 'GET' && isOther(route));
   const urls = reading.map((route: Route) => {
@@ -98,7 +98,7 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
   return view;
 }
 
-/** Takes the public list of busy times out of a view. */
+/** Separates the public list of busy times from the other answers of a view. */
 function withoutBusy(view: Record<string, string>) {
   const entries = Object.entries(view);
   const isBusy = ([url]: [string, string]) => url.startsWith(`/api/public/${shop.slug}/reservations`);

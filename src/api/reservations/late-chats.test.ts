@@ -49,7 +49,7 @@ const take = async (start_local: string) =>
     },
     { token: await token() },
   );
-/** What is tried at a moment of the shop's clock, three hours behind. */
+/** Templates of the chats attempted at a local time of the shop, which is three hours behind UTC. */
 async function at(local: string) {
   app.clock.set(new Date(`${local}:00-03:00`).toISOString());
   tried.length = 0;
@@ -74,7 +74,7 @@ test('where that would be too late, it goes by email', async () => {
   await at('2026-11-18T12:00');
   await at('2026-11-19T08:30');
   answer = away;
-  // The one of two hours before comes before the night.
+  // The reminder of two hours before the visit is sent before the quiet hours of the night.
   expect(await at('2026-11-19T20:30')).toEqual(['navaja_recordatorio']);
   mailed();
   answer = null;

@@ -64,7 +64,7 @@ const notOfToday = [
   { msg: 'La reserva no es de hoy o es de otra persona.', loc: ['first_id'], type: 'custom' },
 ];
 
-/** Plans the shifts of a barber's reservations of today, from the given one on, by default from the next start on. */
+/** Plans shifts of a barber's reservations today, starting at `first_id`, by default at the next start. */
 export async function readShifts(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },

@@ -118,7 +118,7 @@ export const deletedSince = (db: Db, organization: OrganizationId, since: Instan
     .limit(mostRestored)
     .execute();
 
-/** Refuses with 404 a reservation that was not deleted since the moment `since`. */
+/** Requires a reservation deleted at `since` or later; 404 otherwise. */
 export async function requireDeletedReservation(
   db: Db,
   organization: OrganizationId,

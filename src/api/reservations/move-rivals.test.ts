@@ -53,7 +53,6 @@ const booked = async (barber: world.Staff, time: string) => (await book(barber, 
 const move = (id: number, changes: object) => it.call(moveReservation, { id, ...changes }, { token });
 const agenda = () => world.ask(it.call, listReservations, { limit: 100 }, { token });
 
-/** Fails where two reservations of a barber take the same time. */
 async function expectNoOverlap() {
   const { rows } = await sql`
     select one.id, other.id from reservations one
@@ -80,7 +79,7 @@ test(
       ]);
       expect([round, statusesOf(crossing)]).toEqual([round, [200, 200]]);
       barbers = [to, from];
-      // Each onto the other: both are refused, because neither has left.
+      // Both moves swap the reservations and get 409, because neither reservation has moved away yet.
       const meeting = await Promise.all([
         move(one.id, { barber_id: from, start_local: '2026-11-19T11:00' }),
         move(other.id, { barber_id: to, start_local: '2026-11-19T10:00' }),

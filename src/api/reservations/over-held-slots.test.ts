@@ -30,7 +30,7 @@ beforeEach(async () => {
   as = { token: day.shop.token };
 });
 
-/** Half an hour of the barber's, held until ten in the morning unless told otherwise. */
+/** Holds half an hour of the barber's calendar, by default until ten in the morning in the shop. */
 async function held(hold: 'form' | 'offer', clock: string, held_until = `${lateDay}T13:00:00Z`) {
   const organization = day.shop.organization.id as OrganizationId;
   const { client_id } = await it.db
@@ -72,9 +72,9 @@ const heldCount = async () =>
 
 type Asked = { status: number; body: unknown };
 type Way = {
-  /** Where the staff's act puts a reservation. */
+  /** Local start to which the staff's action moves a reservation. */
   at: string;
-  /** What comes before the slot is held there. */
+  /** Prepares the action before the slot at its target is held. */
   prepare: (own: PublicReservation) => Promise<unknown>;
   act: (own: PublicReservation, prepared: unknown) => Promise<Asked>;
 };

@@ -38,7 +38,7 @@ const momentsOf = (
   zone,
 });
 
-/** The job of the first reminder after a moment; null after the last one. */
+/** Builds the job of the first reminder after a moment; null without a later reminder. */
 export function nextJob(
   place: Place,
   by: Omit<RemindedBy, 'isReachable'>,

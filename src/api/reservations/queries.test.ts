@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * How a barber's day is read where rows are dear, as among millions; without some of the indexes. The shop has so many
- * reservations that the plan does not hang on what else lies in the table.
+ * Query plan of a barber's day without some indexes, with expensive row reads as among millions of rows. The shop has
+ * so many reservations that other rows of the table do not affect the plan.
  */
 async function planWithout(dropped: readonly string[]): Promise<string> {
   const { shop, barber, service } = await world.aShopAtWork(app.call);
@@ -83,7 +83,7 @@ test('a reservation that gets another barber while its change waits is changed u
         .where('id', '=', id)
         .execute();
     });
-    // Now it waits for the barber whom it got meanwhile.
+    // The move now waits for the calendar of the barber that the reservation has since moved to.
     await expect.poll(() => waitingForLocks(app.db)).toHaveLength(1);
     done.push('let go');
   });

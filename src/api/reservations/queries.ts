@@ -159,7 +159,7 @@ type NewReservation = Omit<
   lines: readonly NewLine[];
 };
 
-/** The given tokens that are already the link of a reservation or the token of a held slot. */
+/** Filters tokens that a reservation link or held slot already uses. */
 export async function usedTokens(
   db: Db,
   organization: OrganizationId,

@@ -7,7 +7,7 @@ import { remindersOff } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 
-/** The facts that decide whether, when and where a client gets reminders of a reservation. */
+/** The facts that decide time and channel of a reservation's reminders. */
 export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
 
 /** Whether a reservation is open, not deleted, and starts after a moment. */

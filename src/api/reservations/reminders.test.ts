@@ -38,7 +38,7 @@ beforeEach(async () => {
 const book = (start_local: string, who = client) =>
   world.aReservation(shop, { barber: bruno, service, client: who, start_local });
 const send = () => it.deps.jobs.drain(shop.organization.id as OrganizationId);
-/** Lets time pass while the workers work. */
+/** Advances the clock in steps and runs the jobs after each step. */
 async function pass(ms: number, step = 15 * minutes, work: () => Promise<unknown> = send) {
   for (let left = ms; left > 0; left -= step) {
     it.clock.advance(Math.min(step, left));
@@ -46,7 +46,7 @@ async function pass(ms: number, step = 15 * minutes, work: () => Promise<unknown
   }
 }
 const reminders = () => it.mailer.sent.filter(({ subject }) => subject.startsWith('Recordatorio'));
-// Signed in anew, because a token does not live as long as these tests.
+// Signs in again, because these tests last longer than a token.
 const asOwner = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const rules = async (form: object) => world.ask(it.call, editRules, { reminders: form }, await asOwner());
 const messages = async (id: number) =>

@@ -18,7 +18,7 @@ afterAll(() => it.close());
 
 const organization = () => shop.organization.id as OrganizationId;
 
-/** Two reservations at each of a thousand starts, so that pages end between two that begin together. */
+/** Two reservations at each of a thousand starts, so that a page can end between two with the same start. */
 const fillAgenda = (barbers: readonly number[]) =>
   sql`
     insert into reservations (organization_id, external_id, barber_id, client_id, status, start_at, end_at,
@@ -30,7 +30,7 @@ const fillAgenda = (barbers: readonly number[]) =>
       lateral (select r.end_at + nth * interval '15 minutes' as start) at
     where r.organization_id = ${organization()}`.execute(it.db);
 
-/** How often each reservation is to be reminded some hours before, of those that are at all. */
+/** Number of planned reminders of each reservation that has any, for reminders this many hours before. */
 async function planned(hours: number): Promise<number[]> {
   const rows = await it.db
     .selectFrom('outbox')

@@ -44,7 +44,7 @@ type Input = {
   nowMs: number;
 };
 
-/** The reservations of a series email that have no later change, because a later change has its own email. */
+/** Filters out reservations changed after the series email was planned: a later change sends its own email. */
 export const stillSo = (
   { reservations }: Pick<SeriesNotification, 'reservations'>,
   present: readonly AddressedReservation[],
@@ -57,7 +57,7 @@ export const stillSo = (
 const timesText = (reservations: readonly AddressedReservation[], zoneNote: string) =>
   reservations.map((each) => timeText(each, each.timezone) + zoneNote).join('\n');
 
-/** The visit of the first reservation, extended by the dates of all of them. */
+/** Extends the first reservation's visit by the dates of all reservations. */
 function withDates(visit: Visit, reservations: readonly AddressedReservation[], zoneNote: string): Visit {
   const others = reservations.length - 1;
   const facts = visit.facts.filter(([label]) => label !== 'Cuándo');

@@ -25,7 +25,7 @@ export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where('id', '=', seriesOfRow);
 
-/** Starts of the reservation and of the later open ones of its series; null for a reservation without a series. */
+/** Starts of a reservation and of later open reservations in the same series; null without a series. */
 export function followingStarts(db: Db, organization: OrganizationId) {
   const following = openFrom(db, organization, seriesOfRow, sql<Instant>`r.start_at`)
     .select('start_at')
@@ -67,10 +67,7 @@ export async function aheadOfSeries(
   return [...found, ...others];
 }
 
-/**
- * The next reservations of a reservation's series after a moment, with their links; none for a reservation without a
- * series.
- */
+/** Lists the next open reservations of the same series after a moment, with links; empty without a series. */
 export function nextOfSeries(
   db: Db,
   organization: OrganizationId,
@@ -114,7 +111,8 @@ export const joinSeries = (tx: Tx, organization: OrganizationId, id: number, ser
     .execute();
 
 /**
- * After a deletion, takes the last remaining reservation of a series out of the series, because it no longer repeats.
+ * Removes the only remaining reservation of a series from the series after deletions, because a single reservation does
+ * not repeat.
  */
 export async function leaveAlone(tx: Tx, organization: OrganizationId, ids: readonly number[]) {
   const ofThem = reservationsOf(tx, organization)

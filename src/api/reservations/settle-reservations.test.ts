@@ -36,7 +36,7 @@ test('what is over and nobody marked is listed, the oldest first', async () => {
   const first = await aVisit('2026-11-16T10:00');
   await mark(await aVisit('2026-11-15T10:00'), 'completed');
   await mark(await aVisit('2026-11-15T11:00'), 'canceled');
-  // One of them is going on.
+  // The first of these two visits has begun and not ended.
   await aVisit('2026-11-18T08:45');
   await aVisit('2026-11-19T10:00');
   const { total, items } = await unsettled();
@@ -74,7 +74,7 @@ test('each is judged alone: what is marked otherwise, ahead, foreign or unknown 
   });
   const rows = await world.ask(it.call, listReservations, { status: 'completed' }, as);
   expect(rows.map(({ id }) => id)).toEqual([past, going]);
-  // A repeated request finds them settled.
+  // A repeated request finds the reservations marked already.
   expect(await settle([past, going])).toEqual({ settled: [past, going], skipped: [] });
   expect((await settle([past], 'no_show')).skipped).toEqual([
     { id: past, detail: 'Ya está marcada: Completada.' },

@@ -170,7 +170,7 @@ describe('a delay', () => {
       .execute();
     await world.hoursFor(shop, barber, { from: '00:00', to: '10:00' });
     it.clock.set('2026-10-24T22:30:00Z');
-    // 2:00 comes twice: at 0:00 and at 1:00 of UTC.
+    // Madrid's clocks show 2:00 twice that night: at 0:00 and at 1:00 UTC.
     await book('', { start_local: '2026-10-25T02:30' });
     const { rows, plan: token } = await plan({ minutes: 60 });
     expect(rows.map(({ from, to }) => [from, to])).toEqual([['2026-10-25T02:30', '2026-10-25T02:30']]);

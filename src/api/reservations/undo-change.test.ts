@@ -56,7 +56,7 @@ const move = async (changes: object, token = bruno.token, id = reservation.id) =
   await world.ask(it.call, moveReservation, { id, ...changes, change_id: changeId }, { token });
   return changeId;
 };
-/** What Bruno books for Marta. */
+/** Bruno books a visit for Marta. */
 async function take() {
   const changeId = randomUUID();
   const order = {
@@ -151,7 +151,7 @@ test('whoever asks again with the same key, over a lost answer, hears that it is
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   const actions = await world.ask(it.call, listAudit, {}, { token: shop.token });
   expect(actions.filter(({ action }) => action === 'undone')).toHaveLength(1);
-  // Nobody else hears of it by the key.
+  // The same key of another user answers 404.
   expect(refusal(await undo(changeId, eva.token, key))).toEqual([404, 'not_found']);
 });
 

@@ -51,7 +51,7 @@ const move = async (changes: object, token = bruno.token) => {
   );
   return changeId;
 };
-/** What Bruno books for Marta, who may hear of it. */
+/** Bruno books a visit for Marta; `notify` false sends Marta no email. */
 async function take(form: { notify?: boolean } = {}) {
   const changeId = randomUUID();
   const order = {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
 });
 
-// A Monday inside the window in which clients book.
+// A Monday within the bookable days of clients.
 const monday = '2026-11-23';
 type Form = Parameters<typeof add>[0];
 const form = { date: monday, start: '13:00', end: '14:00', kind: 'break' as const };
@@ -51,7 +51,7 @@ const bookAt = (start_local: string) =>
     services: [{ service_id: service.id, quantity: 1 }],
     start_local,
   });
-/** Dates and times of everything blocked of the barber, as the grid shows it. */
+/** Dates and UTC times of the barber's blocked time as the calendar grid shows it. */
 async function taken(from: string, to: string) {
   const { id, timezone } = await requireShop(app.db, shop.organization.id as OrganizationId);
   const all = await occurrencesFor(app.db, { id, timezone }, [barber.user.id], [from, to]);
@@ -290,7 +290,7 @@ test('no booking is accepted after a block of its time was', async () => {
     const end = `${time.slice(0, 3)}30`;
     const [made, booked] = await Promise.all([add({ date, start: time, end }), bookAt(`${date}T${time}`)]);
     expect([made.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
-    // Judged before the block, the booking is named by it; judged after, it is refused.
+    // A booking checked before the block is listed as covered; one checked after the block is refused.
     expect(made.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
     await app.call(
       blockCalls.deleteBlock,

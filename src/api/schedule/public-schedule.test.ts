@@ -51,7 +51,7 @@ test('months from the last one to two ahead are shown, by the calendar of the sh
   const statuses = async (months: string[]) =>
     Promise.all(months.map(async (month) => (await read(month)).status));
   expect(await statuses(['2026-09', '2026-10', '2027-01', '2027-02'])).toEqual([422, 200, 200, 422]);
-  // Midnight UTC on the first of December is still November in Montevideo.
+  // 1:00 UTC on the first of December is still November in Montevideo.
   app.clock.set('2026-12-01T01:00:00Z');
   expect(await statuses(['2026-10', '2027-02'])).toEqual([200, 422]);
   app.clock.set('2026-12-01T04:00:00Z');

@@ -54,7 +54,7 @@ describe('staff hours', () => {
     const on = (weekday: number, end_time_1: string) => ({ weekday, start_time_1: '09:00', end_time_1 });
     await save([on(0, '12:00')]);
     await save([on(0, '13:00')]);
-    // Eleven at night in Montevideo: in UTC it is the next day already.
+    // 23:00 in Montevideo, already the next day in UTC.
     it.clock.set('2026-11-20T02:00:00Z');
     barber.token = await signIn(it.call, barber.email);
     await save([on(1, '14:00')]);
@@ -76,7 +76,7 @@ describe('staff hours', () => {
   test('a week counts from the day on which it is saved, also where the shop went back to the day before', async () => {
     const on = (weekday: number, end_time_1: string) => ({ weekday, start_time_1: '09:00', end_time_1 });
     const inZone = (timezone: string) => it.call(editOrganization, { timezone }, { token: shop.token });
-    // Nine in the morning in Montevideo: in Kiritimati it is the next day already.
+    // 9:00 in Montevideo, already the next day in Kiritimati.
     await inZone('Pacific/Kiritimati');
     await save([on(0, '12:00')]);
     await inZone('America/Montevideo');

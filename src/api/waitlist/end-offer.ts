@@ -27,7 +27,7 @@ export async function lockWithOffer({ tx, organization }: Work, name: EntryName)
   return entry;
 }
 
-/** Whether an entry has an offer that can still be answered. */
+/** Whether the entry has an unexpired offer. */
 export const isOpen = ({ offer }: Entry, { now }: Work): boolean =>
   offer !== null && epochOf(offer.expires_at) > now();
 
@@ -61,7 +61,7 @@ export async function endOffer(
   if (!offer) throw new Error('an entry without an offer has none to end');
   await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
   if (!staysFree) {
-    // The entry is not in state `waiting` yet, so the time goes to another entry.
+    // The entry still has state `offered`, so matching offers the time to another entry.
     const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
     await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
   }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const staff = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const states = async () => [(await entryOf(it, first)).state, (await entryOf(it, second)).state];
-/** What the log tells of the waitlist, the newest first. */
+/** Audit events of the waitlist, newest first. */
 const told = async () => {
   const events = await world.ask(it.call, listAudit, { subject: 'waitlist' }, await staff());
   return events.map(({ action, actor }) => `${action} by ${actor}`);

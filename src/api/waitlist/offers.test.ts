@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const wish = (more: Partial<ReturnType<typeof aWish>> = {}) => aWish(shop.slug, service, more);
 const staff = () => ({ token: shop.token });
-// A token is good for a quarter of an hour.
+// Signs in again, because a token expires after a quarter of an hour.
 const staffAnew = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const list = (as: { token: string }) => world.ask(it.call, calls.listWaitlist, {}, as);
 const cancel = ({ external_id: externalId } = taken) =>
@@ -116,7 +116,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
     expect((await entryOf(it, second)).offer).toMatchObject({ start_at: ten });
     const again = await it.call(calls.declineOffer, linkOf(first));
     expect([again.status, again.body]).toMatchObject([409, { code: 'offer_gone' }]);
-    // Nobody is offered twice what they did not take.
+    // A declined time is not offered to the same entry again.
     await world.ask(it.call, calls.declineOffer, { ...linkOf(second), leave: true });
     expect(await entryOf(it, first)).toMatchObject({ state: 'waiting', offer: null });
     expect(await entryOf(it, second)).toMatchObject({ state: 'left' });
