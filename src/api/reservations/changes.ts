@@ -80,8 +80,8 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
 }
 
 /**
- * Notifies a group's booker once per transaction: about the booker's own reservation if it changed, else about the
- * first changed reservation. For the other reservations only the barbers are notified.
+ * Notifies a group's booker once per transaction: about the booker's own reservation if its change needs a
+ * notification, else about the first reservation that does. Changes of the other reservations notify only barbers.
  */
 function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
   const news = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
@@ -96,10 +96,7 @@ function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
   });
 }
 
-/**
- * Writes changes of reservations with their guards, audit events and followers; all writes of reservations go through
- * it.
- */
+/** Writes changes of reservations; all changes go through it, so that no guard, audit event or follower is missed. */
 export async function recordChanges(
   work: Work,
   { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
@@ -157,7 +154,7 @@ export async function changeReservations(
   const all = edited.map(({ before, edit: { changes, ...edit } }) => {
     const changed = { ...before, ...changes };
     // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
-    // an undo of a notified change raises the sequence too: else the notification of the undo would be lost.
+    // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with the change.
     const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };

@@ -73,7 +73,7 @@ const subjectIn =
   ({ params, session }: Subject<Permission>) =>
     requireReservation(db, session.organization_id, Number(params.id));
 
-// The cache has one answer for all users who read every charge, and one per barber, who sees only own charges.
+// The cache has one answer for all users who read every charge, and one per barber, without colleagues' charges.
 const kept = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),

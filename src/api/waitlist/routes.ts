@@ -30,7 +30,7 @@ function linksOf({ db }: Pick<Deps, 'db'>) {
   return { read, ofLink };
 }
 
-/** Waitlist routes for clients, who prove access by an entry's secret link. */
+/** Waitlist routes for clients; only the secret link of an entry gives access to it. */
 export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { read, ofLink } = linksOf(deps);
   serve(
