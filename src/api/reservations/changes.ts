@@ -154,7 +154,7 @@ export async function changeReservations(
   const all = edited.map(({ before, edit: { changes, ...edit } }) => {
     const changed = { ...before, ...changes };
     // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
-    // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with the change.
+    // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with it.
     const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };

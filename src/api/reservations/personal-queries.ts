@@ -217,7 +217,7 @@ export async function eraseSome(
   const since = toInstant(now() - answeredMs);
   const links = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
   const reservations = rows.map(({ id }) => id);
-  // A reservation of any age can have a recent charge, whose idempotency answer names the client.
+  // A reservation of any age can have a recent charge, whose idempotency answer must be forgotten too.
   if (rows.length > 0) await forgetAnswers(tx, organization, { links, reservations });
   await updateAll(tx, organization, reservations);
   const words = rows.flatMap(({ phone, email }) => [phone, email].filter((word) => word !== null));
