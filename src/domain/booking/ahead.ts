@@ -5,11 +5,11 @@ import { type EpochMs, epochOf } from '../time.ts';
 import type { AheadFact, Facts, Policy } from './facts.ts';
 import { minutesOf } from './flood.ts';
 
-/** What somebody has ahead, or is about to have. */
+/** Reservations that a client has ahead, or is about to book. */
 export type Ahead = readonly Pick<AheadFact, 'start_at' | 'end_at'>[];
 type Limits = Pick<Policy, 'mostAhead' | 'mostMinutesAhead'>;
 
-/** What somebody has ahead, by their e-mail and by their phone, however they spell them. */
+/** Reservations of a client that begin after `now`: one list by e-mail, one by phone, in any spelling of either. */
 export function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] {
   const own = countedContact(person, zone);
   const coming = ahead.filter(({ start_at }) => epochOf(start_at) > now);
@@ -20,18 +20,18 @@ export function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): A
 }
 
 /**
- * Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. A refusal says
- * nothing about when those are, because anybody can type somebody else's phone.
+ * Limits the reservations ahead of one e-mail or phone, so that nobody fills a shop's calendar alone. The refusal does
+ * not give their times, because anybody can type another client's phone.
  */
 export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhead }: Limits) {
   if (mostAhead === null) return;
   if (ahead.some((theirs) => theirs.length + more > mostAhead)) throw new Refusal('too_many_visits');
 }
 
-/** The minutes that some reservations come to. */
+/** Sum of the lengths in minutes. */
 const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
 
-/** The same for the hours that they come to. */
+/** Limits the total hours ahead of one e-mail or phone, including the `planned` reservations. */
 export function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Limits) {
   if (mostMinutesAhead === null) return;
   if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;

@@ -5,7 +5,7 @@ export const maxLines = 20;
 export const maxQuantity = 10;
 export const maxDurationMin = 720;
 
-/** A service as far as choosing it is concerned. */
+/** The fields of a service that the basket needs. */
 export type BasketService = {
   id: number;
   name: string;
@@ -20,18 +20,17 @@ type Timed = { service: { duration_minutes: number }; quantity: number };
 const minutes = (lines: readonly Timed[]) =>
   lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0);
 
-/** How often a service was chosen. */
 export const quantityOf = (lines: readonly BasketLine[], serviceId: number): number =>
   lines.find(({ service }) => service.id === serviceId)?.quantity ?? 0;
 
-/** Whether one more of a service fits: at most 10 of it, 20 different ones, 12 hours in all. */
+/** Whether the basket has room for one more: 10 per service, 20 different services, 12 hours in total. */
 export function canAdd(lines: readonly BasketLine[], service: BasketService): boolean {
   const quantity = quantityOf(lines, service.id);
   if (quantity >= maxQuantity || (quantity === 0 && lines.length >= maxLines)) return false;
   return minutes(lines) + service.duration_minutes <= maxDurationMin;
 }
 
-/** The basket with one more of a service; unchanged when it does not fit. */
+/** Adds one of a service to the basket; a service that exceeds the limits changes nothing. */
 export function add<S extends BasketService>(lines: readonly BasketLine<S>[], service: S): BasketLine<S>[] {
   if (!canAdd(lines, service)) return [...lines];
   if (quantityOf(lines, service.id) === 0) return [...lines, { service, quantity: 1 }];
@@ -40,7 +39,7 @@ export function add<S extends BasketService>(lines: readonly BasketLine<S>[], se
   );
 }
 
-/** The basket with one less of a service; at zero its line goes. */
+/** Takes one of a service out of the basket; a line without quantity disappears. */
 export const remove = <S extends BasketService>(
   lines: readonly BasketLine<S>[],
   serviceId: number,
@@ -49,22 +48,22 @@ export const remove = <S extends BasketService>(
     .map((line) => (line.service.id === serviceId ? { ...line, quantity: line.quantity - 1 } : line))
     .filter(({ quantity }) => quantity > 0);
 
-/** The sum of the quantities, as the summary's badge counts. */
+/** Sum of the quantities, for the badge of the summary. */
 export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Price of one line; premium services cost nothing whatever price is stored. */
+/** Price of one line; a premium service is free, whatever price is stored. */
 export const linePrice = ({ service, quantity }: Priced): number =>
   service.is_premium ? 0 : fromCents(toCents(service.price) * quantity);
 
-/** What the chosen services cost together, premium ones excluded. */
+/** Total price of the lines; premium services are free. */
 export const totalPrice = (lines: readonly Priced[]): number =>
   fromCents(lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0));
 
-/** Minutes the chosen services take, premium ones included; 45 when none is chosen. */
+/** Total minutes of the lines, premium services included; 45 for an empty basket. */
 export const basketDuration = (lines: readonly Timed[]): number => minutes(lines) || defaultDurationMin;
 
-/** Request lines with the same service merged into one, in the order of their first mention. */
+/** Merges request lines of the same service, in the order of first mention. */
 export function mergeLines<L extends { service_id: number; quantity: number }>(lines: readonly L[]): L[] {
   const merged = new Map<number, L>();
   for (const line of lines) {

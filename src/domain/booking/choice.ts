@@ -5,7 +5,7 @@ import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
 export const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
-/** Nothing chosen yet but the branch that is preselected, as at the start and after a booking. */
+/** An empty choice with the preselected branch, for the start of the wizard and after a booking. */
 export const newChoice = <S extends BasketService>(branchId: number | null): Choice<S> => ({
   lines: [],
   branchId,
@@ -15,32 +15,32 @@ export const newChoice = <S extends BasketService>(branchId: number | null): Cho
   client: nobody,
 });
 
-/** The services of whoever is shown: the client's own, or those of a companion. */
+/** Services of the person on screen: the client or a companion. */
 export const shownLines = <S extends BasketService>({
   lines,
   companions,
   shown,
 }: Choice<S>): BasketLine<S>[] => (shown && companions?.[shown - 1]?.lines) || lines;
 
-/** The services of each who comes, the client's first. */
+/** Services of each person, the client first. */
 export const everyBasket = <S extends BasketService>({ lines, companions }: Choice<S>): BasketLine<S>[][] => [
   lines,
   ...(companions ?? []).map((companion) => companion.lines),
 ];
 
-/** The length of a booking in minutes, over all people of a group. */
+/** Length of a booking in minutes, for all people of a group. */
 export function visitMinutes(choice: Choice): number {
   const each = everyBasket(choice).map(basketDuration);
   return choice.arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
 }
 
-/** The choice with one more person, whose services come next. */
+/** Adds a companion and shows the companion's services next. */
 export const addCompanion = <S extends BasketService>(choice: Choice<S>): Choice<S> => {
   const companions = [...(choice.companions ?? []), { firstname: '', lines: [] }];
   return { ...choice, companions, shown: companions.length, time: null };
 };
 
-/** The choice with other services of whoever is shown; another length may not fit the chosen time, so that goes. */
+/** Replaces the services of the person on screen. Clears the time, because another length may not fit it. */
 export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: BasketLine<S>[]): Choice<S> {
   const { companions, shown } = choice;
   if (!companions || !shown) return { ...choice, lines, time: null };
@@ -48,13 +48,13 @@ export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: B
   return { ...choice, companions: changed, time: null };
 }
 
-/** The choice with another barber, or none; each has hours of their own, so date and time go. */
+/** Changes the barber, null for none. Clears date and time, because each barber has different hours. */
 export const chooseBarber = <S extends BasketService>(
   choice: Choice<S>,
   barberId: BarberChoice | null,
 ): Choice<S> => (barberId === choice.barberId ? choice : { ...choice, barberId, date: null, time: null });
 
-/** The choice with another branch, or none; a barber of another branch goes. */
+/** Changes the branch, null for none; deselects a barber who does not work in that branch. */
 export function chooseBranch<S extends BasketService>(
   choice: Choice<S>,
   branchId: number | null,
@@ -65,16 +65,15 @@ export function chooseBranch<S extends BasketService>(
   return barber && !worksIn(barber, branchId) ? chooseBarber(moved, null) : moved;
 }
 
-/** The choice with a date; another date clears the time. */
 export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: PlainDate | null): Choice<S> =>
   date === choice.date ? choice : { ...choice, date, time: null };
 
-/** Within this time of now no start is chosen for a client, because nobody reaches a shop at once. */
+/** No start within 30 minutes is preselected, because a client needs time to reach the shop. */
 const leastNoticeMs = 30 * 60_000;
 
 /**
- * The choice of any barber, with the date of the first opening where the services are known. Its time is chosen too,
- * unless it begins within 30 minutes.
+ * Chooses any barber and, with services chosen, the date of the first opening; also its time, unless it begins within
+ * 30 minutes.
  */
 export const chooseAny = <S extends BasketService>(
   choice: Choice<S>,
@@ -87,7 +86,6 @@ export const chooseAny = <S extends BasketService>(
   return first.start < now + leastNoticeMs ? dated : chooseTime(dated, first.time);
 };
 
-/** The choice with a time of its date. */
 export const chooseTime = <S extends BasketService>(choice: Choice<S>, time: Clock | null): Choice<S> => ({
   ...choice,
   time,

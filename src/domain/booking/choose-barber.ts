@@ -10,7 +10,10 @@ import { type EpochMs, today, zonedDay } from '../time.ts';
 import { type BarberFact, type Facts, heldAt, type Policy, type Wish } from './facts.ts';
 import { worksIn } from './wizard.ts';
 
-/** Who could attend a wish: whoever of its branch can be booked, or the one it names, else `unknown_barber`. */
+/**
+ * The barber that a wish names, or all bookable barbers of its branch; `unknown_barber` for a name without a bookable
+ * barber.
+ */
 export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);
   if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
@@ -19,18 +22,18 @@ export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): Bar
   return named;
 }
 
-/** When somebody is to be attended, and by which policy that is judged. */
+/** Time of a wished reservation, and the policy for its starts. */
 export type Place = {
   start: EpochMs;
   end: EpochMs;
   durationMin: number;
-  /** What is held for others around it. */
+  /** Slots held for other clients around this time. */
   held: readonly HeldSlot[];
   policy: Policy;
   now: EpochMs;
 };
 
-/** The barber whom the order names; refuses with the reason why the barber is not free. */
+/** Returns the single candidate of an order that names its barber; refuses with the reason why this barber is busy. */
 export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);
@@ -38,12 +41,12 @@ export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place
   return barber;
 }
 
-// What speaks against a start whoever is asked.
+// Refusal codes that depend on the shop and the start, and so apply to every barber.
 const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
 
 /**
- * Of the free barbers, the one with the fewest booked minutes on that day; barbers who hold a slot for the order come
- * first. Refuses with the reason why nobody is free.
+ * Chooses the free barber with the fewest booked minutes on that day; barbers with a held slot of this order come
+ * first. Refuses with the reason why no barber is free.
  */
 export function chooseBarber(
   facts: Facts,

@@ -5,33 +5,33 @@ import { everyBasket } from './choice.ts';
 import { type Earlier, linesAgain } from './earlier.ts';
 import type { Choice, Companion } from './wizard.ts';
 
-/** How the people of a choice are attended; null for one person. */
+/** How a group is attended; null for a single client. */
 export const arrangementOf = ({ companions, arrangement = 'in_a_row' }: Choice): Arrangement | null =>
   companions ? arrangement : null;
 
-/** Whether several barbers attend at once, so that none of them is named. */
+/** Whether several barbers attend the group at the same time; the client then names no barber. */
 export const isTogether = (choice: Choice): boolean => arrangementOf(choice) === 'together';
 
-/** `Ana`, or `Persona 2` of who has no name yet; the client, who has none before the last step, is `Tú`. */
+/** `Ana`, or `Persona 2` for a companion without a name; the client without a name (before the last step) is `Tú`. */
 export const personName = ({ client, companions = [] }: Choice, at: number): string =>
   at === 0 ? client.firstname.trim() || 'Tú' : companions[at - 1]?.firstname.trim() || `Persona ${at + 1}`;
 
-/** All who come, the client first. */
+/** The client and the companions with their services, the client first. */
 export const peopleOf = <S extends BasketService>(
   choice: Choice<S>,
 ): { name: string; lines: BasketLine<S>[] }[] =>
   everyBasket(choice).map((lines, at) => ({ name: personName(choice, at), lines }));
 
-/** Whether one more person may come along. */
+/** Whether the group has room for another companion. */
 export const mayAddCompanion = ({ companions = [] }: Choice): boolean => companions.length + 1 < mostPeople;
 
-/** The choice with the services of another person shown. */
+/** Shows the services of another person. */
 export const showPerson = <S extends BasketService>(choice: Choice<S>, shown: number): Choice<S> => ({
   ...choice,
   shown,
 });
 
-/** The choice with something else about a companion, counted from 1 as the client is 0. */
+/** Changes the name or the problem of a companion; `at` counts from 1, because the client is 0. */
 export const changeCompanion = <S extends BasketService>(
   choice: Choice<S>,
   at: number,
@@ -45,7 +45,7 @@ export const changeCompanion = <S extends BasketService>(
   }),
 });
 
-/** The choice without a companion; without the last of them it is that of one person again. */
+/** Removes a companion; a choice without companions is that of a single client again. */
 export function removeCompanion<S extends BasketService>(choice: Choice<S>, at: number): Choice<S> {
   const { companions = [], arrangement: _, shown = 0, ...alone } = choice;
   const left = companions.filter((_, index) => index + 1 !== at);
@@ -53,14 +53,17 @@ export function removeCompanion<S extends BasketService>(choice: Choice<S>, at: 
   return { ...choice, companions: left, shown: shown >= at ? shown - 1 : shown, time: null };
 }
 
-/** The choice with another way of being attended, which has other free starts; at once it is by whoever is free. */
+/**
+ * Changes how the group is attended. Clears date and time, because the free starts differ; a group attended at the same
+ * time takes any barbers.
+ */
 export function arrange<S extends BasketService>(choice: Choice<S>, arrangement: Arrangement): Choice<S> {
   if (arrangement === arrangementOf(choice)) return choice;
   const barberId = arrangement === 'together' ? 'any' : choice.barberId;
   return { ...choice, arrangement, barberId, date: null, time: null };
 }
 
-/** Who comes along, as a tab keeps it: services by their ids; nothing where nobody does. */
+/** The companions as the browser tab stores them, with services by id; empty for a single client. */
 export type KeptCompany = {
   companions?: { firstname: string; lines: Earlier['lines'] }[];
   arrangement?: Arrangement;
@@ -77,7 +80,7 @@ export const keepCompany = ({ companions, arrangement }: Choice): KeptCompany =>
       }
     : {};
 
-/** The choice with the company that was kept, and what the shop still offers of their services. */
+/** Restores stored companions, with the services that the shop still offers. */
 export const restoreCompany = <S extends BasketService>(
   choice: Choice<S>,
   { companions, arrangement }: KeptCompany,
@@ -96,7 +99,7 @@ export const restoreCompany = <S extends BasketService>(
 
 type Turn = { name: string; lines: BasketLine[]; start: LocalDateTime; end: LocalDateTime };
 
-/** When each person is attended, on the shop's clock; null before a time is chosen. */
+/** Start and end of each person's turn on the shop's clock; null until a time is chosen. */
 export function turnsOf(choice: Choice, zone: Zone): Turn[] | null {
   const { date, time } = choice;
   let at = date && time ? localToEpoch(`${date}T${time}`, zone) : null;

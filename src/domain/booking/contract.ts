@@ -32,41 +32,40 @@ const Lines = z
   )
   .max(maxLines, `Como máximo ${maxLines} servicios.`);
 
-/** Whether the client agreed to what the form asked, such as to be told by chat; absent where nobody said so. */
+/** Consent from a form, for example to WhatsApp messages; absent if the form did not ask. */
 export const agreement = z.boolean({ error: 'Debe ser verdadero o falso.' }).optional();
 
 export const BookingRequest = z.object({
   slug: z.string(),
-  /** Absent where any barber will do; exactly one of the two is sent. */
+  /** Absent with `any_barber`; a request has exactly one of the two. */
   barber_id: id.optional(),
   any_barber: z.boolean().optional(),
-  /** Only when the barber has no branch and the shop has several. */
+  /** Needed only for a barber without a branch in a shop with several branches. */
   branch_id: id.nullish(),
   client: z.object({ firstname: name(80), lastname: name(80), phone: line(32), email: clientEmail }),
   services: Lines.min(1, 'Selecciona al menos un servicio'),
   start_local: localDateTime,
   notes: optionalText(500),
   whatsapp: agreement,
-  /** Whether the client wants news of the shop; it counts where the shop's rules ask for it. */
+  /** Consent to marketing; stored only if the shop's rules ask for it. */
   marketing: agreement,
-  /** Where the client comes from, such as `instagram`; absent where the page does not know. */
+  /** Traffic source of the client, for example `instagram`; absent if the page does not know it. */
   via: z.string().regex(viaPattern, 'El origen no es válido.').optional(),
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
 type Barber = { barber_id?: number | undefined; any_barber?: boolean | undefined };
-/** Whether a request names a barber or says that any will do, and not both. */
+/** Whether a request has either a barber's id or `any_barber`. */
 export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
   (barber_id === undefined) === (any_barber === true);
 export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };
-/** The id of the barber that a request names, or `any`. */
 export const barberOf = ({ barber_id }: Barber): number | 'any' => barber_id ?? 'any';
 
-/** A slot that is held until its client follows the link of an email. */
+/** A slot held until the client follows the link of an e-mail. */
 export const HeldBooking = z.object({ detail: z.string(), held_until: instant });
 export type HeldBooking = z.infer<typeof HeldBooking>;
 
-/** An optional `Idempotency-Key` header makes a repeated request answer what the first one answered. */
+/** With an optional `Idempotency-Key` header a repeated request gets the answer of the first request. */
 export const bookReservation = route('POST /public/:slug/reservations', {
   summary: 'Reserva una visita. Con Idempotency-Key, repetir la llamada no reserva dos veces.',
   allow: 'anyone',
@@ -103,7 +102,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
 });
 
-/** A client as the staff write one down; only the first name is needed. */
+/** A new client from the staff's form; only the first name is required. */
 export const StaffClient = z.object({
   firstname: name(80),
   lastname: optionalName(80),
@@ -112,19 +111,20 @@ export const StaffClient = z.object({
 });
 const ClientForm = z.union([z.object({ id }), StaffClient]);
 
-/** A reservation that the staff took. */
+/** A reservation booked by the staff. */
 export const StaffReservation = Reservation.extend({
   channel: z.enum(['online', ...staffChannels]),
   booked_by: id.nullable(),
   duration_min: z.int().nullable(),
-  /** Only where it repeats. */
+  /** Only for a reservation of a series. */
   series_id: id.optional(),
 });
 export type StaffReservation = z.infer<typeof StaffReservation>;
 
 /**
- * `start_local` absent: now, on the minute. `anyway` books outside hours, over blocked time, a day off or a closing, never
- * over another reservation. An `Idempotency-Key` header makes a repeated request answer what the first one answered.
+ * `start_local` absent means the current minute. `anyway` books outside hours, over blocked time, a day off or a
+ * closing, never over another reservation. With an `Idempotency-Key` header a repeated request gets the answer of the
+ * first request.
  */
 export const takeBooking = route('POST /reservations', {
   summary: 'El equipo agenda una reserva. Con Idempotency-Key, repetir la llamada no agenda dos veces.',
@@ -167,7 +167,7 @@ export const takeBooking = route('POST /reservations', {
 
 const gap = z.object({ start_local: localTime, barber_id: id });
 
-/** Without a barber, of anybody who can be booked. */
+/** Searches the calendars of all bookable barbers if `barber_id` is absent. */
 export const findGap = route('GET /reservations/gap', {
   summary: 'El próximo hueco de una duración dentro del horario, sin reservas ni bloqueos.',
   allow: 'reservations.create',

@@ -175,7 +175,7 @@ test('it begins at the chosen time, or now to the minute', () => {
   expect(startOf(whole, now, zone)).toBe('2026-11-24T16:45');
   expect(startOf({ ...whole, isNow: true }, now, zone)).toBe('2026-11-24T11:40');
   expect(startOf(empty, now, zone)).toBeNull();
-  // A year is typed digit by digit, and may get one too many.
+  // While the staff type a year digit by digit, the date may have an invalid year.
   expect(startOf({ ...whole, date: '0002-11-24' }, now, zone)).toBeNull();
   expect(startOf({ ...whole, date: '20266-11-24' }, now, zone)).toBeNull();
 });

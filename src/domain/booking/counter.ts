@@ -26,42 +26,42 @@ export type NewClient = {
   phone: string;
   email: string;
 };
-/** A client of the shop, as far as whoever books for them has them in sight. */
+/** A client of the shop, with the photo and block of the client list where the screen has them. */
 export type CounterKnown = FoundClient & Partial<Pick<ClientRow, 'photo_url' | 'is_blocked'>>;
-/** For whom the staff book: a client of the shop, a new one, or nobody who gave a name. */
+/** The client of a staff booking: a client of the shop, a new client, or a walk-in without a name. */
 export type CounterClient = { kind: 'known'; client: CounterKnown } | NewClient | { kind: 'walk_in' };
 
-/** What the staff have filled in; nothing of it is sent before it is whole. */
+/** The staff's booking form; only a complete form is sent. */
 export type CounterForm = {
   client: CounterClient | null;
   lines: readonly BasketLine<Service>[];
   barberId: number | null;
   isNow: boolean;
   date: PlainDate;
-  /** Empty until one is chosen. */
+  /** Empty until a time is chosen. */
   time: Clock;
   channel: StaffChannel;
-  /** Minutes as typed, where they are not what the services add up to. */
+  /** Typed minutes, if the length differs from that of the services. */
   minutes: string;
   notes: string;
   branchId: number | null;
   notifies: boolean;
-  /** The client said that they want to be told by chat. */
+  /** The client consented to WhatsApp messages. */
   wantsChat: boolean;
 };
 
-/** Where a form begins: nowhere, at a place of the calendar, with somebody at the door, or with a client who was looked at. */
+/** What opens the form: nothing, a pressed time of the calendar, a walk-in, or the card of a client. */
 export type CounterStart = {
   client?: CounterKnown;
   barberId?: number;
-  /** The day on screen, where no time was pressed. */
+  /** Day on screen, if no time of the calendar was pressed. */
   date?: PlainDate;
   startLocal?: LocalDateTime;
   minutes?: number;
   channel?: StaffChannel;
 };
 
-/** The form before anything is filled in; somebody at the door comes without a name, and now. */
+/** The form before the staff fill it in; a walk-in has no name and starts now. */
 export function openCounter(start: CounterStart, today: PlainDate, barberId: number | null): CounterForm {
   const isWalkIn = start.channel === 'walk_in';
   return {
@@ -80,7 +80,7 @@ export function openCounter(start: CounterStart, today: PlainDate, barberId: num
   };
 }
 
-/** A client made of what was searched for: a number is a phone, words are a name. */
+/** Makes a new client from the search text: digits become the phone, words become the name. */
 export function newClient(typed: string, code: string): NewClient {
   const text = typed.trim();
   const nobody = { kind: 'new', firstname: '', lastname: '', code, phone: '', email: '' } as const;
@@ -92,7 +92,7 @@ export function newClient(typed: string, code: string): NewClient {
   return { ...nobody, firstname, lastname: rest.join(' ') };
 }
 
-/** What a client had last, of what is still offered; null where that is nothing. */
+/** Services of the client's last reservation that the shop still offers; null if none remain. */
 export function usualLines(client: CounterClient | null, services: readonly Service[]) {
   const had = client?.kind === 'known' ? (client.client.last?.services ?? []) : [];
   const lines = had.flatMap(({ service_id, quantity }) => {
@@ -112,7 +112,7 @@ export const sameLines = (a: readonly BasketLine[], b: readonly BasketLine[]): b
     b.some((other) => other.service.id === service.id && other.quantity === quantity),
   );
 
-/** The basket after one more press on a service. */
+/** Adds one of the pressed service to the basket. */
 export const pressService = <F extends Pick<CounterForm, 'lines'>>(form: F, service: Service): F => ({
   ...form,
   lines: add(form.lines, service),
@@ -121,8 +121,8 @@ export const pressService = <F extends Pick<CounterForm, 'lines'>>(form: F, serv
 type Person = { id: number; role: Role };
 
 /**
- * The people of an agenda who can be booked: it also names managers and people who left and still have reservations. The
- * order is the agenda's, by name; `firstId` moves one person to the front.
+ * The bookable people of an agenda, which also lists managers, and former staff with reservations. Keeps the agenda's
+ * order by name; `firstId` moves one person to the front.
  */
 export function bookablePeople<P extends Person>(
   people: readonly P[],
@@ -135,7 +135,7 @@ export function bookablePeople<P extends Person>(
     .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
 }
 
-/** Services in the order of their use, the most booked first; services with the same use keep their order. */
+/** Sorts services by use, the most booked first; services with the same use keep their order. */
 export function byUse(
   services: readonly Service[],
   counts: readonly { service_id: number; uses: number }[],
@@ -148,17 +148,17 @@ const wholeMinutes = /^\d{1,3}$/;
 const isLength = (minutes: string) =>
   wholeMinutes.test(minutes) && Number(minutes) >= 5 && Number(minutes) <= 720;
 
-/** How long it takes: as the staff say, else what the services add up to; null while neither is known. */
+/** Length in minutes: the typed minutes, else the sum of the services; null if neither is valid. */
 export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'lines'>): number | null {
   if (minutes.trim()) return isLength(minutes.trim()) ? Number(minutes) : null;
   return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;
 }
 
-/** A typed date with a time; null while either is missing. */
+/** Joins a typed date and a time; null if either is missing. */
 export const dateAndTime = (date: string, time: Clock): LocalDateTime | null =>
   isWholeDate(date) && time ? `${date}T${time}` : null;
 
-/** When it begins on the shop's clock; null while no time is chosen. */
+/** Start on the shop's clock; null until date and time are chosen. */
 export function startOf(
   { isNow, date, time }: Pick<CounterForm, 'isNow' | 'date' | 'time'>,
   now: EpochMs,
@@ -171,7 +171,7 @@ export function startOf(
 export type CounterField = 'client' | 'services' | 'minutes' | 'barber' | 'start' | 'branch';
 export type CounterProblems = Partial<Record<CounterField, string>>;
 
-/** What is missing or wrong, each beside its field. */
+/** Missing or invalid input, by form field. */
 export function counterProblems(form: CounterForm): CounterProblems {
   const minutes = form.minutes.trim();
   return {
@@ -210,12 +210,12 @@ const fieldsByCode: Partial<Record<RefusalCode, CounterField>> = {
   outside_hours: 'start',
 };
 
-/** Beside which field a refusal is shown; undefined for one that concerns none. */
+/** The form field that shows a refusal; undefined if no field matches. */
 export const fieldOf = (code: RefusalCode): CounterField | undefined => fieldsByCode[code];
 
 type Sent = z.input<typeof takeBooking.input>;
 
-/** The body of a whole form. Whoever gave no name walked in, whatever the form said before. */
+/** Request body of a complete form. A client without a name is a walk-in, whichever channel the form has. */
 export function counterRequest(
   form: CounterForm,
   { anyway, changeId }: { anyway: boolean; changeId: string },

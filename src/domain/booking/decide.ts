@@ -27,8 +27,8 @@ import { type Shape, shapeOf } from './shape.ts';
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
 
 /**
- * What becomes of an order by the rules that drew the calendar: refused as a whole, accepted as a whole, or the repetition
- * of a request that was answered. `now` in epoch milliseconds. Pure: the same facts always decide alike.
+ * Decides an order by the same rules that draw the calendar: refuses all of it, accepts all of it, or returns the
+ * stored answer of a repeated request. `now` in epoch milliseconds. Pure: the same facts give the same decision.
  */
 export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
   try {
@@ -43,7 +43,8 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const reservations = planAll(facts, order, shapes, policy, now);
     const byStranger = policy.asksStrangers && found === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
-    // Last, so that only an order that is accepted otherwise learns whether somebody has many reservations ahead.
+    // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
+    // has many.
     const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, reservations, policy);
@@ -59,7 +60,10 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
   }
 }
 
-/** Who is named on an order's reservations, and which client of the shop is found by that; null where they are none yet. */
+/**
+ * The person named on the order's reservations, and the id of the matching client of the shop; null if no client
+ * matches.
+ */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e164 }: Order) {
   if (person === null) return { found: anonymous, person: nobodyByName };
   if (!('id' in person)) return { found: findClient(clients, contactOf(person, e164))?.id ?? null, person };
@@ -85,7 +89,7 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
   return before;
 }
 
-/** Whether a stranger's booking waits for their email to be confirmed. */
+/** Whether a booking by a stranger must be confirmed by e-mail. */
 function mustConfirm({ online }: Facts, planned: Ahead, now: EpochMs): boolean {
   if (!online || online.confirmation === 'off') return false;
   if (online.confirmation === 'on') return true;
@@ -94,16 +98,16 @@ function mustConfirm({ online }: Facts, planned: Ahead, now: EpochMs): boolean {
   return strangers !== null && isFlood(withStranger(strangers, planned));
 }
 
-/** Nothing is held longer than until it begins. */
+/** The hold lasts ten minutes, but ends no later than its first reservation starts. */
 const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
   instantOf(
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-/** `lead` are the minutes that the same barber attends others of a group before, in one go. */
+/** `lead` is the minutes for which the same barber attends earlier people of the group, without a break. */
 type Led = Shape & { lead: number };
 
-/** Judges the shape of every wish before any of them gets a place, so that no taken slot hides a wrong shape. */
+/** Checks the shape of every wish before any wish gets a time, so that a taken slot does not hide an invalid wish. */
 function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Led[] {
   const shapes: Led[] = [];
   const refused: RefusedWish[] = [];
@@ -135,7 +139,8 @@ function planAll(
   for (const nth of placingOrder(facts, order)) {
     const [wish, own, shape] = [wishes[nth], ids.reservations[nth], shapes[nth]];
     if (!wish || !own || !shape) throw new Error('an order has fewer ids than wishes');
-    // Each of an order is judged as if those before it were stored; those of a row are one go of the same barber.
+    // Each wish sees the earlier wishes of the order as stored; people in a row are one continuous visit to the same
+    // barber.
     const before = arrangement === 'in_a_row' ? [] : planned.map((each) => busyOf(each.own));
     const left = before.length > 0 ? { ...facts, busy: [...facts.busy, ...before] } : facts;
     try {
@@ -161,7 +166,7 @@ function plan(facts: Facts, asked: Order & Led & { wish: Wish }, policy: Policy,
   const own = ownSlots(facts.held ?? [], order, start, now);
   const held = facts.held?.filter((slot) => !givesWay(slot, order, own, now)) ?? [];
   const place = { start, end, durationMin: whole, held, policy, now };
-  // To a client all that is held for others is taken.
+  // Clients see every slot held for another client as taken.
   const taken = policy.starts === 'offered' ? held : held.filter((slot) => !isPromised(slot));
   const seen = { ...facts, busy: [...facts.busy, ...taken] };
   const barber =

@@ -14,89 +14,88 @@ import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
 
 export const maxWishes = 26;
 
-/** One reservation that an order asks for, on the shop's clock; `any` leaves the barber to the shop. */
+/** One wished reservation of an order, on the shop's clock; `any` leaves the barber to the shop. */
 export type Wish = {
   barber: number | 'any';
   branch: number | null;
   lines: readonly { service_id: number; quantity: number }[];
-  /** Minutes that the staff give it, whatever its services take. */
+  /** Length in minutes set by the staff, instead of the length of the services. */
   durationMin?: number | undefined;
-  /** Null: now, on the minute. */
+  /** Null: the current minute. */
   start_local: LocalDateTime | null;
-  /** Who comes, where it is not whoever orders. */
+  /** The companion who comes; absent for the booker. */
   companion?: Companion | undefined;
 };
-/** Somebody who comes along: they are named and nothing more is known of them. */
+/** A person of a group besides the booker; the shop knows only the name. */
 export type Companion = Pick<Person, 'firstname' | 'lastname'>;
 
-/** How the staff take an order. */
+/** How the staff book an order. */
 export type Taken = {
   channel: StaffChannel;
-  /** Who took it. */
+  /** Id of the staff user. */
   by: number;
   tellsClient: boolean;
-  /** A UUID under which it can be taken back. */
+  /** UUID under which the booking can be undone. */
   changeId: string | undefined;
   series?: SeriesOrder;
 };
 
-/** The series that an order's reservations belong to. */
 export type SeriesOrder = {
-  /** One that goes on; null for a new one. */
+  /** Id of an existing series; null for a new one. */
   id: number | null;
   everyWeeks: number;
-  /** The reservation that they repeat, which belongs to it too; null for a date that is added. */
+  /** The reservation that the series repeats and that joins it; null for an added date. */
   source: number | null;
 };
 
-/** What somebody asks to be booked: 1 to 26 reservations for one person or for a group, all of them or none. */
+/** A booking request: 1 to 26 reservations for one client or a group, all booked or none. */
 export type Order = {
   /**
-   * Whom a form names, or a client of the shop, where there is one as a reservation of theirs names them; null: whoever came
-   * without an appointment and gave no name.
+   * The person of a form, or a client of the shop by id (`as`: name and contact on that client's reservation), or null
+   * for a walk-in without a name.
    */
   person: Person | { id: number; as?: Person } | null;
-  /** The client whose link orders by a form, however they are reached by now, and whether they are blocked. */
+  /** The link's client: present id, even after a change of contact, and whether the shop blocks this client. */
   linked?: { id: number | undefined; is_blocked: boolean };
-  /** Absent where the client booked online. */
+  /** Absent for an online booking. */
   taken?: Taken;
-  /** The phone of a form as the server tells phones apart; absent where it cannot be one. */
+  /** Phone of a form in E.164; null or absent if the text is no valid phone. */
   e164?: string | null;
-  /** Whether the client agreed to be told by chat, and wants news of the shop. */
+  /** Consents of the client: WhatsApp messages (`wantsChat`) and marketing (`wantsNews`). */
   wantsChat?: boolean | undefined;
   wantsNews?: boolean | undefined;
-  /** Where a client comes from who booked online, as far as that is known. */
+  /** Traffic source of an online booking, if known. */
   via?: string | undefined;
   notes: string | null;
   wishes: readonly Wish[];
-  /** The token of a slot that was held for it; any other text counts as none. */
+  /** Token of the slot held for this order; an unknown token counts as none. */
   hold?: string | undefined;
-  /** The request's name for its wishes, so that a refusal says which of them; absent where one is all. */
+  /** Name of the request field that lists the wishes, for the refusal's `loc`; absent for a single wish. */
   list?: 'starts' | 'people';
-  /** Only of a group: how its people are attended. Its wishes start at one time, the first is of whoever orders. */
+  /** Arrangement of a group; all wishes have the same start, and the first wish is the booker's. */
   arrangement?: Arrangement;
-  /** Names the request, so that repeating it books nothing twice; the hash tells whether it is the same request. */
+  /** Key and hash of the request: a repeated key books nothing twice, and another hash means a different request. */
   idempotency: { key: string; hash: string } | null;
-  /** Drawn beforehand: the client's where they turn out to be new, a new series', and one for each wish. */
+  /** Ids drawn in advance: of the client if new, of a new series, and of each wish's reservation. */
   ids: { client: number; series?: number; reservations: readonly { id: number; external_id: string }[] };
 };
 
-/** What holds for whoever orders; the rules themselves are in `decide`. */
+/** The rules for the kind of booker (client or staff); `decide` applies them. */
 export type Policy = {
-  /** Only while the shop takes bookings online. */
+  /** Requires that the shop takes online bookings. */
   onlyWhileOpen: boolean;
   /**
-   * Which starts: `offered` by the public calendar, with its window and its quarter hours; any minute that nothing speaks
-   * against (`unopposed`), see `findingsAt`; or any at which no other reservation is (`untaken`).
+   * Allowed starts. `offered`: quarter hours of the public calendar's window. `unopposed`: any minute without a
+   * finding, see `findingsAt`. `untaken`: any minute without another reservation.
    */
   starts: 'offered' | 'unopposed' | 'untaken';
-  /** How many days back and ahead of today a start may lie; null: as far as `starts` lets it. */
+  /** Days before and after today within which a start must lie; null: no limit besides `starts`. */
   reach: { back: number; ahead: number } | null;
-  /** Reservations that one e-mail or one phone may have ahead in the shop; null: any number. */
+  /** Reservations ahead in the shop per e-mail and per phone; null: no limit. */
   mostAhead: number | null;
-  /** Minutes that these reservations may come to; null: any number. */
+  /** Total minutes of these reservations; null: no limit. */
   mostMinutesAhead: number | null;
-  /** Whether people whom the shop has never seen may be asked to confirm by email. */
+  /** Whether a client unknown to the shop may have to confirm by e-mail. */
   asksStrangers: boolean;
 };
 
@@ -108,7 +107,7 @@ export const clientPolicy: Policy = {
   mostMinutesAhead: 360,
   asksStrangers: true,
 };
-/** Of those who go on whatever is offered to clients. */
+/** For staff who book in spite of warnings (`anyway`). */
 export const staffPolicy: Policy = {
   onlyWhileOpen: false,
   starts: 'untaken',
@@ -117,7 +116,7 @@ export const staffPolicy: Policy = {
   mostMinutesAhead: null,
   asksStrangers: false,
 };
-/** Of those who are warned. */
+/** For staff whom findings such as blocked time still stop. */
 export const carefulStaffPolicy: Policy = { ...staffPolicy, starts: 'unopposed' };
 
 export type ServiceFact = {
@@ -135,60 +134,60 @@ export type BarberFact = {
   lastname: string;
   photo_url: string | null;
   deleted_at: Instant | null;
-  /** Weekly hours, and the days off among the dates that orders ask for. */
+  /** Weekly hours, with days off among the dates of the orders. */
   schedule: PublicSchedule;
 };
 export type BlockedFact = BlockedTime & { barber_id: number };
 export type NamedFact = Person & { id: number };
 export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant };
-/** A reservation that has not begun, or a slot held for one, by the contact on its form. */
+/** A reservation not yet begun, or a held slot, with the contact typed in its form. */
 export type AheadFact = CountedContact & Pick<BusyFact, 'start_at' | 'end_at'>;
-/** Whether strangers are asked to confirm, and what tells it. */
+/** The shop's rule for confirmation by e-mail, and the signs of a flood. */
 export type OnlineFact = {
   confirmation: Confirmation;
-  /** When a flood was last seen; null when there was none lately. */
+  /** Time of the last seen flood; null without a recent one. */
   floodSeenAt: Instant | null;
-  /** Null where floods are not watched for. */
+  /** Null if floods are not watched. */
   strangers: StrangerFacts | null;
 };
-/** A request that was answered before: with what, or by which order of the same batch. */
+/** A request answered before: the stored answer, or the accepted order of the same batch. */
 export type AnsweredFact = { key: string; hash: string } & ({ answer: unknown } | { accepted: Accepted });
 
-/** Everything that decides about orders of a shop, as plain rows; each list also serves orders it was not read for. */
+/** All data that decides orders of a shop, as plain rows. A list may also contain rows for other orders. */
 export type Facts = {
   zone: Zone;
-  /** Whether clients may book: the subscription lets them, and the shop is not paused. */
+  /** Whether online booking is open: the subscription allows it and the shop has not paused it. */
   isOpen: boolean;
-  /** Absent where nobody is asked to confirm. */
+  /** Absent if no client has to confirm. */
   online?: OnlineFact;
-  /** Services that may be booked, branches that are open. */
+  /** Bookable services and open branches. */
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];
   barbers: readonly BarberFact[];
-  /** What occupies the barbers' calendars around the wanted times. */
+  /** Reservations in the barbers' calendars around the wished times. */
   busy: readonly BusyFact[];
-  /** Slots that are held around them, lapsed ones included; absent where nothing is held. */
+  /** Held slots around the wished times, lapsed ones included; absent if none are held. */
   held?: readonly HeldSlot[];
-  /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
+  /** Blocked time of the barbers and closings of the shop, on the dates of the orders. */
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];
-  /** Clients in the order of their ids; of one who was merged into another it is the other's id. */
+  /** Clients by ascending id; a merged client has the id of its main client. */
   clients: readonly KnownClient[];
-  /** Contacts by which nobody can book online; absent where there are none. */
+  /** Contacts blocked from online booking; absent if there are none. */
   blockedContacts?: readonly Contact[];
-  /** Clients whom the staff name by their ids. */
+  /** Clients that staff orders name by id. */
   named?: readonly NamedFact[];
-  /** The id of the shop's anonymous client, who stands for visits without a name; null before the first such visit. */
+  /** Id of the shop's anonymous client, who stands for walk-ins without a name; null before the first such visit. */
   anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];
-  /** Of the names of changes that orders bring, those that the shop has seen. */
+  /** Change ids of these orders that the shop already used. */
   usedChangeIds?: readonly string[];
-  /** Of the series that orders go on with, those that take no more dates. */
+  /** Ids of these orders' series that have ended and take no more dates. */
   endedSeries?: readonly number[];
 };
 
-/** A reservation as it is going to be stored. */
+/** A reservation ready to be stored. */
 export type PlannedReservation = {
   id: number;
   external_id: string;
@@ -197,7 +196,7 @@ export type PlannedReservation = {
   branch_id: number | null;
   start_at: Instant;
   end_at: Instant;
-  /** Minutes that the staff gave it, where its services come to others. */
+  /** Minutes set by the staff; null if the length is that of the services. */
   duration_min: number | null;
   lines: readonly (Omit<ServiceFact, 'id' | 'duration_minutes'> & {
     service_id: number;
@@ -206,21 +205,20 @@ export type PlannedReservation = {
   })[];
 };
 
-/** An order that gets its reservations, or has its slots held until its client confirms by email. */
+/** An accepted order, with its reservations booked, or only held until the client confirms by e-mail. */
 export type Accepted = {
   order: Order;
-  /** Who is named on the reservations. */
+  /** The person named on the reservations. */
   person: Person;
   at: Instant;
-  /** New where nobody known is meant; null while the slots are only held. */
+  /** New if no known client matches; null while the slots are only held. */
   client: { id: number; isNew: boolean } | null;
   heldUntil: Instant | null;
-  /** Whether it counts as one of a stranger's bookings. */
+  /** Whether the booking counts as a stranger's. */
   byStranger: boolean;
   reservations: readonly PlannedReservation[];
 };
 
-/** What a planned reservation occupies. */
 export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFact => ({
   barber_id: barber.id,
   start_at,
@@ -255,8 +253,8 @@ export function ownSlots(
 }
 
 /**
- * Whether an order passes over a held slot: the slot has lapsed, is one of the order's `own`, or is held for a client's
- * form while the staff book.
+ * Whether an order ignores a held slot: a lapsed slot, one of the order's `own`, or a client's form hold while staff
+ * book.
  */
 export const givesWay = (
   slot: HeldSlot,
@@ -266,18 +264,18 @@ export const givesWay = (
 ): boolean =>
   epochOf(slot.held_until) <= now || (slot.hold === 'form' && (Boolean(taken) || own.includes(slot)));
 
-/** The held slots of a barber that a time meets. */
+/** Held slots of a barber that overlap a time span. */
 export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>
   held.filter((slot) => slot.barber_id === barber && overlaps(busySpan(slot), wanted));
 
-/** By what whoever orders by a form is recognised; null where no form names them. */
+/** Contact by which a form's booker is recognised; null if the order has no form. */
 export const ordererOf = ({ person, e164 }: Pick<Order, 'person' | 'e164'>): Contact | null =>
   person && 'firstname' in person ? contactOf(person, e164) : null;
 
 const isSame = (one: Contact, other: Contact) =>
   one.email === other.email && one.digits === other.digits && one.e164 === other.e164;
 
-/** Whether whoever orders can book nothing online, whatever they want. */
+/** Whether the booker is blocked from online booking. */
 export function isBlocked(
   { blockedContacts = [] }: Facts,
   { linked, ...order }: Pick<Order, 'person' | 'e164' | 'linked'>,
@@ -287,13 +285,13 @@ export function isBlocked(
   return own !== null && blockedContacts.some((blocked) => isSame(blocked, own));
 }
 
-/** The facts as they are once an accepted order is stored; a batch is this fold over its orders. */
+/** The facts after an accepted order is stored; `decide` handles a batch as a fold of this over its orders. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
   const known =
     client?.isNew && order.person ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)) }] : [];
   const contact = countedContact(person, facts.zone);
-  // What the staff take counts for nobody, and a companion has no contact by which they would be counted.
+  // Staff bookings count against no contact, and a companion has no contact to count against.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
   const ahead = counted.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at }));
   const changeId = order.taken?.changeId;

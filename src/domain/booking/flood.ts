@@ -1,30 +1,33 @@
 import { type EpochMs, epochOf, type Instant, minuteMs } from '../time.ts';
 
-/** Minutes in which more than `mostStrangers` bookings by strangers are a flood. */
+/** More than `mostStrangers` bookings by strangers within these minutes are a flood. */
 export const rushMinutes = 10;
 export const mostStrangers = 12;
-/** Minutes that a flood lasts after it was last seen, and in which what strangers took is added up. */
+/** Minutes that a flood lasts after its last sign, and over which strangers' booked minutes are added up. */
 export const floodMinutes = 60;
-/** Days, from the shop's today on, of whose open minutes strangers may take a third. */
+/** Number of days from the shop's today; strangers may book a third of their open minutes. */
 export const floodDays = 3;
-/** Minutes that a slot is held for a client who must follow the link in their mail. */
+/** Minutes that a slot is held until the client follows the link of the e-mail. */
 export const confirmationMinutes = 10;
 
-/** What strangers, whom the shop has never seen, booked online lately. */
+/** Recent online bookings by strangers, that is clients unknown to the shop. */
 export type StrangerFacts = {
-  /** Bookings of the last ten minutes; counted no further than decides. */
+  /** Bookings of the last ten minutes, counted up to `mostStrangers` + 1 at most. */
   recent: number;
-  /** Minutes of the next three days that they took within the last hour. */
+  /** Minutes of the next three days booked by strangers within the last hour. */
   minutes: number;
-  /** Minutes that the shop is open on those days; null when strangers took none of them yet: one alone is no flood. */
+  /**
+   * Open minutes of the shop on those days; null while strangers booked none of them, because one booking alone is no
+   * flood.
+   */
   openMinutes: number | null;
-  /** Where those days end. */
+  /** End of those days. */
   until: Instant;
 };
 
 type Taken = readonly { start_at: Instant; end_at: Instant }[];
 
-/** The facts with another booking by a stranger. */
+/** Adds a stranger's booking to the counts. */
 export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFacts => ({
   ...strangers,
   recent: strangers.recent + taken.length,
@@ -37,11 +40,11 @@ export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFa
 export const minutesOf = ({ start_at, end_at }: Taken[number]): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** Whether strangers book more than a shop can take for custom. */
+/** Whether strangers book more than is plausible for real clients. */
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
   recent > mostStrangers || (openMinutes !== null && minutes * 3 > openMinutes);
 
-/** When a flood that was last seen at a moment is over; null when it is, or none was seen. */
+/** End of a flood last seen at `seenAt`; null if the flood has ended or none was seen. */
 export function floodEnd(seenAt: Instant | null, now: EpochMs): EpochMs | null {
   const end = seenAt === null ? 0 : epochOf(seenAt) + floodMinutes * minuteMs;
   return end > now ? end : null;

@@ -14,7 +14,10 @@ export type Gap = { start_local: LocalDateTime; barber_id: number };
 
 const stepMs = 5 * minuteMs;
 
-/** The barber of a booking without a chosen one: free at the start, or within five minutes of a booking for now. */
+/**
+ * The barber for a booking without a chosen barber: free exactly at the start, or for a booking now within five
+ * minutes.
+ */
 export function assignedBarber(
   gaps: readonly Gap[],
   { startLocal, isNow, zone }: { startLocal: LocalDateTime | null; isNow: boolean; zone: Zone },
@@ -31,24 +34,23 @@ export function assignedBarber(
 
 type Span = { start_at: Instant; end_at: Instant };
 
-/** The reservation under way at a moment. */
 export const reservationAt = <R extends Span>(reservations: readonly R[], at: EpochMs): R | undefined =>
   reservations.find(({ start_at, end_at }) => epochOf(start_at) <= at && at < epochOf(end_at));
 
-/** The end of a reservation on the shop's clock, rounded up to five minutes. */
+/** End of a reservation on the shop's clock, rounded up to five minutes. */
 export const freeAfter = ({ end_at }: Span, zone: Zone): LocalDateTime =>
   epochToLocal(Math.ceil(epochOf(end_at) / stepMs) * stepMs, zone);
 
 type Place = {
   barberId: number | null;
   startLocal: LocalDateTime | null;
-  /** The reservation that the booking waits for. */
+  /** The reservation in progress whose end the booking waits for. */
   present?: unknown;
 };
 
 type Form = { barberId: number | null; isNow: boolean; date: string; time: string };
 
-/** Fills in the assigned barber and, for a booking that waits, the hour at which the barber is free. */
+/** Fills the assigned barber into the form and, for a waiting booking, the time at which the barber is free. */
 export function withPlace<F extends Form>(form: F, { barberId, startLocal, present }: Place): F {
   const start =
     form.isNow && present !== undefined && startLocal !== null

@@ -21,20 +21,20 @@ const Person = z.object({
   services: BookingRequest.shape.services,
 });
 
-/** The people of a group, the booker first; people who are attended one after the other keep this order. */
+/** The people of a group, the booker first; people attended in a row keep this order. */
 const peopleOf = <P extends z.ZodType>(person: P) =>
   z
     .array(person)
     .min(2, 'Un grupo tiene al menos 2 personas.')
     .max(mostPeople, `Un grupo tiene como máximo ${mostPeople} personas.`);
 
-/** The people of a group by their services alone. */
+/** The people of a group with services but without names. */
 export const namelessPeople = peopleOf(Person.pick({ services: true }));
 
 const visit = {
   people: peopleOf(Person),
   arrangement: z.enum(arrangements, { error: 'Elige si se atienden uno después del otro o a la vez.' }),
-  /** One of the two for `in_a_row`; `together` leaves the barbers to the shop, and names none. */
+  /** `in_a_row` needs `barber_id` or `any_barber`; `together` leaves the barbers to the shop. */
   barber_id: id.optional(),
   any_barber: z.boolean().optional(),
 };
@@ -68,8 +68,8 @@ export const GroupRequest = z.object({
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
 /**
- * All of them or none: a refusal for one of the people says in its detail which. The first is named as `client` says. An
- * `Idempotency-Key` header makes a repeated request answer what the first one answered.
+ * Books all people or none; a refusal's detail lists the refused people. The first person has the name in `client`.
+ * With an `Idempotency-Key` header a repeated request gets the answer of the first request.
  */
 export const bookGroup = route('POST /public/:slug/groups', {
   summary: 'Reserva para 2 a 5 personas, todas o ninguna; quien reserva va primero.',
@@ -84,7 +84,7 @@ export const bookGroup = route('POST /public/:slug/groups', {
 
 const taken = takeBooking.input.shape;
 
-/** The same as the staff take it, with the forms of `takeBooking` for the client. */
+/** Staff version of `bookGroup`, with the client forms of `takeBooking`. */
 export const takeGroup = route('POST /reservations/groups', {
   summary: 'El equipo agenda para 2 a 5 personas, todas o ninguna.',
   allow: 'reservations.create',
@@ -108,7 +108,7 @@ export const takeGroup = route('POST /reservations/groups', {
   refusals: [...takeBooking.refusals, 'no_barber_free'],
 });
 
-/** Somebody of a group as the booker's link shows them. */
+/** A person of a group as the booker's link shows the group. */
 export const GroupMember = Reservation.pick({
   id: true,
   status: true,
@@ -123,7 +123,7 @@ export type GroupMember = z.infer<typeof GroupMember>;
 
 const externalId = z.string();
 
-/** Whoever booked first; 404 by any other link than theirs. */
+/** The booker comes first. Answers 404 for links of other people of the group. */
 export const readGroup = route('GET /reservations/public/:externalId/group', {
   summary: 'Las personas de un grupo, por el enlace de quien reservó.',
   allow: 'anyone',
@@ -132,8 +132,8 @@ export const readGroup = route('GET /reservations/public/:externalId/group', {
 });
 
 /**
- * A move is of all: each barber attends their own from the new start on, one after the other. A cancellation is of the
- * `members` named, of all without them, and of all too where the booker is among them.
+ * A move shifts the whole group: each barber attends their people in a row from the new start. A cancellation applies
+ * to `members`, or to the whole group if `members` is absent or contains the booker.
  */
 export const changeGroup = route('PATCH /reservations/public/:externalId/group', {
   summary: 'Quien reservó para un grupo lo reprograma entero, lo cancela, o quita a alguien.',

@@ -42,7 +42,7 @@ const someFacts: Facts = {
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
 
 let drawn = 0;
-/** An order of people with one service each, by the services' ids. */
+/** A group order with one service id per person. */
 function group(
   time: string,
   services: readonly number[],
@@ -64,7 +64,7 @@ function group(
   return { person: carla, notes: null, wishes, list: 'people', arrangement, idempotency: null, ids };
 }
 
-/** Who is with whom from when to when on the shop's clock; or the code of the refusal and whose it is. */
+/** Barber, start and end of each person on the shop's clock; or the refusal's code and the refused people. */
 function placesOf(facts: Facts, order: Order, policy: Policy = clientPolicy) {
   const decision = decide(facts, order, policy, now);
   if ('refusal' in decision) {

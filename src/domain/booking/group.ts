@@ -3,9 +3,8 @@ import type { Facts, Order, PlannedReservation, Wish } from './facts.ts';
 import { groupBy } from '../group-by.ts';
 
 /**
- * In which order the wishes of an order are given places, by their numbers. Of people who are attended together the one
- * who takes longest comes first: whoever is free for long is free for less, so that each barber is left to whom only they
- * can attend.
+ * Indexes of an order's wishes in the order of placing. For people attended together the longest visit comes first: a
+ * barber free for a long visit is also free for a short one, so the scarce barbers go to the long visits.
  */
 export function placingOrder(
   { services }: Pick<Facts, 'services'>,
@@ -21,7 +20,7 @@ export function placingOrder(
 const lengthOf = (lines: Wish['lines'], timeOf: ReadonlyMap<number, number>): number =>
   lines.reduce((sum, { service_id, quantity }) => sum + (timeOf.get(service_id) ?? 0) * quantity, 0);
 
-/** A row of reservations as the barber attends them all who is free until its end. */
+/** Assigns the whole row to the last reservation's barber, who is free until the row ends. */
 export function byOneBarber(row: readonly PlannedReservation[]): PlannedReservation[] {
   const last = row.at(-1);
   if (!last) return [];
@@ -30,10 +29,10 @@ export function byOneBarber(row: readonly PlannedReservation[]): PlannedReservat
 }
 
 type Placed = { barber_id: number; start_at: Instant; minutes: number };
-/** What one barber has of a group, one after the other in this order, and how long that takes. */
+/** The reservations that one barber has of a group, in order of start, with their total minutes. */
 export type Run<M extends Placed> = { barber_id: number; minutes: number; members: M[] };
 
-/** What each barber has of a group, when it is moved as a whole. */
+/** Groups a group's reservations by barber, to move the group as a whole. */
 export function runsOf<M extends Placed>(members: readonly M[]): Run<M>[] {
   const inOrder = members.toSorted((one, other) => epochOf(one.start_at) - epochOf(other.start_at));
   return [...groupBy(inOrder, ({ barber_id }) => barber_id)].map(([barber_id, own]) => ({
@@ -43,7 +42,7 @@ export function runsOf<M extends Placed>(members: readonly M[]): Run<M>[] {
   }));
 }
 
-/** When each of a run starts and ends where its barber attends them without gaps from a moment on. */
+/** New start and end of each reservation of a run, without gaps from `start`. */
 export function timesOf<M extends Placed>({ members }: Run<M>, start: EpochMs) {
   let next = start;
   return members.map((member) => {

@@ -5,15 +5,15 @@ import { slotRefusals } from '../schedule/withheld.ts';
 import { BookingRequest, oneOrAny } from './contract.ts';
 import { GroupRequest, leavesChoice, namelessPeople, namesBarber, several } from './group-contract.ts';
 
-/** Minutes that a slot is held while its client fills in the form. */
+/** Minutes that a slot is held for a client's form. */
 export const formMinutes = 5;
-/** The header in which a booking names the slot that was held for it; any other text counts as none. */
+/** Request header with the token of the held slot for a booking; an unknown token counts as none. */
 export const holdHeader = 'Booking-Hold';
 const longestToken = 200;
 
 /**
- * `hold` is the token with which a client books the slot or gives it back. A group has one token for all its slots;
- * `start_at` is its first start, `end_at` its last end.
+ * `hold` is the token for booking or releasing the slot. A group has one token for all its slots; `start_at` is the
+ * first slot's start, `end_at` the last slot's end.
  */
 export const HeldForForm = z.object({
   hold: z.string(),
@@ -29,9 +29,9 @@ export type NotHeld = z.infer<typeof NotHeld>;
 const { slug, services, barber_id, any_barber, start_local, branch_id } = BookingRequest.shape;
 
 /**
- * The body names `services` of one person, or `people` with an `arrangement`. Other clients see held slots as busy.
- * `replaces` names the client's previous hold, which is freed; an unchanged slot stays held as before. `hold` suggests the
- * token, a `publicIdOf` of the shop, so that a client with a lost answer still knows it; malformed and used tokens are
+ * The body has `services` for one client, or `people` with an `arrangement`. Other clients see held slots as busy.
+ * `replaces` names the client's previous hold, which is freed; an unchanged slot stays held. `hold` suggests the token,
+ * a `publicIdOf` of the shop, so that a client with a lost answer still knows it; malformed and used tokens are
  * ignored, and a repeated request gets the same hold again. Bookings work without a hold.
  */
 export const takeHold = route('POST /public/:slug/holds', {

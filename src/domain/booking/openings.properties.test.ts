@@ -16,7 +16,7 @@ import { decide } from './decide.ts';
 import { clientPolicy, type Facts } from './facts.ts';
 import { worksIn } from './wizard.ts';
 
-// Days around the clock changes of 2026 come up as often as all the others together.
+// Half of the drawn days lie around a clock change of 2026.
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -85,7 +85,7 @@ const everyDay = ([start, end]: readonly string[]) =>
     end_time_2: null,
   }));
 
-/** One shop twice: as a booking reads it, and as its openings do. */
+/** The same shop as facts of a booking and as facts of its openings. */
 function situation(drawn: Drawn) {
   const { zone, durationMin, branch } = drawn;
   const now = zonedDay(drawn.firstDate, zone).start + drawn.nowMinute * minuteMs + drawn.nowSeconds * 1_000;
@@ -200,7 +200,7 @@ test('a day has either a first free start, which is the first of all, or a reaso
   );
 });
 
-/** Whether each length finds somebody of its own, by trying everybody. */
+/** Whether each length gets a different barber, by trying all assignments. */
 const canAttend = (
   [length, ...rest]: readonly number[],
   free: (length: number) => readonly number[],

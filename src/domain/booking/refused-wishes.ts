@@ -3,14 +3,14 @@ import type { Order } from './facts.ts';
 
 export type RefusedWish = { nth: number; refusal: Refusal };
 
-/** The refusal of one of several wishes; thrown on where the order has no others, or where it refuses the order as such. */
+/** Returns the refusal of one wish; throws it if the order is a single wish, or if it refuses the whole order. */
 export function refusalOfWish({ list }: Order, problem: unknown): Refusal {
   if (!list || !(problem instanceof Refusal) || problem.code === 'not_taken_online') throw problem;
   return problem;
 }
 
 const statuses = [403, 404, 422, 409];
-// Codes of the same status: time that others have comes before what is only not offered.
+// Order of codes with status 409: time taken by other clients comes before time that is merely not offered.
 const conflicts: RefusalCode[] = [
   'slot_taken',
   'slot_held',
@@ -23,7 +23,7 @@ const conflicts: RefusalCode[] = [
 const rankOf = ({ code }: Refusal): number =>
   statuses.indexOf(statusOf(code)) * 100 + conflicts.indexOf(code);
 
-/** Refuses an order for each of its refused wishes, by the code that comes first in the order of refusals. */
+/** Refuses an order with a detail per refused wish; the code that ranks first becomes the order's. */
 export function refuseSome({ list }: Order, refused: readonly RefusedWish[]): void {
   const [first] = refused.toSorted((one, other) => rankOf(one.refusal) - rankOf(other.refusal));
   if (!list || !first) return;

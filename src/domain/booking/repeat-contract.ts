@@ -15,8 +15,9 @@ import { mostOpenings } from './repeat.ts';
 const link = { externalId: z.string() };
 
 /**
- * What a link's reservation comes to if it is booked once more, at today's prices. `barber` is null where whoever it was
- * can no longer be booked, `branch_id` where its branch is closed; `openings` are of that barber, else of anybody, the ones to be proposed first.
+ * A link's reservation, bookable again at today's prices. `barber` is null if that barber is no longer bookable,
+ * `branch_id` if the branch is closed. `openings` are that barber's, or those of any barber if `barber` is null, the
+ * best proposals first.
  */
 export const readRepeat = route('GET /reservations/public/:externalId/repeat', {
   summary: 'Qué se puede volver a reservar de un enlace, a los precios de hoy, y en qué horarios.',
@@ -37,7 +38,7 @@ export const readRepeat = route('GET /reservations/public/:externalId/repeat', {
 });
 export type Repeat = z.infer<typeof readRepeat.answer>;
 
-/** An optional `Idempotency-Key` header makes a repeated request answer what the first one answered. */
+/** With an optional `Idempotency-Key` header a repeated request gets the answer of the first request. */
 export const repeatReservation = route('POST /reservations/public/:externalId/repeat', {
   summary:
     'Vuelve a reservar lo de un enlace para el mismo cliente. Con Idempotency-Key, repetir la llamada no reserva dos veces.',

@@ -5,7 +5,10 @@ import { totalPrice } from './basket.ts';
 type Line = PublicReservation['services'][number];
 type Service = { id: number; name: string; price: number; duration_minutes: number; is_premium: boolean };
 
-/** The services of an earlier reservation that are still offered, named, priced and timed as today, and the rest. */
+/**
+ * Splits the services of an earlier reservation into those still offered, with today's names, prices and minutes, and
+ * those left out.
+ */
 export function linesToday(booked: readonly Line[], offered: readonly Service[]) {
   const services: Line[] = [];
   const left: Line[] = [];
@@ -24,18 +27,18 @@ export function linesToday(booked: readonly Line[], offered: readonly Service[])
   return {
     services,
     left_out,
-    /** Whether what is left costs something else than it did. */
+    /** Whether the total price of the services still offered has changed. */
     price_changed: totalPrice(services) !== totalPrice(left),
     minutes: services.reduce((sum, { duration_min, quantity }) => sum + duration_min * quantity, 0),
   };
 }
 
-/** How many openings are proposed. */
+/** Number of proposed openings. */
 export const mostOpenings = 6;
 
 type Opening = { date: PlainDate; time: Clock };
 
-/** Of the openings in their order, those at the weekday and the time of an earlier local start, then the earliest. */
+/** Proposes openings at the weekday and time of an earlier local start first, then the earliest others. */
 export function proposeOpenings<O extends Opening>(openings: readonly O[], earlier: LocalDateTime): O[] {
   const day = weekday(earlier.slice(0, 10));
   const time = earlier.slice(11, 16);

@@ -28,7 +28,9 @@ const bookingRefusals = [
   'series_ended',
 ] as const;
 
-/** The next `times` dates in the rhythm of a reservation, what speaks against each, and other starts of that day. */
+/**
+ * The next `times` dates of a repeated reservation, with the findings against each, and other free starts of that day.
+ */
 export const listRepeats = route('GET /reservations/:id/repeats', {
   summary:
     'Las próximas fechas si una reserva se repite, qué hay en contra de cada una y otras horas de ese día.',
@@ -62,8 +64,8 @@ const Starts = z
   });
 
 /**
- * Books further dates of a reservation, all or none; it belongs to the series too. A refusal names the dates that do not
- * suit. An `Idempotency-Key` header makes a repeated request answer what the first one answered.
+ * Books further dates of a reservation, all or none; the reservation joins the series. A refusal lists the dates that
+ * do not fit. With an `Idempotency-Key` header a repeated request gets the answer of the first request.
  */
 export const makeSeries = route('POST /reservations/:id/series', {
   summary:
@@ -93,7 +95,9 @@ export const addToSeries = route('POST /series/:id/dates', {
   refusals: bookingRefusals,
 });
 
-/** From a local time on, or from now on; what has begun stays in any case. */
+/**
+ * Cancels the series' reservations from the local time `from`, by default from now; reservations that have begun stay.
+ */
 export const endSeries = route('DELETE /series/:id', {
   summary: 'Cancela lo que queda por delante de una reserva que se repite.',
   allow: 'reservations.edit',

@@ -5,29 +5,30 @@ import { type Finding, findingsAt, isHard } from '../schedule/findings.ts';
 import { type Clock, type LocalDateTime, localToEpoch, type PlainDate, type Zone } from '../time.ts';
 import type { Repeat } from './series-contract.ts';
 
-/** What a person decided about one date: another time, or to leave it out. */
+/** A staff decision for one date of a series: another time, or no reservation. */
 export type DateChoice = { time?: Clock; isOut?: boolean };
-/** By their dates. */
 export type DateChoices = Readonly<Record<PlainDate, DateChoice>>;
 
-/** A date of a series as it is going to be booked. */
+/** A date of a series, ready to be booked. */
 export type SeriesRow = {
   date: PlainDate;
   time: Clock;
   isOut: boolean;
-  /** Whether the series has a reservation on that day already; then nothing more is booked on it. */
+  /** Whether the series already has a reservation on that day, so that the day takes no second one. */
   isBooked: boolean;
-  /** Whether its own time does not suit, so that another one is offered. */
+  /** Whether the usual time has a conflict, so that the form offers another time. */
   hasConflict: boolean;
   alternatives: readonly LocalDateTime[];
-  /** The weightiest thing that speaks against it, null where nothing does; undefined while that is unknown. */
+  /** The most serious finding against the time, null for none; undefined while it is unknown. */
   finding: Finding | null | undefined;
 };
 
-/** Looks at a time that was typed: its finding, or undefined while the day is not known. */
+/** Finds the finding against a typed time; undefined while that day is not loaded. */
 export type Judge = (start: LocalDateTime) => Finding | null | undefined;
 
-/** The dates that were offered, with what was decided about them; `booked` are the starts that the series has. */
+/**
+ * Combines the offered dates with the staff's choices; `booked` are the starts of existing reservations of the series.
+ */
 export const seriesRows = (
   repeats: readonly Repeat[],
   booked: readonly LocalDateTime[],
@@ -64,7 +65,7 @@ const bookedRow = (date: PlainDate, time: Clock): SeriesRow => ({
   finding: null,
 });
 
-/** The times that only a look at their day can judge. */
+/** Typed times that no server answer covers, so that their day has to be loaded. */
 export const typedStarts = (repeats: readonly Repeat[], choices: DateChoices): LocalDateTime[] =>
   repeats.flatMap(({ start_local, alternatives }) => {
     const { time, isOut } = choices[start_local.slice(0, 10)] ?? {};
@@ -74,7 +75,10 @@ export const typedStarts = (repeats: readonly Repeat[], choices: DateChoices): L
 
 type Day = { agenda: AgendaCalendar; barberId: number; busy: readonly AgendaReservation[] };
 
-/** What speaks against a time on a day that was read. */
+/**
+ * The first finding against a time on a loaded day; null for a free time, undefined for a day outside the loaded
+ * agenda.
+ */
 export function findingOn(
   { agenda, barberId, busy }: Day,
   start: LocalDateTime,
@@ -86,7 +90,7 @@ export function findingOn(
   return findingsAt({ start: localToEpoch(start, zone), durationMin }, day, busy, zone)[0] ?? null;
 }
 
-/** What the kept dates come to: their starts, whether any cannot be booked, or only in spite of something. */
+/** Starts to book; flags for unknown findings, hard findings and warnings among them. */
 export function seriesOf(rows: readonly SeriesRow[]) {
   const kept = rows.filter(({ isOut }) => !isOut);
   return {

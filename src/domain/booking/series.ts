@@ -15,7 +15,7 @@ import {
 } from '../time.ts';
 import { maxWishes, staffPolicy } from './facts.ts';
 
-/** Weeks between two reservations of a series, and dates that are made at once. */
+/** `mostWeeks`: weeks between two reservations of a series. `fewestTimes`, `mostTimes`: dates booked in one request. */
 export const mostWeeks = 12;
 export const fewestTimes = 2;
 export const mostTimes = maxWishes;
@@ -23,7 +23,7 @@ const mostAlternatives = 3;
 
 type Rhythm = { everyWeeks: number; times: number };
 
-/** The next starts in the rhythm of a reservation, on the same weekday at the same time of the shop's clock, after `now`. */
+/** The next starts of a repeated reservation after `now`, at the same weekday and time of the shop's clock. */
 export function repeatsOf(
   first: LocalDateTime,
   { everyWeeks, times }: Rhythm,
@@ -37,10 +37,10 @@ export function repeatsOf(
   return Array.from({ length: times }, (_, nth) => at(next + nth));
 }
 
-/** The last date that can be booked on a day. */
+/** The last bookable date, seen from the shop's today. */
 export const lastDate = (today: PlainDate): PlainDate => addDays(today, staffPolicy.reach?.ahead ?? 0);
 
-/** How often a reservation can repeat before its dates are out of reach. */
+/** Number of repetitions of a reservation within the bookable dates. */
 export function timesInReach(first: LocalDateTime, everyWeeks: number, now: LocalDateTime): number {
   const last = lastDate(now.slice(0, 10));
   const all = repeatsOf(first, { everyWeeks, times: mostTimes }, now);
@@ -48,7 +48,7 @@ export function timesInReach(first: LocalDateTime, everyWeeks: number, now: Loca
 }
 
 /**
- * The free starts of a day nearest to a time of it, at most three, in their order; `busy` are the person's reservations.
+ * Up to three free starts of the day closest to a time, in the order of the day; `busy` are the person's reservations.
  */
 export function alternativesTo(
   { start, durationMin }: { start: LocalDateTime; durationMin: number },

@@ -13,7 +13,9 @@ import {
   type Wish,
 } from './facts.ts';
 
-/** A wish as far as it can be judged without the calendars: its moment, who could attend it, and what for how long. */
+/**
+ * Result of the checks of a wish that need no calendar: its start, its candidate barbers, its services and its length.
+ */
 export type Shape = {
   start: EpochMs;
   candidates: readonly BarberFact[];
@@ -21,7 +23,7 @@ export type Shape = {
   durationMin: number;
 };
 
-/** Refuses a wish that no calendar could take. */
+/** Refuses a wish that is invalid whatever the calendars contain. */
 export function shapeOf(
   facts: Facts,
   { wish, ...order }: Order & { wish: Wish },
@@ -65,7 +67,7 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
   return length;
 }
 
-/** The lines as the shop's own price list names, prices and times them. */
+/** Prices the lines by the shop's own price list, because a request has only ids and quantities. */
 const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
   wanted.map(({ service_id, quantity }) => {
     const service = services.find(({ id }) => id === service_id);

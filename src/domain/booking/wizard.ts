@@ -10,20 +10,20 @@ export type ClientForm = {
   phone: string;
   email: string;
   notes: string;
-  /** Whether they want to be told by chat; absent until they say so. */
+  /** Consent to WhatsApp messages; absent until the client answers. */
   whatsapp?: boolean;
   marketing?: boolean;
 };
-/** Whom a client asks for; `any` leaves the barber to the shop. */
+/** The barber's id; `any` leaves the barber to the shop. */
 export type BarberChoice = number | 'any';
-/** Who comes along with the client, and for what. */
+/** A companion of the client, with the companion's services. */
 export type Companion<S extends BasketService = BasketService> = {
   firstname: string;
   lines: BasketLine<S>[];
-  /** What the shop objected to, until it is changed. */
+  /** Refusal text of the shop for this person, until their services or name change. */
   problem?: string;
 };
-/** Everything a client has chosen so far. `client.phone` is the number without its country code. */
+/** All choices of a client in the wizard. `client.phone` is the number without its country code. */
 export type Choice<S extends BasketService = BasketService> = {
   lines: BasketLine<S>[];
   branchId: number | null;
@@ -31,10 +31,10 @@ export type Choice<S extends BasketService = BasketService> = {
   date: PlainDate | null;
   time: Clock | null;
   client: ClientForm;
-  /** Absent unless somebody comes along; so is what follows. */
+  /** `companions`, `arrangement` and `shown` are absent for a single client. */
   companions?: Companion<S>[];
   arrangement?: Arrangement;
-  /** Whose services are being chosen: 0 the client's own, then the companions'. */
+  /** Person whose services are on screen: 0 the client, then the companions. */
   shown?: number;
 };
 type Shop = { bookingMode: BookingMode; activeBranches: number; hasBarbers: boolean };
@@ -46,7 +46,10 @@ const orders: Record<BookingMode, readonly Step[]> = {
   barber_first: ['barber', 'services', 'branch', 'schedule', 'confirm'],
 };
 
-/** The wizard's steps in a shop's order; branch only when several are active, barber only when there is one. */
+/**
+ * Steps of the wizard in the shop's order; `branch` only for several active branches, `barber` only if the shop has
+ * barbers.
+ */
 export function stepsOf({ bookingMode, activeBranches, hasBarbers }: Shop): Step[] {
   const shown: Partial<Record<Step, boolean>> = { branch: activeBranches > 1, barber: hasBarbers };
   return orders[bookingMode].filter((step) => shown[step] ?? true);
@@ -70,7 +73,7 @@ const checks: Record<Exclude<Step, 'confirm'>, Check> = {
   schedule: ({ date, time }) => (date && time ? null : 'Selecciona fecha y hora'),
 };
 
-/** The first thing that keeps a booking from being sent, in the words of the toast; null when nothing does. */
+/** First missing input that prevents a booking, as toast text; null if the booking is complete. */
 export function checkConfirm(choice: Choice, activeBranches: number): string | null {
   const missing =
     checks.services(choice, activeBranches) ??
@@ -82,11 +85,11 @@ export function checkConfirm(choice: Choice, activeBranches: number): string | n
   return checks.branch(choice, activeBranches) && 'Completa los campos obligatorios';
 }
 
-/** What keeps a step from being left forward, in the words of the toast; null when nothing does. */
+/** First missing input that prevents leaving a step forward, as toast text; null if the step is complete. */
 export const checkStep = (step: Step, choice: Choice, activeBranches: number): string | null =>
   step === 'confirm' ? checkConfirm(choice, activeBranches) : checks[step](choice, activeBranches);
 
-/** Where 'Siguiente' leads: one step on, or to the first step up to here that is (again) unfinished, and why. */
+/** Target of 'Siguiente': the next step, or the first incomplete step so far with its problem. */
 export function advance(
   steps: readonly Step[],
   index: number,
@@ -100,29 +103,28 @@ export function advance(
   return { index: Math.min(index + 1, steps.length - 1), problem: null };
 }
 
-/** The branch chosen from the start: the only active one. */
+/** The only active branch, preselected; null if there are several. */
 export function branchPreselected(branches: readonly BranchLike[]): number | null {
   const [only, another] = branches.filter((branch) => branch.is_active);
   return only && !another ? only.id : null;
 }
 
-/** The branch proposed with a barber chosen before it: the barber's own while it is active. */
+/** Branch of a barber chosen first, preselected while that branch is active. */
 export const branchOfBarber = (
   branches: readonly BranchLike[],
   barber: BarberLike | undefined,
 ): number | null =>
   branches.find((branch) => branch.is_active && branch.id === barber?.branch_id)?.id ?? null;
 
-/** Whether a barber is offered in a branch; without a branch on either side, always. */
+/** Whether a barber works in a branch; true if either has no branch. */
 export const worksIn = (barber: Pick<BarberLike, 'branch_id'>, branchId: number | null): boolean =>
   branchId === null || barber.branch_id === null || barber.branch_id === branchId;
 
-/** The barber chosen from the start: the shop's only one, where they work in the branch. */
+/** The shop's only barber, preselected if this barber works in the branch. */
 export const barberPreselected = (barbers: readonly BarberLike[], branchId: number | null): number | null => {
   const [only, another] = barbers;
   return only && !another && worksIn(only, branchId) ? only.id : null;
 };
 
-/** The barbers offered in the chosen branch. */
 export const barbersIn = <B extends BarberLike>(barbers: readonly B[], branchId: number | null): B[] =>
   barbers.filter((barber) => worksIn(barber, branchId));
