@@ -7,5 +7,4 @@ const names: Record<StaffChannel, string> = {
   message: 'Por mensaje',
 };
 
-/** How a reservation was taken, in the shop's words. */
 export const channelName = (channel: StaffChannel): string => names[channel];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 
-/** How a shop's chats go: of its clients who have them. */
+/** State of a shop's WhatsApp messages to clients. */
 export const ChatStanding = z.object({
-  /** Since midnight on the shop's clock. */
+  /** Messages since midnight on the shop's clock. */
   sent_today: z.int(),
-  /** How many different people all shops together may write to within 24 hours. */
+  /** Number of different people that all shops together may message within 24 hours. */
   limit: z.int(),
-  /** How many of these may still be written to now. */
+  /** Remainder of `limit` at the moment. */
   left: z.int(),
-  /** How many different people the shop itself may write to within 24 hours; none until its owner's e-mail is confirmed. */
+  /** Number of different people that this shop may message within 24 hours; 0 until the owner's e-mail is confirmed. */
   shop_limit: z.int(),
-  /** In the last 30 days, by why they did not arrive, the most frequent first. */
+  /** Failed messages of the last 30 days by problem, the most frequent problem first. */
   failed: z.array(z.object({ problem: z.string(), count: z.int() })),
-  /** Clients of the shop who agreed and said since that they want none. */
+  /** Number of the shop's clients who consented and opted out afterwards. */
   optouts: z.int(),
 });
 export type ChatStanding = z.infer<typeof ChatStanding>;

@@ -5,16 +5,16 @@ type Asked = {
   status: ReservationStatus;
   start_at: Instant;
   booked_at: Instant;
-  /** Whether a reminder of it went out. */
+  /** Whether a reminder of the reservation was sent. */
   wasReminded: boolean;
 };
 
 const nearHours = 48;
 
 /**
- * Whether the page of an open reservation asks its client to confirm: after a reminder or within 48 hours of the start, and
- * never in the hour after the booking, when the question would read as if nothing were booked yet. A confirmed one says so
- * until its start.
+ * Whether a reservation's page asks the client to confirm: after a reminder or within 48 hours of the start, but not
+ * within an hour of the booking, when the question would suggest that the booking failed. A confirmed reservation
+ * counts until its start, because its page then shows the confirmation.
  */
 export function isComingAsked({ status, start_at, booked_at, wasReminded }: Asked, now: EpochMs): boolean {
   const start = epochOf(start_at);

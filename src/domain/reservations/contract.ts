@@ -24,14 +24,14 @@ const Line = z.object({
   duration_min: z.int(),
 });
 
-/** How the staff take reservations; those of the public page are `online`. */
+/** Channels of reservations booked by the staff; the public page's channel is `online`. */
 export const staffChannels = ['phone', 'walk_in', 'counter', 'message'] as const;
 export type StaffChannel = (typeof staffChannels)[number];
 
-/** `following` are the starts of a series that were not canceled, a reservation's own and all later ones. */
+/** `following` lists the starts of this reservation and all later uncanceled reservations of the series. */
 const Series = z.object({ id, every_weeks: z.int(), following: z.array(instant) });
 
-/** A reservation as staff see it; names, prices and durations are those of the day it was booked. */
+/** A reservation for the staff; names, prices and durations are those of the booking day. */
 export const Reservation = z.object({
   id,
   external_id: z.string(),
@@ -53,22 +53,22 @@ export const Reservation = z.object({
   services: z.array(Line),
   notes: z.string().nullable(),
   org_slug: z.string(),
-  /** How long it lasts where the staff set it; else its services say so. */
+  /** Length in minutes set by the staff; absent if the services determine the length. */
   duration_min: z.int().optional(),
-  /** Only where it did not come in online. */
+  /** Absent for an online booking. */
   channel: z.enum(staffChannels).optional(),
-  /** Only of a group: the id of the reservation of whoever booked it. */
+  /** Id of the booker's reservation in a group; absent for a single client. */
   group_id: id.optional(),
-  /** How many of it still come. */
+  /** Number of people in the group whose reservations are not canceled. */
   group_people: z.int().optional(),
-  /** Only where it repeats. */
+  /** Only for a reservation of a series. */
   series: Series.optional(),
-  /** Only where it is charged: what was taken for it, the tip included; null for whoever may not read that charge. */
+  /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
+/** A reservation as its link shows it: without e-mail, notes and client id. */
 export const PublicReservation = Reservation.omit({
   notes: true,
   client: true,
@@ -78,9 +78,9 @@ export const PublicReservation = Reservation.omit({
   charged: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
-  /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
+  /** Number of people of a group, canceled ones included; only for the booker's link. */
   group: z.object({ people: z.int() }).optional(),
-  /** Only by a link of somebody who left no address: no email tells of changes. */
+  /** Only for a client without an e-mail address, who gets no e-mail about changes. */
   without_email: z.literal(true).optional(),
   series: Series.omit({ id: true }).optional(),
 });
@@ -101,7 +101,10 @@ export const listReservations = route('GET /reservations', {
   answer: z.array(Reservation),
 });
 
-/** Counts of the reservations that `listReservations` finds on all its pages, and what those completed brought: as charged without tips, else as booked. */
+/**
+ * Counts the reservations of all pages of `listReservations`, and sums the completed ones: the charge without tip, else
+ * the booked price.
+ */
 export const summariseReservations = route('GET /reservations/summary', {
   summary: 'Cuántas reservas hay para los mismos filtros, por estado, y cuánto suman las completadas.',
   allow: 'reservations.read',
@@ -116,7 +119,7 @@ export const summariseReservations = route('GET /reservations/summary', {
 });
 export type AgendaSummary = z.infer<typeof summariseReservations.answer>;
 
-/** Server-sent events, asked for with `Accept: text/event-stream`; each says only that something changed. */
+/** Server-sent events, requested with `Accept: text/event-stream`; an event carries no reservation data. */
 export const followReservations = route('GET /reservations/events', {
   summary: 'Avisa mientras dura la conexión (text/event-stream) que cambiaron las reservas de la barbería.',
   allow: 'reservations.read',
@@ -133,8 +136,8 @@ export const readReservation = route('GET /reservations/:id', {
 });
 
 /**
- * At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. With
- * `group`, all of its group move by as much, each with their own barber.
+ * Needs a new start, barber or length. A move with a `change_id` can be undone, and its e-mails wait 15 seconds.
+ * `group` shifts the whole group by the same time, and each person keeps their barber.
  */
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
@@ -163,9 +166,9 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
     id: idText,
     status: z.enum(reservationStatuses),
     change_id: changeId.optional(),
-    /** Recorded with a cancellation only. */
+    /** Stored only with a cancellation. */
     canceled_by: z.enum(cancelers).optional(),
-    /** Whether the client hears of a cancellation; absent counts as true. */
+    /** Whether the client gets an e-mail about a cancellation; absent means true. */
     notify: z.boolean().optional(),
   }),
   answer: Reservation,
@@ -236,7 +239,7 @@ const AgendaReservation = z.object({
   channel: z.enum(['online', ...staffChannels]),
   series_id: id.nullable(),
   group_id: id.nullable(),
-  /** Only where it is charged: what was taken for it, the tip included; null for whoever may not read that charge. */
+  /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
@@ -245,12 +248,15 @@ const DayClosing = Closing.omit({ date: true });
 const AgendaDay = z.object({
   date: plainDate,
   closing: DayClosing.nullable(),
-  /** Where a date has several; the first of them is `closing`, whole days before parts. */
+  /** All closings of the date after the first one, which is `closing`; whole days come before parts of days. */
   other_closings: z.array(DayClosing).optional(),
 });
 export type AgendaDay = z.infer<typeof AgendaDay>;
 
-/** Local dates of the shop, both included. `visits` are at most `agendaMost`; more are cut off, and `truncated` says so. */
+/**
+ * `from` and `to` are local dates of the shop, both included. `visits` has at most `agendaMost` reservations;
+ * `truncated` marks a cut.
+ */
 export const readAgenda = route('GET /agenda', {
   summary: 'El calendario de hasta siete días: personas con sus horarios y bloqueos, cierres y reservas.',
   allow: 'reservations.read',
@@ -271,7 +277,7 @@ export const readPublicReservation = route('GET /reservations/public/:externalId
   answer: PublicReservation,
 });
 
-/** With `barber_id` a reservation outside of groups moves to another barber, and to the branch of that barber. */
+/** `barber_id` moves a reservation outside groups to another barber, and to that barber's branch. */
 export const changePublicReservation = route('PATCH /reservations/public/:externalId', {
   summary: 'El cliente reprograma o cancela con su enlace.',
   allow: 'anyone',

@@ -6,18 +6,21 @@ import { type EpochMs, epochToLocal, minuteMs, minuteOf, type PlainDate, type Zo
 /** Minutes of a day on the shop's clock. */
 export type Stretch = { from: number; to: number };
 export type DayStrip = Stretch & {
-  /** When the person works. */
+  /** Working hours of the person. */
   hours: Stretch[];
   taken: Stretch[];
   blocked: Stretch[];
-  /** The place that is wanted. */
+  /** The requested time; null without one. */
   place: Stretch | null;
 };
 
 const dayMinutes = 1440;
 const usual: Stretch = { from: 9 * 60, to: 18 * 60 };
 
-/** A person's day drawn as one line: whole hours, from the first that counts to the last. */
+/**
+ * Data to draw a person's day as one line, cut to the full hours between the first and the last entry; 9 to 18 for an
+ * empty day.
+ */
 export function dayStrip(
   day: PersonDay,
   busy: readonly BusyEntry[],
@@ -44,13 +47,13 @@ export function dayStrip(
   };
 }
 
-/** The quarter of an hour, in minutes of the day, at a share of the line between 0 and 1. */
+/** Minute of the quarter hour at a position on the line, `share` from 0 to 1. */
 export function quarterAt({ from, to }: Stretch, share: number): number {
   const minute = from + Math.min(Math.max(share, 0), 1) * (to - from);
   return Math.min(Math.floor(minute / 15) * 15, dayMinutes - 15);
 }
 
-/** What the clock reads on a date; a moment of the day before is its beginning, one of the day after its end. */
+/** Minute of a moment on the date's wall clock; a moment before the date is minute 0, a later one minute 1440. */
 function minuteOn(date: PlainDate, at: EpochMs, zone: Zone): number {
   const local = epochToLocal(at, zone);
   const on = local.slice(0, 10);

@@ -5,24 +5,23 @@ import type { LocalDateTime, Zone } from '../time.ts';
 import type { ShiftPlan, ShiftRow } from './late.ts';
 import { readFinding } from './sent-finding.ts';
 
-/** What speaks against a reservation's new place, in short; null where nothing does. */
+/** Findings against a reservation's new time, in short form; null without findings. */
 export function shiftFindingText({ findings }: ShiftRow, zone: Zone): string | null {
   return findings.length > 0
     ? findings.map((each) => findingText(readFinding(each), zone, 'short')).join(' · ')
     : null;
 }
 
-/** Whether what stands where a reservation would go stays there. */
+/** Whether a finding such as another reservation blocks the new time of a row. */
 export const isHardRow = ({ findings }: ShiftRow): boolean =>
   findings.some((finding) => isHard(readFinding(finding)));
 
-/** Whether nothing stands in a plan's way. */
+/** Whether no row of the plan is blocked. */
 export const canShift = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => !rows.some(isHardRow);
 
-/** Whether a plan has no reservation ahead. */
 export const isEmpty = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => rows.length === 0;
 
-/** Who is told by the press: those who move and have an e-mail. */
+/** Number of clients who get an e-mail about their moved reservation. */
 export const toldCount = ({ rows }: Pick<ShiftPlan, 'rows'>): number =>
   rows.filter(({ moves, has_email }) => moves && has_email).length;
 
@@ -33,7 +32,7 @@ export function countText({ rows }: Pick<ShiftPlan, 'rows'>): string {
   return `${moving} ${moving === 1 ? 'se mueve' : 'se mueven'}${staying > 0 ? `, ${staying} no` : ''}.`;
 }
 
-/** `Terminas 20:15 (15 min después de tu horario)`, or of a colleague `Bruno termina 20:15`. */
+/** `Terminas 20:15 (15 min después de tu horario)`, or for a colleague `Bruno termina 20:15`. */
 export function endText({ ends_at, over_min }: Omit<ShiftPlan, 'rows'>, colleague: string | null): string {
   const ends = `${colleague ? `${colleague} termina` : 'Terminas'} ${formatTime(ends_at)}`;
   return over_min > 0 ? `${ends} (${over_min} min después de ${colleague ? 'su' : 'tu'} horario)` : ends;
@@ -45,7 +44,7 @@ type Moved = Pick<ShiftRow, 'client' | 'from' | 'to'>;
 export const moveText = (from: LocalDateTime, to: LocalDateTime): string =>
   `${formatTime(from)} → ${formatTime(to)}`;
 
-/** What a shop writes to a client whom no email reaches. */
+/** Message for the shop to send to a client without an e-mail address. */
 export function delayText({ client, from, to }: Moved, shop: string): string {
   const [name = ''] = client.split(' ');
   return `Hola ${name}, te escribimos de ${shop}: venimos con demora y tu turno pasa de ${formatTime(from)} a ${formatTime(to)}.`;

@@ -23,18 +23,18 @@ const ShiftRow = z.object({
   has_email: z.boolean(),
   from: localTime,
   to: localTime,
-  /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
+  /** Findings against the new time, see `findingsAt`; empty for a reservation that stays. */
   findings: z.array(SentFinding),
   moves: z.boolean(),
-  /** Only of a group: the others of it stay where they are, unless they are rows too. */
+  /** Only for a group; the group's other reservations stay, unless the plan lists them too. */
   group_id: id.optional(),
 });
 export type ShiftRow = z.infer<typeof ShiftRow>;
 
 /**
- * `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends, and
- * `over_min` how many minutes after the person's hours of the day. Without a reservation ahead there are no rows, and
- * `ends_at` is the present minute.
+ * `plan` is a hash of the rows, so that the shift changes exactly these rows. `ends_at` is the end of the last
+ * reservation, `over_min` its minutes beyond the person's hours of the day. Without reservations ahead `rows` is empty
+ * and `ends_at` is the current minute.
  */
 export const planShift = route('GET /reservations/late', {
   summary: 'Qué reservas de hoy se correrían, y hasta qué hora.',

@@ -1,8 +1,8 @@
-// Apart from the contract, because the first screens need these and no schema.
+// Separate from the contract, because the first screens need these limits but no schema.
 
-/** The most reservations that one page of the agenda may hold. */
+/** Most reservations per page of the list. */
 export const largestPage = 100;
 
-/** The most days that a calendar shows, and the most reservations. */
+/** Most days, and most reservations, of the calendar. */
 export const agendaDays = 7;
 export const agendaMost = 2_000;

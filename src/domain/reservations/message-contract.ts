@@ -5,7 +5,7 @@ import { PublicReservation } from './contract.ts';
 
 export const messageChannels = ['mail', 'chat'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
-/** How far a message came; `unknown` where the service may have taken it and does not say. */
+/** Delivery state of a message; `unknown` if the service may have accepted it without confirming. */
 export const messageStates = [
   'planned',
   'sending',
@@ -35,7 +35,7 @@ export const listMessages = route('GET /reservations/:id/messages', {
   answer: z.array(Message),
 });
 
-/** `sequence` is the one that a reminder named; an older one than the reservation's says that it was moved since. */
+/** `sequence` is the number in the reminder; one lower than the reservation's means a move after the reminder. */
 export const confirmComing = route('POST /reservations/public/:externalId/confirm', {
   summary: 'El cliente confirma con su enlace que va a venir.',
   allow: 'anyone',
@@ -45,7 +45,7 @@ export const confirmComing = route('POST /reservations/public/:externalId/confir
   refusals: ['reservation_locked', 'reservation_started', 'visit_moved'],
 });
 
-/** Mailboxes send a form of their own here, which means off. */
+/** Mail providers post the one-click unsubscribe form to this route; it switches reminders off. */
 export const setReminders = route('POST /reservations/public/:externalId/reminders', {
   summary: 'El cliente deja de recibir, o vuelve a recibir, los recordatorios de la barbería.',
   allow: 'anyone',
@@ -55,7 +55,7 @@ export const setReminders = route('POST /reservations/public/:externalId/reminde
   answer: z.void(),
 });
 
-/** Only no: a yes is given with a booking. It holds for the e-mail of the reservation. */
+/** Only withdraws consent, for the e-mail of the reservation; consent is given in the booking form. */
 export const setConsents = route('POST /reservations/public/:externalId/consents', {
   summary: 'El cliente deja de recibir novedades de la barbería en el correo de su reserva.',
   allow: 'anyone',

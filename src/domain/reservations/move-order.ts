@@ -2,15 +2,15 @@ import { busySpan, overlaps } from '../schedule/slots.ts';
 import type { Instant } from '../time.ts';
 
 type Place = { barber_id: number; start_at: Instant; end_at: Instant };
-/** Which time a reservation gives up and which it takes; null for none. */
+/** Old and new time of a reservation; null for none. */
 type Move = { from: Place | null; to: Place | null };
 
 const meet = (one: Place, other: Place): boolean =>
   one.barber_id === other.barber_id && overlaps(busySpan(one), busySpan(other));
 
 /**
- * Several moves in an order in which none takes a time that another one has yet to give up. Where there is no such order,
- * because two change places, they stay as they are.
+ * Orders moves so that no reservation moves to a time that another one has not left yet. Reservations that swap times
+ * have no such order and keep theirs.
  */
 export function inOrder<M extends Move>(moves: readonly M[]): M[] {
   const ordered: M[] = [];

@@ -8,7 +8,10 @@ type Reservation = {
   duration_min?: number | null | undefined;
 };
 
-/** Minutes a reservation needs when it is moved: those that staff set, else its services times quantity, else its own length, else 45. */
+/**
+ * Minutes that a reservation needs when it is moved: the staff's minutes, else those of the services times quantity,
+ * else its own length, else 45.
+ */
 export function reservationLength({ start_at, end_at, services = [], duration_min }: Reservation): number {
   if (duration_min) return duration_min;
   const ofServices = services.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
@@ -19,7 +22,7 @@ export function reservationLength({ start_at, end_at, services = [], duration_mi
 
 type Place = { org_slug: string; barber_id: number };
 
-/** What a reservation lacks for its barber's calendar to be shown, as a sentence; null when nothing. */
+/** Missing data that prevents showing the barber's calendar, as a sentence; null if complete. */
 export function checkPlace({ org_slug, barber_id }: Partial<Place>): string | null {
   if (!org_slug) return 'No se pudo determinar la organización';
   return barber_id ? null : 'Barbero faltante';
@@ -27,6 +30,6 @@ export function checkPlace({ org_slug, barber_id }: Partial<Place>): string | nu
 
 type Move = Partial<Place> & { date: PlainDate | null; time: Clock | null };
 
-/** Why a reservation cannot be moved as asked, as a sentence; null when it can. */
+/** Problem that prevents a move, as a sentence; null without a problem. */
 export const checkMove = ({ date, time, ...place }: Move): string | null =>
   checkPlace(place) ?? (date && time ? null : 'Elegí fecha y hora');

@@ -135,7 +135,7 @@ const aRule = fc
 const aPlan = fc
   .record({
     zone: fc.constantFrom(...sampleZones),
-    // Two years of quarters of an hour, so that every clock change of each zone is met.
+    // Covers two years in quarter hours, so that every clock change of each zone is drawn.
     quarter: fc.integer({ min: 0, max: 2 * 366 * 96 }),
     aheadMin: fc.integer({ min: 0, max: 5 * 1440 }),
     rules: aRule,

@@ -12,17 +12,18 @@ import {
   zonedDay,
 } from '../time.ts';
 
-/** Whom a reservation begins for in less than this is not reminded of it any more. */
+/** No reminder is sent less than 20 minutes before the reservation starts. */
 export const latestReminderMs = 20 * minuteMs;
-// Two reminders no further apart are one.
+// Of two reminders up to an hour apart, only the later reminder is sent.
 const apartMs = hourMs;
-// What quiet hours put off must leave this much before the start, and what they bring forward comes this much before them.
+// Quiet hours delay a reminder only if an hour remains before the start; otherwise it is sent 30 minutes before the
+// quiet hours.
 const leadAfterQuietMs = hourMs;
 const leadBeforeQuietMs = 30 * minuteMs;
 
 type Quiet = Rules['reminders']['quiet'];
 type Span = { start: EpochMs; end: EpochMs };
-/** How many hours before a reservation begins a reminder of it is meant to come, and the moment at which it does. */
+/** A reminder with its planned hours before the reservation's start, and its actual moment. */
 export type Reminder = { hours: number; at: EpochMs };
 
 function quietOfNight(date: PlainDate, { from, to }: Quiet, zone: Zone): Span {
@@ -34,7 +35,7 @@ function quietOfNight(date: PlainDate, { from, to }: Quiet, zone: Zone): Span {
   };
 }
 
-/** The quiet hours that a moment lies in, half open, on the shop's clock; null outside of them. */
+/** The quiet hours around a moment on the shop's clock, end excluded; null outside quiet hours. */
 export function quietAt(at: EpochMs, quiet: Quiet, zone: Zone): Span | null {
   const date = today(at, zone);
   const nights = [addDays(date, -1), date].map((day) => quietOfNight(day, quiet, zone));
@@ -43,24 +44,24 @@ export function quietAt(at: EpochMs, quiet: Quiet, zone: Zone): Span | null {
 
 type Planned = {
   start: EpochMs;
-  /** When it was booked or last moved. */
+  /** Booking time, or time of the last move. */
   plannedAt: EpochMs;
   rules: Rules['reminders'];
   zone: Zone;
 };
 
-/** When a reminder some hours before the start comes; null where it is left out. */
+/** The reminder planned some hours before the start; empty if it is omitted. */
 function reminderOf(hours: number, { start, plannedAt, rules: { quiet }, zone }: Planned): Reminder[] {
   const due = start - hours * hourMs;
   const night = quietAt(due, quiet, zone);
   const isPutOff = night !== null && start - night.end >= leadAfterQuietMs;
   const at = night === null ? due : isPutOff ? night.end : night.start - leadBeforeQuietMs;
-  // Whoever booked a moment ago knows.
+  // A client who booked a short time ago needs no reminder.
   const isFresh = Math.min(due, at) - plannedAt < (hours * hourMs) / 4;
   return isFresh || quietAt(at, quiet, zone) ? [] : [{ hours, at }];
 }
 
-/** All reminders of a reservation in the order in which they come, whether their moments are past or not. */
+/** All reminders of a reservation in order of time, past ones included. */
 export function remindersOf(planned: Planned): Reminder[] {
   const { on, before_hours } = planned.rules;
   const due = on ? before_hours.flatMap((hours) => reminderOf(hours, planned)) : [];
@@ -71,7 +72,7 @@ export function remindersOf(planned: Planned): Reminder[] {
   return kept;
 }
 
-/** When a reminder comes that is late: now, or at the end of the quiet hours; null where that would be too late. */
+/** Moment for a late reminder: now, or the end of the quiet hours; null if that is too close to the start. */
 export function reminderFrom(
   now: EpochMs,
   { start, rules: { quiet }, zone }: Omit<Planned, 'plannedAt'>,
@@ -82,8 +83,8 @@ export function reminderFrom(
 }
 
 /**
- * When a reminder is told whose moment has come: now, or at the end of the quiet hours where it is late and they have
- * begun. Null where it is not due, or where that would be too late or within an hour of the next one.
+ * Moment for a reminder that is due: now, or the end of the quiet hours if a late reminder falls into them. Null if the
+ * reminder is not due, too close to the start, or within an hour of the next reminder.
  */
 export function tellReminder(hours: number, now: EpochMs, planned: Planned): EpochMs | null {
   const all = remindersOf(planned);
@@ -93,6 +94,6 @@ export function tellReminder(hours: number, now: EpochMs, planned: Planned): Epo
   return isCrowded ? null : at;
 }
 
-/** The first reminder of a reservation later than a moment; null when none is left. */
+/** First reminder of a reservation after a moment; null if none remains. */
 export const nextReminder = ({ after, ...planned }: Planned & { after: EpochMs }): Reminder | null =>
   remindersOf(planned).find(({ at }) => at > after) ?? null;

@@ -21,7 +21,10 @@ const normaliseLine = (line: AnyLine): AnyLine => ({
   duration_min: line.duration_min ?? normaliseService({ ...line.service, ...line }).duration_minutes,
 });
 
-/** A reservation of any wire spelling, its lines in `services` and its client named by `firstname` and `lastname`. */
+/**
+ * Accepts a reservation in any spelling of the API; returns its lines in `services` and the client's `firstname` and
+ * `lastname`.
+ */
 export function normaliseReservation<R extends PublicReservation>(reservation: R): R {
   const { services, items, lines, service, client } = reservation as Spellings;
   const found = services ?? items ?? lines ?? (service ? [{ service }] : []);

@@ -4,11 +4,13 @@ import type { PlainDate } from '../time.ts';
 import type { AgendaCalendar, AgendaDay, AgendaReservation } from './contract.ts';
 import { occupiesTime } from './status.ts';
 
-/** All closings of a date of the agenda. */
 export const closingsOn = ({ date, closing, other_closings = [] }: AgendaDay): Closing[] =>
   closing ? [closing, ...other_closings].map((each) => ({ date, ...each })) : [];
 
-/** What a person's day is made of in an agenda that was read; undefined where it holds neither. */
+/**
+ * Hours, days off, blocks and closings of a person's day in a loaded agenda; undefined if the agenda lacks the person
+ * or the date.
+ */
 export function personDay(agenda: AgendaCalendar, personId: number, date: PlainDate): PersonDay | undefined {
   const person = agenda.people.find(({ id }) => id === personId);
   const day = person?.days.find((one) => one.date === date);
@@ -17,7 +19,7 @@ export function personDay(agenda: AgendaCalendar, personId: number, date: PlainD
   return { ...day, closings: ofShop ? closingsOn(ofShop) : [] };
 }
 
-/** The reservations of an agenda that hold a person's time, without the one that is being moved. */
+/** Reservations of an agenda that occupy a person's time, without the reservation being moved. */
 export const takenBy = (agenda: AgendaCalendar, personId: number, moved?: number): AgendaReservation[] =>
   agenda.visits.filter(
     ({ id, barber_id, status }) => barber_id === personId && id !== moved && occupiesTime(status),

@@ -31,10 +31,10 @@ export const cancelUnknown = route('POST /reservations/cancel-unknown', {
 
 export const tooLongAgo = `Solo se puede cancelar lo que se reservó en las últimas ${cancelableHours} horas.`;
 
-/** The earliest `since` that `cancelUnknown` takes at the moment `now`: seen from an older one, too many clients are unknown. */
+/** Earliest `since` of `cancelUnknown`: from an earlier moment, too many clients would count as unknown to the shop. */
 export const cancelableSince = (now: EpochMs): EpochMs => now - cancelableHours * hourMs;
 
 const restorableDays = 30;
 
-/** The earliest deletion that can still be taken back at the moment `now`. */
+/** Earliest deletion that can be restored at `now`. */
 export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);

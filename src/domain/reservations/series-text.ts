@@ -8,6 +8,6 @@ export const everyWeeksText = (weeks: number): string =>
 /** `1 turno`, `5 turnos`. */
 export const turnsText = (count: number): string => countText(count, 'turno', 'turnos');
 
-/** Of the starts of a series those that can still be canceled. */
+/** Future starts of a series, which can still be canceled. */
 export const stillAhead = (starts: readonly Instant[], now: EpochMs): Instant[] =>
   starts.filter((start) => epochOf(start) > now);

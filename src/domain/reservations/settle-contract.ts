@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { route } from '../route.ts';
 import { Reservation } from './contract.ts';
 
-/** How far back reservations that nobody marked are looked for. */
+/** Days back in which unsettled reservations are searched. */
 export const unsettledDays = 60;
 
 export const listUnsettled = route('GET /reservations/unsettled', {

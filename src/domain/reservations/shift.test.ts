@@ -87,7 +87,7 @@ describe('a day that runs late', () => {
   });
 });
 
-/** Reservations one after the other, each after a gap of so many minutes. */
+/** Reservations in a row, each after a gap in minutes. */
 function chainOf(lengths: readonly (readonly [gap: number, length: number])[]) {
   let end = day.start;
   return lengths.map(([gap, length], nth) => {
@@ -115,7 +115,7 @@ test('whatever the day, nothing overlaps, and nothing moves further than what co
       expect(far).toEqual(far.toSorted((a, b) => b - a));
       const gaps = shifts.slice(1).map(({ to }, nth) => to.start - (shifts[nth]?.to.end ?? 0));
       expect(Math.min(...gaps, 0)).toBe(0);
-      // Five minutes less, and what was pushed would overlap.
+      // With five minutes less, the pushed reservation would overlap.
       const pushed = mode === 'ripple' ? gaps.filter((_, nth) => moves(shifts[nth + 1]!)) : [];
       expect(Math.max(...pushed, 0)).toBeLessThan(shiftStepMin * minuteMs);
     }),

@@ -2,11 +2,10 @@ import { type EpochMs, epochOf, type Instant, minuteMs, type ZonedDay } from '..
 import type { ShiftMode } from './late.ts';
 import { isOpen, type ReservationStatus } from './status.ts';
 
-/** Places in a day that runs late are multiples of so many minutes away from where they were. */
+/** A late day shifts reservations by multiples of these minutes. */
 export const shiftStepMin = 5;
 export const longestShiftMin = 240;
 
-/** Whether a day can run late by so many minutes. */
 export const isShiftLength = (minutes: number): boolean =>
   minutes >= shiftStepMin && minutes <= longestShiftMin && minutes % shiftStepMin === 0;
 
@@ -18,7 +17,7 @@ type Booked = {
   deleted_at: Instant | null;
 };
 type Span = { start: EpochMs; end: EpochMs };
-/** Where a reservation is, and where it goes; the same place where it stays. */
+/** Old and new time of a reservation; equal for one that stays. */
 export type Shift<R> = { reservation: R; from: Span; to: Span };
 
 const spanOf = ({ start_at, end_at }: Booked): Span => ({ start: epochOf(start_at), end: epochOf(end_at) });
@@ -31,9 +30,9 @@ const roundUp = (ms: number) => Math.ceil(Math.max(ms, 0) / stepMs) * stepMs;
 export const moves = ({ from, to }: Shift<unknown>): boolean => to.start !== from.start;
 
 /**
- * Where the reservations of somebody's day that starts or ends late go, from a moment on, in order; what is over or off
- * stays and is not named. `all`: each goes by as many minutes as the first. `ripple`: only as far as the one before
- * pushes it, so that gaps take up the delay.
+ * New times for the open reservations of a late day that start at `since` or later, in order; finished, canceled and
+ * deleted ones are left out. `all` shifts each by the same minutes. `ripple` shifts each only as far as the one before
+ * pushes it, so that gaps absorb the delay.
  */
 export function shiftDay<R extends Booked>(
   reservations: readonly R[],
@@ -53,11 +52,11 @@ export function shiftDay<R extends Booked>(
     });
 }
 
-/** Whether a reservation would go beyond the day's last midnight. */
+/** Whether a reservation would end after the day's midnight. */
 export const leavesDay = (shifts: readonly Shift<unknown>[], { end }: ZonedDay): boolean =>
   shifts.some((shift) => moves(shift) && shift.to.end > end);
 
-/** Says which reservations go from where to where; the same text means the same plan. */
+/** Text of all moves; equal texts mean equal plans. */
 export const planText = (shifts: readonly Shift<Booked>[]): string =>
   shifts
     .map(({ reservation: { id }, from, to }) => [id, from.start, from.end, to.start].join(' '))

@@ -1,6 +1,6 @@
 export const reservationStatuses = ['scheduled', 'confirmed', 'completed', 'no_show', 'canceled'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
-/** On whose decision a reservation was canceled. */
+/** Party that decided a cancellation. */
 export const cancelers = ['client', 'shop'] as const;
 export type Canceler = (typeof cancelers)[number];
 export type StatusTone = 'blue' | 'teal' | 'green' | 'orange' | 'red';
@@ -16,23 +16,20 @@ const facts = {
   { name: string; tone: StatusTone; holds: boolean; locks: boolean }
 >;
 
-/** The statuses of a reservation of which nobody said yet how it ended. */
+/** Statuses of a reservation whose outcome the staff have not recorded. */
 export const openStatuses = ['scheduled', 'confirmed'] as const satisfies readonly ReservationStatus[];
-/** Whether somebody still has to say how a reservation ended. */
 export const isOpen = ({ status }: { status: ReservationStatus }): boolean =>
   openStatuses.some((open) => open === status);
 
-/** The three statuses the agenda's dropdown offers. */
+/** Statuses in the agenda's dropdown. */
 export const dropdownStatuses = ['scheduled', 'completed', 'no_show'] as const;
 
-/** Spanish name of a status. */
 export const statusName = (status: ReservationStatus): string => facts[status].name;
-/** Colour of a status' badge. */
 export const statusTone = (status: ReservationStatus): StatusTone => facts[status].tone;
-/** Whether a visit takes place, or did: neither canceled nor deleted. */
+/** Whether a reservation is neither canceled nor deleted. */
 export const takesPlace = (visit: { status: ReservationStatus; deleted_at: string | null }): boolean =>
   visit.status !== 'canceled' && visit.deleted_at === null;
 /** Whether a reservation keeps its barber busy. */
 export const occupiesTime = (status: ReservationStatus): boolean => facts[status].holds;
-/** Whether the client can no longer move or cancel through the link. */
+/** Whether the client can no longer move or cancel the reservation by its link. */
 export const locksPublicPage = (status: ReservationStatus): boolean => facts[status].locks;
