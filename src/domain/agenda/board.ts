@@ -23,23 +23,23 @@ export type AgendaBlock = AgendaPerson['days'][number]['blocks'][number];
 
 /** One person's day; rows are minutes of the shop's wall clock. */
 export type Column = {
-  /** The person and the date, the same in every answer. */
+  /** Person and date, stable between server answers. */
   key: string;
   person: AgendaPerson;
   day: Omit<PersonDay, 'blocks'> & { blocks: readonly AgendaBlock[] };
-  /** All that touch the day, whatever became of them, in the order of their start. */
+  /** Reservations of any status that overlap the day, sorted by start. */
   reservations: readonly AgendaReservation[];
-  /** What is kept for somebody until they answer and touches the day. */
+  /** Slots held for clients' answers that overlap the day. */
   held: readonly HeldPlace[];
 };
 export type Board = { zone: Zone; columns: readonly Column[] };
 
-/** A part of a column, in minutes of the wall clock; the end is exclusive. */
+/** Part of a column in minutes of the wall clock, `end` excluded. */
 export type Rows = { start: number; end: number };
 
 const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
 
-/** The columns of an answer, with what is kept for somebody: person by person, and of each person day by day. */
+/** Columns of a loaded agenda with its held slots: grouped by person, each person's days in order. */
 export function boardOf(
   { people, days, visits }: AgendaCalendar,
   zone: Zone,
@@ -66,7 +66,7 @@ export function boardOf(
   return { zone, columns };
 }
 
-/** The minute that a day's clock reads at a moment; the day's first and last for moments outside of it. */
+/** Minute of the wall clock at a moment; 0 before the day, 1440 after it. */
 export function wallMinute(at: EpochMs, day: ZonedDay): number {
   if (at <= day.start) return 0;
   if (at >= day.end) return 1440;
@@ -75,20 +75,20 @@ export function wallMinute(at: EpochMs, day: ZonedDay): number {
 
 type Timed = { start_at: Instant; end_at: Instant };
 
-/** Where a reservation stands in a day: at the minute of its start, and as high as it lasts. */
+/** Rows of a reservation: from the minute of its start, as high as its elapsed minutes. */
 export function rowsOf({ start_at, end_at }: Timed, day: ZonedDay): Rows {
   const from = Math.max(epochOf(start_at), day.start);
   const start = wallMinute(from, day);
   return { start, end: Math.min(1440, start + (epochOf(end_at) - from) / minuteMs) };
 }
 
-/** Where something stands that is kept by the wall clock, as blocked time is. */
+/** Rows of an entry with wall-clock times, for example blocked time. */
 export const wallRowsOf = ({ start_at, end_at }: Timed, day: ZonedDay): Rows => ({
   start: wallMinute(epochOf(start_at), day),
   end: wallMinute(epochOf(end_at), day),
 });
 
-/** The parts of a day in which a person does not work. */
+/** Parts of a day outside a person's working hours. */
 export function offRows({ ranges, off }: PersonDay): Rows[] {
   if (off) return [{ start: 0, end: 1440 }];
   const worked = ranges
@@ -101,7 +101,7 @@ export function offRows({ ranges, off }: PersonDay): Rows[] {
 
 const gridMin = 5;
 
-/** The wall-clock times that a clock change takes out of a day; null on all others. */
+/** Wall-clock times skipped by a clock change; null on other days. */
 export function skippedRows(day: ZonedDay): Rows | null {
   if (day.steady) return null;
   const minutes = Array.from({ length: 1440 / gridMin }, (_, at) => at * gridMin);
@@ -109,7 +109,7 @@ export function skippedRows(day: ZonedDay): Rows | null {
   return skipped.length > 0 ? { start: skipped[0]!, end: skipped.at(-1)! + gridMin } : null;
 }
 
-/** Whether something begins when its clock reads that time for the second time. */
+/** Whether an entry starts at the second occurrence of a wall-clock time that a clock change repeats. */
 export function isSecondReading({ start_at }: Pick<Timed, 'start_at'>, day: ZonedDay): boolean {
   if (day.steady) return false;
   const start = epochOf(start_at);
@@ -118,7 +118,10 @@ export function isSecondReading({ start_at }: Pick<Timed, 'start_at'>, day: Zone
 
 const atLeast: Rows = { start: 8 * 60, end: 20 * 60 };
 
-/** The rows that are drawn: from the earliest to the latest of hours, reservations and held places, in full hours, 8 to 20 at least. */
+/**
+ * Rows to draw, in full hours: from the earliest to the latest of working hours, reservations and held slots, at least
+ * 8 to 20.
+ */
 export function shownRows({ columns, zone }: Board, isWhole: boolean): Rows {
   if (isWhole) return { start: 0, end: 1440 };
   const used = columns.flatMap(({ day, reservations, held }) => [
@@ -130,7 +133,7 @@ export function shownRows({ columns, zone }: Board, isWhole: boolean): Rows {
   return { start: Math.floor(first / 60) * 60, end: Math.ceil(last / 60) * 60 };
 }
 
-/** Minutes of a column's day that are booked. */
+/** Booked minutes of a column's day. */
 export function bookedMinutes({ reservations, day }: Column, zone: Zone): number {
   const bounds = zonedDay(day.date, zone);
   return reservations
@@ -142,8 +145,8 @@ export function bookedMinutes({ reservations, day }: Column, zone: Zone): number
 const hourPx = 96;
 const minutePx = hourPx / 60;
 
-/** How far below the first row a minute lies. */
+/** Distance in pixels from the first row to a minute. */
 export const pxOf = (minute: number, rows: Rows): number => (minute - rows.start) * minutePx;
 
-/** The minute that lies that far below the first row. */
+/** Minute at a distance in pixels below the first row. */
 export const minuteAt = (px: number, rows: Rows): number => rows.start + px / minutePx;

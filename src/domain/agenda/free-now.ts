@@ -3,7 +3,10 @@ import type { AgendaPerson } from '../reservations/contract.ts';
 import { type EpochMs, minuteOf, zonedDay } from '../time.ts';
 import { type Board, rowsOf, wallMinute, wallRowsOf } from './board.ts';
 
-/** The people of today's board who are at work without a client now, with the minute until which they are free, latest first. */
+/**
+ * People of today's board who work and are free now, with the minute of the day until which they are free; the latest
+ * first.
+ */
 export function freeNow({ columns, zone }: Board, now: EpochMs): { person: AgendaPerson; until: number }[] {
   return columns
     .flatMap(({ person, day, reservations, held }) => {

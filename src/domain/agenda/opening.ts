@@ -1,17 +1,17 @@
 import { type EpochMs, epochOf, minuteOf, zonedDay } from '../time.ts';
 import { type Board, pxOf, type Rows, rowsOf, wallMinute } from './board.ts';
 
-// The first used hour stands below the edge zone that scrolls the board while something is dragged.
+// Places the first used hour below the edge zone that scrolls the board during a drag.
 const contextMin = 45;
 
-/** First and last minute of the hours of work and of the reservations that begin on their column's day; null without any. */
+/** First and last minute of working hours and of reservations that start on the column's day; null without either. */
 function usedRows({ columns, zone }: Board): Rows | null {
   const used = columns.flatMap(({ day, reservations }) => {
     const bounds = zonedDay(day.date, zone);
     return [
       ...day.ranges.map((range) => ({ start: minuteOf(range.start), end: minuteOf(range.end) })),
       ...reservations
-        // A reservation that began the day before says nothing about when this day begins.
+        // A reservation from the day before does not show when this day starts.
         .filter(({ start_at }) => epochOf(start_at) >= bounds.start)
         .map((each) => rowsOf(each, bounds)),
     ];
@@ -25,15 +25,15 @@ function usedRows({ columns, zone }: Board): Rows | null {
 
 type View = {
   rows: Rows;
-  /** Pixels of the board in sight. */
+  /** Visible height of the board in pixels. */
   height: number;
   now: EpochMs;
   isWeek: boolean;
 };
 
 /**
- * The first scroll position of a board, in pixels. The present minute of today stands a third down, but the scroll stays
- * between the day's first and last used hour. Another day, or a week, begins at its first used hour.
+ * First scroll position of a board in pixels. For today, the current minute stands a third down the view, limited to
+ * the day's first and last used hour. Another day, or a week, starts at its first used hour.
  */
 export function openingTop(board: Board, { rows, height, now, isWeek }: View): number {
   const used = usedRows(board) ?? { start: 8 * 60, end: 20 * 60 };

@@ -17,13 +17,13 @@ import {
 import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
 import type { Place } from './snap.ts';
 
-/** What a place would be: free, free but not offered, or out of the question. */
+/** Verdict on a place: `free`, `warned` (for example outside working hours) or `taken`. */
 export type Preview = { place: Place; tone: 'free' | 'warned' | 'taken'; finding: StaffFinding | undefined };
 
 export const columnOf = ({ columns }: Board, key: string): Column | undefined =>
   columns.find((column) => column.key === key);
 
-/** Where a reservation is now, in the column of its start; null where that is not on the board. */
+/** Current place of a reservation, in the column of its start; null if that column is not on the board. */
 export function placeOf(reservation: AgendaReservation, { columns, zone }: Board): Place | null {
   const start = epochOf(reservation.start_at);
   const column = columns.find(({ person, day }) => {
@@ -36,7 +36,7 @@ export function placeOf(reservation: AgendaReservation, { columns, zone }: Board
   return { column: column.key, start: rows.start, minutes };
 }
 
-/** Judges a place by what the server judges by; `own` is the reservation that would come to stand there. */
+/** Checks a place by the same rules as the server; `own` is the reservation being moved there, absent for a new one. */
 export function judge(place: Place, board: Board, own?: AgendaReservation): Preview {
   const column = columnOf(board, place.column);
   if (!column) return { place, tone: 'taken', finding: { code: 'nonexistent_time' } };
@@ -56,7 +56,7 @@ export function judge(place: Place, board: Board, own?: AgendaReservation): Prev
 const startOf = ({ start }: Place, { day }: Column, { zone }: Board): EpochMs | null =>
   momentOf(zonedDay(day.date, zone), start);
 
-/** A start that is left as it is keeps its moment, also where the clock reads it twice. */
+/** An unchanged start keeps its moment, even at a time that the clock shows twice. */
 function movedStart(own: AgendaReservation, place: Place, board: Board): EpochMs | null {
   const column = columnOf(board, place.column);
   if (!column) return null;
@@ -67,7 +67,7 @@ function movedStart(own: AgendaReservation, place: Place, board: Board): EpochMs
 
 const dateOf = ({ column }: Place, board: Board) => columnOf(board, column)?.day.date;
 
-/** The times of a place as the shop's clock reads them. */
+/** Start and end of a place on the shop's clock. */
 function clocksOf(place: Place, board: Board): { from: string; to: string } {
   const column = columnOf(board, place.column);
   const from = clockOf(place.start);
@@ -77,7 +77,7 @@ function clocksOf(place: Place, board: Board): { from: string; to: string } {
   return { from, to: epochToLocal(start + place.minutes * minuteMs, board.zone).slice(11) };
 }
 
-/** `15:30–16:00 · Libre`, or what speaks against it. */
+/** `15:30–16:00 · Libre`, or the finding instead of `Libre`. */
 export function previewText({ place, finding }: Preview, board: Board): string {
   if (finding?.code === 'slot_taken') return findingText(finding, board.zone, 'short');
   const { from, to } = clocksOf(place, board);
@@ -94,7 +94,7 @@ export function spokenPreview({ place, finding }: Preview, board: Board): string
     .join(', ');
 }
 
-/** What a drop asks of the server; null when it leaves everything as it was. */
+/** Body of the server request after a drop; null if the drop changes nothing. */
 export type Move = { id: number; start_local?: string; barber_id?: number; duration_min?: number };
 
 export function moveTo(place: Place, own: AgendaReservation, board: Board): Move | null {
@@ -111,7 +111,7 @@ export function moveTo(place: Place, own: AgendaReservation, board: Board): Move
   return Object.keys(move).length > 0 ? { id: own.id, ...move } : null;
 }
 
-/** The reservation as a drop leaves it, until the server's answer says the same. */
+/** The reservation after a drop, shown until the server answers. */
 export function withMove(own: AgendaReservation, place: Place, board: Board): AgendaReservation {
   const column = columnOf(board, place.column);
   const start = movedStart(own, place, board);
@@ -125,10 +125,10 @@ export function withMove(own: AgendaReservation, place: Place, board: Board): Ag
   };
 }
 
-/** Whether somebody changed a reservation in what a drag is about. */
+/** Whether time, barber and status of a reservation are unchanged, so that a drag may continue. */
 export const isSamePlace = (a: AgendaReservation, b: AgendaReservation): boolean =>
   a.start_at === b.start_at && a.end_at === b.end_at && a.barber_id === b.barber_id && a.status === b.status;
 
-/** ` 2.ª` behind a start that the clock reads for the second time. */
+/** ` 2.ª` after a start at the second occurrence of a repeated time. */
 export const readingOf = (reservation: AgendaReservation, day: ZonedDay): string =>
   isSecondReading(reservation, day) ? ' 2.ª' : '';

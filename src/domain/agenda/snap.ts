@@ -1,6 +1,6 @@
 import { minuteAt, type Rows } from './board.ts';
 
-/** Where a reservation is or would be: a column, its first minute and its length. */
+/** Actual or possible place of a reservation: column key, first minute of the day and length in minutes. */
 export type Place = { column: string; start: number; minutes: number };
 
 export const snapMin = 5;
@@ -12,24 +12,24 @@ const snapped = (minute: number): number => Math.round(minute / snapMin) * snapM
 const lineBefore = (minute: number): number => Math.floor(minute / lineMin) * lineMin;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** What a drawn board measures: columns of equal width, in pixels of its own. */
+/** Width of a column in pixels, keys of the columns and drawn rows. */
 export type Measures = { width: number; keys: readonly string[]; rows: Rows };
 export type Point = { x: number; y: number };
 
-/** The column at a point; left and right of all of them the outermost one. */
+/** Column at a point; beyond the edges the outermost column. */
 export function columnAt({ x }: Point, { width, keys }: Measures): string {
   const at = Math.floor(x / width);
   return keys[within(at, 0, keys.length - 1)] ?? '';
 }
 
-/** What is being done with a place. `grip` is how many minutes below the start it was taken. */
+/** A pointer gesture on a place. `grip` is the distance in minutes from the start down to the pointer. */
 export type Gesture =
   | { kind: 'move'; from: Place; grip: number }
   | { kind: 'resize-start'; from: Place }
   | { kind: 'resize-end'; from: Place }
   | { kind: 'create'; from: Place };
 
-/** Where a gesture leads at a point. */
+/** Resulting place of a gesture at a point. */
 export function placeAt(gesture: Gesture, point: Point, measures: Measures): Place {
   const { kind, from } = gesture;
   const { rows } = measures;
@@ -47,20 +47,20 @@ export function placeAt(gesture: Gesture, point: Point, measures: Measures): Pla
   return { ...from, minutes: within(snapped(minute) - from.start, lineMin, longestMin) };
 }
 
-/** The same end with another start. */
+/** Moves the start and keeps the end. */
 function startingAt(from: Place, start: number): Place {
   const end = from.start + from.minutes;
   const first = Math.max(start, end - longestMin);
   return { ...from, start: first, minutes: end - first };
 }
 
-/** The same start with another length. */
+/** Changes the length and keeps the start. */
 export const lasting = (from: Place, minutes: number): Place => ({
   ...from,
   minutes: within(minutes, shortestMin, longestMin),
 });
 
-/** The line at or above a point, where a press on empty time begins. */
+/** Grid line at or above a point, where a press on empty time starts a new reservation. */
 export const startAt = (point: Point, measures: Measures): { column: string; start: number } => ({
   column: columnAt(point, measures),
   start: within(

@@ -1,11 +1,11 @@
 import type { Rows } from './board.ts';
 import { lasting, lineMin, type Place, snapMin } from './snap.ts';
 
-/** What stands in a column and can be stood on, in the order of its start. */
+/** An entry of a column that the keyboard can focus; entries are sorted by start. */
 export type Item = Rows & { id: string };
 export type ItemColumn = { key: string; items: readonly Item[] };
 
-/** Where the keyboard stands: on an item, or at a time where nothing is. */
+/** Keyboard position: on an entry, or on an empty minute (`item` null). */
 export type Stop = { column: string; minute: number; item: string | null };
 
 export type StepKey =
@@ -22,7 +22,7 @@ const lineAfter = (minute: number) => (Math.floor(minute / lineMin) + 1) * lineM
 const lineBefore = (minute: number) => (Math.ceil(minute / lineMin) - 1) * lineMin;
 const onto = (column: string, { id, start }: Item): Stop => ({ column, minute: start, item: id });
 
-/** Where a key leads: line by line through empty time, from item to item, or to another column. */
+/** Position after a key: grid lines through empty time, the next entry, or another column. */
 export function step(stop: Stop, key: StepKey, columns: readonly ItemColumn[], rows: Rows): Stop {
   const at = columns.findIndex((column) => column.key === stop.column);
   const here = columns[at];
@@ -42,7 +42,7 @@ export function step(stop: Stop, key: StepKey, columns: readonly ItemColumn[], r
   }
 }
 
-/** Stands on what is there at a minute, else at the minute itself. */
+/** The entry at a minute, else the empty minute. */
 export function stopAt({ key, items }: ItemColumn, minute: number): Stop {
   const item = items.find(({ start, end }) => start <= minute && minute < end);
   return item ? onto(key, item) : { column: key, minute, item: null };
@@ -64,7 +64,7 @@ function up(stop: Stop, { key, items }: ItemColumn, rows: Rows): Stop {
   return to < rows.start ? stop : { column: key, minute: to, item: null };
 }
 
-/** From item to item, whatever time lies between them. */
+/** Jumps to another entry, skipping empty time. */
 function jump(stop: Stop, key: StepKey, { key: column, items }: ItemColumn): Stop {
   const at = items.findIndex(({ id }) => id === stop.item);
   const found = {
@@ -76,7 +76,9 @@ function jump(stop: Stop, key: StepKey, { key: column, items }: ItemColumn): Sto
   return found ? onto(column, found) : stop;
 }
 
-/** Where an arrow leads a reservation that is being moved: by a line, with shift by less, or to the column beside. */
+/**
+ * Moves a reservation by an arrow key: up or down by a grid line, five minutes with shift, or to the adjacent column.
+ */
 export function nudge(
   place: Place,
   key: string,
@@ -101,7 +103,7 @@ export function nudge(
   }
 }
 
-/** How an arrow changes the length of a reservation. */
+/** Changes the length of a reservation by an arrow key. */
 export function stretch(place: Place, key: string, isFine: boolean): Place {
   const by = isFine ? snapMin : lineMin;
   if (key === 'ArrowUp') return lasting(place, place.minutes - by);

@@ -4,8 +4,8 @@ import { countedPhone, countryCodeOf } from './counted-contact.ts';
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /**
- * A phone as a chat service takes it: the digits with the country's code, that of the shop's zone where none was written;
- * null where it cannot be the number of a phone.
+ * Converts a phone to the format of the WhatsApp service: digits with country code, by default that of the shop's time
+ * zone; null for an impossible number.
  */
 export function chatNumber(phone: string, zone: Zone): string | null {
   const own = countryCodeOf(zone);

@@ -2,7 +2,9 @@ import type { Client } from './contract.ts';
 
 type Recorded = Pick<Client, 'consents' | 'reminders_off'>;
 
-/** Which messages a client agreed to: reminders, which need a refusal, WhatsApp and marketing e-mails, which need a yes. */
+/**
+ * Message consents of a client: reminders are on until refused, WhatsApp messages and marketing e-mails need consent.
+ */
 export function consentsOf({ consents, reminders_off }: Recorded) {
   const chat = consents.find(({ channel, purpose }) => channel === 'chat' && purpose === 'service');
   const news = consents.find(({ purpose }) => purpose === 'marketing');

@@ -16,9 +16,9 @@ import { file } from '../file-route.ts';
 import { name, optionalName } from '../names.ts';
 import { route } from '../route.ts';
 
-/** The most clients in one page of the list. */
+/** Most clients per page of the list. */
 export const largestPage = 50;
-/** How much of a client's history comes at once. */
+/** Reservations of a client's history per page. */
 export const visitsAtOnce = 20;
 export const mostTags = 10;
 export const longestTag = 30;
@@ -27,7 +27,6 @@ export const longestNote = 1_000;
 export const clientOrigins = ['booking', 'staff', 'import'] as const;
 export type ClientOrigin = (typeof clientOrigins)[number];
 
-/** By what a client is named and reached. */
 export const contact = {
   id,
   firstname: z.string(),
@@ -36,7 +35,7 @@ export const contact = {
   email: z.string().nullable(),
 };
 
-/** A client of the shop as the staff find one, with what they had last. Barbers get no e-mail. */
+/** A client as a search by the staff finds one, with the last reservation. Barbers get no e-mail. */
 export const FoundClient = z.object({
   ...contact,
   visits: z.int(),
@@ -51,25 +50,24 @@ export const FoundClient = z.object({
 export type FoundClient = z.infer<typeof FoundClient>;
 
 /**
- * What a shop knows of how a client behaves; a merged one's counts too. `visits` are begun ones that were neither canceled nor
- * missed, `last_visit` the start of the latest of them, `next_visit` the nearest that lies ahead.
+ * Numbers of a client, merged clients included. `visits` counts begun reservations neither canceled nor missed;
+ * `last_visit` and `next_visit` are the starts of the latest of these and of the nearest future reservation.
  */
 const numbers = {
   visits: z.int(),
   no_shows: z.int(),
   last_visit: instant.nullable(),
   next_visit: instant.nullable(),
-  /** What completed visits brought: as charged without tips, else as booked. */
+  /** Total of completed visits: the charge without tip, else the booked price. */
   spent: z.number(),
 };
 
-/** A row of the client book. */
 export const ClientRow = FoundClient.extend({
   ...numbers,
   photo_url: z.string().nullable(),
   tags: z.array(z.string()),
   preferred_barber_id: id.nullable(),
-  /** Whether they, or anybody merged into them, can book nothing online. */
+  /** Whether the client, or a client merged into this one, is blocked from online booking. */
   is_blocked: z.boolean(),
 });
 export type ClientRow = z.infer<typeof ClientRow>;
@@ -78,9 +76,9 @@ export const clientSorts = ['name', 'last_visit', 'no_shows'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 
 /**
- * Whoever came last, and whoever missed most, stands first; names go from A to Z. The anonymous client of walk-ins is none, and
- * of merged ones only who stands for them. Next page: the same with `after`, the id of the last row seen; a page of fewer rows
- * than `limit` is the last one.
+ * The latest visit or the most absences come first; names are sorted A to Z. The anonymous walk-in client and merged
+ * clients are not listed. `after`, the last id of a page, requests the next page; a page with fewer rows than `limit`
+ * is the last one.
  */
 export const listClients = route('GET /clients', {
   summary:
@@ -89,7 +87,7 @@ export const listClients = route('GET /clients', {
   input: z.object({
     q: search,
     tag: line(longestTag).optional(),
-    /** Only who has had a visit with this barber. */
+    /** Only clients who visited this barber. */
     barber_id: idText.optional(),
     /** Only clients with an earlier reservation, none within so many days and none ahead. */
     inactive_days: countText(1, 3_650).optional(),
@@ -101,7 +99,6 @@ export const listClients = route('GET /clients', {
   answer: z.array(ClientRow),
 });
 
-/** For the chips above the list. */
 export const listTags = route('GET /clients/tags', {
   summary: 'Las etiquetas que llevan los clientes, por orden alfabético.',
   allow: 'clients.read',
@@ -109,7 +106,7 @@ export const listTags = route('GET /clients/tags', {
   answer: z.array(z.string()),
 });
 
-/** How many clients are counted at once, as many as the agenda shows. */
+/** Most clients per request, as many as the agenda shows. */
 const mostCounted = 100;
 export const clientIds = z
   .string()
@@ -117,7 +114,7 @@ export const clientIds = z
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= mostCounted, `Como máximo ${mostCounted} clientes.`);
 
-/** Of clients whose ids are given as in `3,7`; whoever may not be met is missing. A merged one's are those of who stands for them. */
+/** `ids` has the form `3,7`. Omits clients closed to the reader; a merged client gets the main client's counts. */
 export const countVisits = route('GET /clients/counts', {
   summary: 'Cuántas veces vinieron unos clientes y cuántas faltaron.',
   allow: 'clients.read',
@@ -145,47 +142,47 @@ const Consent = z.object({
   at: instant,
 });
 
-/** A reservation in a client's history, of any status; prices are those of the day it was booked, or what was charged. */
+/** A reservation of any status in a client's history; prices are those of the booking, or the charge. */
 export const ClientVisit = z.object({
   id,
-  // Clients stand before reservations, so the five are named once more.
+  // The statuses are repeated here, because the clients' code must not import the reservations' code.
   status: z.enum(['scheduled', 'confirmed', 'completed', 'no_show', 'canceled']),
   start_at: instant,
   barber_id: id,
   barber_name: z.string(),
   services: z.array(z.object({ name: z.string(), quantity: z.int() })),
   price: z.number(),
-  /** Only of a canceled one: on whose decision, where that is known. */
+  /** Party that decided a cancellation, if known; absent for other reservations. */
   canceled_by: z.enum(['client', 'shop']).optional(),
 });
 export type ClientVisit = z.infer<typeof ClientVisit>;
 
-/** All that a shop knows of a client. Asked for with the id of a merged one it is the client who stands for them. */
+/** A client with all data the shop has. The id of a merged client returns the main client. */
 export const Client = FoundClient.extend({
   ...numbers,
-  /** Reservations that lie ahead: they stay when the client is blocked. */
+  /** Number of future reservations, which a block does not cancel. */
   ahead: z.int(),
   photo_url: z.string().nullable(),
   tags: z.array(z.string()),
   preferred_barber_id: id.nullable(),
   origin: z.enum(clientOrigins),
   created_at: instant,
-  /** Wants no reminders of the shop. */
+  /** The client refused reminders. */
   reminders_off: z.boolean(),
   /**
-   * Somebody asked by a link for the client's data or to erase them, and the link does not prove that everything is theirs: the
-   * staff answer after identifying the person. Absent where nobody asked.
+   * Request from a link for the client's data or erasure. The link does not prove that all data is the same person's,
+   * so the staff answer after identifying the person. Absent without a request.
    */
   data_request: z.object({ kind: z.enum(['export', 'erase']), at: instant }).optional(),
-  /** Since when they can book nothing online, and who of the staff said so; a merged one's block is theirs too. */
+  /** Time, staff user and reason of the block from online booking; blocks of merged clients apply too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
-  /** The clients that were merged into this one, each with the contact it had. */
+  /** Clients merged into this one, with their former contacts. */
   merged: z.array(z.object(contact)),
   /** Newest first. */
   notes: z.array(ClientNote),
-  /** Newest first; the newest of a channel and purpose counts. */
+  /** Newest first; the newest per channel and purpose is valid. */
   consents: z.array(Consent),
-  /** The latest twenty; `listVisits` tells of those before. */
+  /** The latest 20 reservations; `listVisits` returns earlier ones. */
   history: z.array(ClientVisit),
 });
 export type Client = z.infer<typeof Client>;
@@ -238,14 +235,14 @@ export const editClient = route('PATCH /clients/:id', {
     tags: tags.optional(),
     preferred_barber_id: id.nullish(),
     photo_url: address.nullish(),
-    /** What the client told the staff: reminders by e-mail, WhatsApp messages, marketing e-mails. Absent ones stay. */
+    /** Consents given to the staff: e-mail reminders, WhatsApp messages, marketing e-mails. Absent ones stay. */
     consents: z.object({ reminders: consent, chat: consent, marketing: consent }).partial().optional(),
   }),
   answer: Client,
   refusals: ['email_taken', 'unknown_barber', 'photo_elsewhere'],
 });
 
-/** Once more it only changes the reason. */
+/** On a blocked client changes only the reason. */
 export const blockClient = route('PUT /clients/:id/block', {
   summary: 'El cliente ya no puede reservar por internet; sus reservas quedan.',
   allow: 'clients.block',
@@ -253,7 +250,7 @@ export const blockClient = route('PUT /clients/:id/block', {
   answer: Client,
 });
 
-/** Unblocks the merged clients of this client, too. */
+/** Also unblocks the clients merged into this one. */
 export const unblockClient = route('DELETE /clients/:id/block', {
   summary: 'El cliente vuelve a poder reservar por internet.',
   allow: 'clients.block',
@@ -261,7 +258,7 @@ export const unblockClient = route('DELETE /clients/:id/block', {
   answer: Client,
 });
 
-/** Done with the person, or refused: the card no longer shows it. */
+/** Marks a data request as answered or refused, so that the client's card no longer shows it. */
 export const settleDataRequest = route('DELETE /clients/:id/data-request', {
   summary: 'El equipo ya respondió a quien pidió por un enlace sus datos o que se borren.',
   allow: 'clients.export',
@@ -282,7 +279,7 @@ export const writeNote = route('POST /clients/:id/notes', {
   refusals: ['idempotency_mismatch'],
 });
 
-/** One's own; the owner anybody's. */
+/** Staff delete their own notes, the owner any note. */
 export const deleteNote = route('DELETE /clients/:id/notes/:noteId', {
   summary: 'Borra una nota; las de otros, solo el dueño.',
   allow: 'clients.note',
@@ -295,7 +292,7 @@ export const exportClients = file('GET /clients/export.csv', {
   summary: 'Todos los clientes como tabla CSV, con sus números y consentimientos.',
   allow: 'clients.export',
   input: z.object({
-    /** `excel`: as spreadsheets of the region read it; `plain`: RFC 4180. */
+    /** `excel`: the format of spreadsheets in the region; `plain`: RFC 4180. */
     format: z.enum(['excel', 'plain']).default('excel'),
   }),
   type: 'text/csv; charset=utf-8',

@@ -19,10 +19,10 @@ const regions: Record<PhoneCode, readonly string[]> = {
 const canonical = (zone: Zone) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-// A shop does not say where it is, but its clock does. Another name of a zone is looked up once: asking for what it stands
-// takes longer than all other counting.
+// A shop has no address, but its time zone implies the country. A zone's alias is resolved only once, because resolving
+// it takes longer than the rest of the count.
 let codes: Map<Zone, string | undefined> | undefined;
-/** The digits of the country code where a zone's clock is kept; undefined where no code of the list is. */
+/** Digits of the country code for a time zone; undefined for a country outside the list. */
 export function countryCodeOf(zone: Zone): string | undefined {
   codes ??= new Map(
     Object.entries(regions).flatMap(([code, countries]) =>
@@ -37,7 +37,9 @@ export function countryCodeOf(zone: Zone): string | undefined {
 
 const digit = /\p{Nd}/u;
 
-/** The digits of any script as 0 to 9. Unicode keeps each script's ten in a row, so the row's beginning is its zero. */
+/**
+ * Digits of any script as 0 to 9. Unicode orders each script's ten digits in a row, so the start of the row is zero.
+ */
 const digitsOf = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text.replaceAll(/\D/g, '') : digitsOfAnyScript(text);
 
@@ -54,14 +56,14 @@ const digitsOfAnyScript = (text: string): string =>
 
 const fewestDigits = 6;
 
-/** The national number of a phone in a shop's zone, however it is written; null when it has fewer than six digits. */
+/** National number of a phone in the shop's country, in any spelling; null with fewer than six digits. */
 export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
   const national = nationalOf(digitsOf(phone), code);
   return national.length < fewestDigits ? null : national;
 }
 
-/** Without what is dialled before it, however often somebody wrote it. */
+/** Removes country code and leading zeros, even if repeated. */
 function nationalOf(digits: string, code: string | undefined): string {
   const number = digits.replace(/^0+/, '');
   if (!code || !number.startsWith(code)) return number;
@@ -69,7 +71,7 @@ function nationalOf(digits: string, code: string | undefined): string {
   return rest.length < fewestDigits ? number : nationalOf(rest, code);
 }
 
-/** The mailbox that an e-mail reaches: without its tag, and without the dots that Gmail ignores. */
+/** Mailbox of an e-mail: without the tag after `+`, and without the dots that Gmail ignores. */
 export function countedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
@@ -78,10 +80,10 @@ export function countedEmail(email: string): string {
   return `${box.replaceAll('.', '')}@gmail.com`;
 }
 
-/** One person, as far as counting what they booked is concerned. */
+/** Contact by which bookings of one person are counted. */
 export type CountedContact = { email: string | null; phone: string | null };
 
-/** How a person is counted in a shop: spellings of one phone or one mailbox come to the same. */
+/** Normalises a contact for counting: all spellings of one phone or mailbox become equal. */
 export const countedContact = (
   { email, phone }: Pick<Person, 'email' | 'phone'>,
   zone: Zone,

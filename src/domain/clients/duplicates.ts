@@ -1,6 +1,6 @@
 /**
- * Splits clients who may be one person into groups without a pair that the staff told apart; the first of a group stands for the
- * rest. Clients who are left alone are in no group.
+ * Splits possible duplicates into groups without a pair that the staff marked as distinct; the first client of a group
+ * represents it. A client without duplicates is in no group.
  */
 export function groupDuplicates<C>(clients: readonly C[], areDistinct: (one: C, other: C) => boolean): C[][] {
   const groups: C[][] = [];

@@ -3,9 +3,9 @@ import { id, idText, instant } from '../fields.ts';
 import { route } from '../route.ts';
 import { Client, clientIds, contact } from './contract.ts';
 
-/** The most groups of duplicates in one answer. */
+/** Most groups of duplicates per answer. */
 export const mostDuplicates = 100;
-/** The most duplicates that are merged into one client at once. */
+/** Most clients merged into one client per request. */
 export const mostMerged = 20;
 
 const ids = z
@@ -15,7 +15,7 @@ const ids = z
 
 const Duplicate = z.object({ ...contact, visits: z.int(), last_visit: instant.nullable() });
 
-/** Each group has two clients or more, whoever came most first. */
+/** Each group has two or more clients; the client with the most visits comes first. */
 export const listDuplicates = route('GET /clients/duplicates', {
   summary:
     'Clientes que parecen ser la misma persona: el mismo teléfono, o el mismo nombre y un contacto en común.',
@@ -24,7 +24,7 @@ export const listDuplicates = route('GET /clients/duplicates', {
   answer: z.array(z.object({ clients: z.array(Duplicate) })),
 });
 
-/** What the client of the path has stands; what they lack is filled from the newest of the others. */
+/** Data of the client in the path takes precedence; its missing fields are filled from the newest merged client. */
 export const mergeClients = route('POST /clients/:id/merge', {
   summary: 'Une otros clientes con este: su historial y sus reservas pasan a ser de uno. Se puede deshacer.',
   allow: 'clients.merge',
@@ -36,7 +36,7 @@ export const mergeClients = route('POST /clients/:id/merge', {
   refusals: ['unknown_client'],
 });
 
-/** Gives the other client its own card back; the answer is the client it was merged into. */
+/** Restores the other client as a separate one; the answer is the client it was merged into. */
 export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   summary: 'Separa a un cliente que se unió con este.',
   allow: 'clients.merge',
@@ -44,7 +44,7 @@ export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   answer: Client,
 });
 
-/** Holds for each pair of those named; they are not listed as duplicates of each other again. */
+/** Marks each pair of these clients as distinct, so that duplicates no longer list them together. */
 export const tellApart = route('POST /clients/:id/distinct', {
   summary: 'Recuerda que unos clientes no son la misma persona, para no proponerlos más como duplicados.',
   allow: 'clients.merge',
@@ -54,7 +54,7 @@ export const tellApart = route('POST /clients/:id/distinct', {
   refusals: ['unknown_client'],
 });
 
-/** The ids are given as in `3,7`. */
+/** `ids` has the form `3,7`. */
 export const undoTellApart = route('DELETE /clients/:id/distinct', {
   summary: 'Deja de recordar que unos clientes no son la misma persona.',
   allow: 'clients.merge',

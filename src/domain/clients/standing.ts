@@ -1,4 +1,4 @@
-/** What merged clients complete in whoever stands for them. */
+/** Fields that merged clients fill in on their main client. */
 export type Facts = {
   lastname: string;
   phone: string | null;
@@ -8,7 +8,7 @@ export type Facts = {
   tags: readonly string[];
 };
 
-/** A client as they are shown: what they have stands, what they lack is of the newest of those merged into them who has it. */
+/** A client with missing fields filled in from merged clients: from the newest one that has the field. */
 export function standing<F extends Facts>(own: F, merged: readonly (Facts & { created_at: string })[]): F {
   const newest = merged.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   const first = <K extends keyof Facts>(field: K) =>

@@ -1,6 +1,9 @@
-/** How the people of a group are attended: one after the other by one barber, or at the same time by several. */
+/**
+ * `in_a_row`: one barber attends the group's people one after another. `together`: several barbers attend them at the
+ * same time.
+ */
 export const arrangements = ['in_a_row', 'together'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** The most people that a group has. */
+/** Most people in a group. */
 export const mostPeople = 5;

@@ -7,7 +7,7 @@ const weekday = z.int().min(0).max(6);
 const isDistinct = (days: readonly number[]) => new Set(days).size === days.length;
 const weekdays = z.array(weekday).max(7).refine(isDistinct, 'Un día aparece dos veces.');
 
-/** Time that a person keeps free of clients, as a rule on the shop's clock; `ends_on` null: without end. */
+/** A rule for blocked time of one person, on the shop's clock; `ends_on` null repeats without end. */
 export const Block = z.object({
   id,
   barber_id: id,
@@ -19,12 +19,12 @@ export const Block = z.object({
   ends_on: plainDate.nullable(),
   weekdays: z.array(weekday),
   every_weeks: z.int().min(1).max(8),
-  /** Days taken out of it; absent where there are none. */
+  /** Dates excluded from the rule; absent without any. */
   skips: z.array(plainDate).optional(),
 });
 export type Block = z.infer<typeof Block>;
 
-/** A reservation that lies under blocked time; it stays where it is. */
+/** A reservation during blocked time; it is not moved. */
 const Covered = z.object({ id, start_at: instant, end_at: instant, client_name: z.string() });
 export type Covered = z.infer<typeof Covered>;
 
@@ -64,7 +64,7 @@ const days = z
   .transform((text) => text.split(',').map(Number))
   .refine(isDistinct, 'Un día aparece dos veces.');
 
-/** What `addBlock` would answer as covered; `weekdays` as in `0,2,4`. */
+/** Returns the `covered` reservations that `addBlock` would return; `weekdays` in the form `0,2,4`. */
 export const previewBlock = route('GET /blocks/covered', {
   summary: 'Las reservas que quedarían debajo de un bloqueo.',
   allow: 'blocks.edit-own',
@@ -90,9 +90,9 @@ export const changeBlock = route('PATCH /blocks/:id', {
   input: z.object({
     id: idText,
     scope: z.enum(blockScopes),
-    /** The day that was pressed. */
+    /** Date of the pressed block. */
     date: plainDate,
-    /** Where that day's time goes to, for `one`. */
+    /** New date of that single block; only for scope `one`. */
     to_date: plainDate.optional(),
     start: clock.optional(),
     end: clock.optional(),
@@ -120,7 +120,10 @@ const SentBlock = Block.extend({
   skips: z.array(plainDate).max(mostSkips).optional(),
 });
 
-/** The rules that a change left are replaced, as long as they are as it left them; asked again, it finds itself done. */
+/**
+ * Replaces the rules in `left` by `block`, if nobody has changed them since; a repeated request returns the restored
+ * rule.
+ */
 export const undoBlock = route('POST /blocks/undo', {
   summary: 'Vuelve a dejar un bloqueo como era antes de un cambio.',
   allow: 'blocks.edit-own',
@@ -132,7 +135,7 @@ export const undoBlock = route('POST /blocks/undo', {
   refusals: ['unknown_barber', 'bad_repeat', 'undo_overtaken'],
 });
 
-/** Days, or the same part of each, on which the whole shop is closed; both times null: whole days. */
+/** Dates on which the whole shop is closed, all day or for the same part of each day; both times null: all day. */
 export const ClosingRule = z.object({
   id,
   from_date: plainDate,
@@ -151,7 +154,7 @@ const closingForm = z.object({
   closed_to: clock.nullish(),
 });
 
-/** Without a first date from the shop's today on. */
+/** `from` defaults to the shop's today. */
 export const listClosings = route('GET /closings', {
   summary: 'Los días cerrados de la barbería.',
   allow: 'closings.read',

@@ -3,7 +3,7 @@ import { type BlockTimes, firstDay, happens, maskOf, noEnd, type RepeatRule, wee
 import type { BlockKind } from './withheld.ts';
 import type { BlockScope } from './block-contract.ts';
 
-/** Blocked time as a rule; one that ends on the day it starts does not repeat. */
+/** A rule for blocked time; a rule that ends on its first day does not repeat. */
 export type BlockRule = RepeatRule & BlockTimes & { kind: BlockKind; reason: string | null };
 
 export const blockKindNames: Readonly<Record<BlockKind, string>> = {
@@ -13,7 +13,7 @@ export const blockKindNames: Readonly<Record<BlockKind, string>> = {
   other: 'Otro',
 };
 
-/** How a block is to repeat; without an end it goes on. */
+/** Repetition of a block; endless without `until`. */
 export type Repeat = {
   weekdays: readonly number[];
   every_weeks: number;
@@ -22,9 +22,9 @@ export type Repeat = {
 
 export type BlockEdit = {
   scope: BlockScope;
-  /** A day on which the rule falls. */
+  /** A date on which the rule falls. */
   date: PlainDate;
-  /** Where that day's time goes to; only for one day. */
+  /** New date of that single block; only for scope `one`. */
   to_date?: PlainDate | undefined;
   start?: Clock | undefined;
   end?: Clock | undefined;
@@ -36,7 +36,7 @@ export type BlockEdit = {
 export const repeats = ({ starts_on, ends_on }: Pick<RepeatRule, 'starts_on' | 'ends_on'>): boolean =>
   starts_on !== ends_on;
 
-/** The days of a rule that falls on one date alone. */
+/** Rule for a single date. */
 export const once = (date: PlainDate): RepeatRule => ({
   starts_on: date,
   ends_on: date,
@@ -45,7 +45,7 @@ export const once = (date: PlainDate): RepeatRule => ({
   skips: [],
 });
 
-/** The days of a rule from a date on. */
+/** Rule for repeated dates from a first date. */
 export const repeating = (from: PlainDate, { weekdays, every_weeks, until }: Repeat): RepeatRule => ({
   starts_on: from,
   ends_on: until ?? noEnd,
@@ -57,8 +57,8 @@ export const repeating = (from: PlainDate, { weekdays, every_weeks, until }: Rep
 type Scoped = { scope: BlockScope; date: PlainDate };
 
 /**
- * What an edit may change of a rule: days that are over stay as they were, because the open time of past months counts them. A
- * change of all days becomes one from the first day that is not over. null where the edit concerns only days that are over.
+ * Limits an edit to today and later dates, because statistics count the open time of past months. An edit of all dates
+ * becomes one from the first date that is not past; null if the edit concerns only past dates.
  */
 export function fromToday(rule: RepeatRule, { scope, date }: Scoped, today: PlainDate): Scoped | null {
   if (scope !== 'all' || !repeats(rule)) return date < today ? null : { scope, date };
@@ -69,7 +69,7 @@ export function fromToday(rule: RepeatRule, { scope, date }: Scoped, today: Plai
 
 const orNone = <R extends RepeatRule>(rule: R): R | null => (happens(rule) ? rule : null);
 
-/** The rest of a rule without one day, without that and all later days, or without any day; null when no day remains. */
+/** Removes from a rule one date, that date and all later ones, or all dates; null if no date remains. */
 export function cutBlock<R extends RepeatRule>(rule: R, scope: BlockScope, date: PlainDate): R | null {
   if (scope === 'all' || !repeats(rule)) return null;
   if (scope === 'one') return orNone({ ...rule, skips: [...rule.skips, date] });
@@ -78,8 +78,8 @@ export function cutBlock<R extends RepeatRule>(rule: R, scope: BlockScope, date:
 }
 
 /**
- * A rule changed on one of its days, from that on, or as a whole: what is left of it as it was, if anything, and what
- * changed.
+ * Changes a rule on one of its dates, from that date on, or as a whole. `left` is the unchanged rest of the rule, null
+ * without a rest; `edited` is the changed rule.
  */
 export function editBlock(rule: BlockRule, edit: BlockEdit): { left: BlockRule | null; edited: BlockRule } {
   const { date, to_date = date, start, end, kind, reason, repeat } = edit;

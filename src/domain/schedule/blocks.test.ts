@@ -84,7 +84,7 @@ test('weekdays survive being kept as the bits of a number', () => {
   for (let mask = 1; mask < 128; mask += 1) expect(maskOf(weekdaysOf(mask))).toBe(mask);
 });
 
-// What a rule takes, as a plain list of days with their times: what a person would write down.
+// Blocked dates of a rule with their times, as a plain list for comparison.
 type Days = Map<string, string>;
 const timesOf = ({ start_time, end_time }: BlockRule) => `${start_time}–${end_time}`;
 const daysOf = (rules: readonly (BlockRule | null)[]): Days => {
@@ -107,7 +107,7 @@ const edits = fc.array(
   },
 );
 
-/** What is left of a rule and what changed, after one of the three ways to change or to take away some of its days. */
+/** Applies one of the three scopes of an edit or deletion; returns the rest of the rule and the changed rule. */
 function changed(
   rule_: BlockRule,
   edit: BlockEdit,
@@ -121,7 +121,7 @@ function changed(
 test('changing or taking away one day, a day and later ones, or all, concerns exactly those days', () => {
   fc.assert(
     fc.property(rule, edits, (drawn, steps) => {
-      // The rule that is changed again and again; what is parted from it stays as it is.
+      // The rule under repeated edits; parts split off from it stay unchanged.
       let current: BlockRule | null = { ...lunch, ...drawn };
       for (const { scope: which, nth, hour, cuts } of steps) {
         const before: Days = daysOf([current]);

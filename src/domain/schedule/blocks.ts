@@ -12,52 +12,51 @@ import {
 } from '../time.ts';
 import type { Busy } from './contract.ts';
 
-/** The last day of a rule that has no end. */
+/** Last date of a rule without an end. */
 export const noEnd: PlainDate = '2099-12-31';
-/** How many rules a person may have that are not over. */
+/** Limit for a person's rules that have not ended. */
 export const mostBlocks = 200;
 export const leastBlockMin = 5;
 
-/** On which days something falls: weekdays 0 Monday to 6 Sunday, weeks counted from the one in which it starts. */
+/** Dates of a repetition: weekdays from 0 Monday to 6 Sunday; `every_weeks` counts from the week of `starts_on`. */
 export type RepeatRule = {
   starts_on: PlainDate;
   ends_on: PlainDate;
   weekdays: readonly number[];
   every_weeks: number;
-  /** Days taken out of it. */
+  /** Excluded dates. */
   skips: readonly PlainDate[];
 };
 export type BlockTimes = { start_time: Clock; end_time: Clock };
 
-// The first of January 1970 was a Thursday.
+// Day 0 (1 January 1970) was a Thursday, so 3 days are added for weeks from Monday.
 const weekNumber = (date: PlainDate): number => Math.floor((dayNumber(date) + 3) / 7);
 
-/** Whether a rule falls on a date. */
 export function fallsOn(rule: RepeatRule, date: PlainDate): boolean {
   if (date < rule.starts_on || rule.ends_on < date) return false;
   if (!rule.weekdays.includes(weekday(date)) || rule.skips.includes(date)) return false;
   return (weekNumber(date) - weekNumber(rule.starts_on)) % rule.every_weeks === 0;
 }
 
-/** The dates from one to another, both included. */
+/** Dates from `from` to `to`, both included. */
 export const datesBetween = (from: PlainDate, to: PlainDate): PlainDate[] =>
   Array.from({ length: Math.max(dayNumber(to) - dayNumber(from) + 1, 0) }, (_, ahead) =>
     addDays(from, ahead),
   );
 
-/** The first day from a date on, not before its start, on which a rule falls; null without any. */
+/** First date of a rule on or after `from`; null if no date remains. */
 export function firstDay(rule: RepeatRule, from: PlainDate): PlainDate | null {
   const { ends_on, every_weeks, skips } = rule;
-  // In so many days it falls once more than days are taken out of it.
+  // Within this span the rule falls on more dates than it can exclude.
   const reach = addDays(from, 7 * every_weeks * (skips.length + 2));
   const dates = datesBetween(from, reach < ends_on ? reach : ends_on);
   return dates.find((date) => fallsOn(rule, date)) ?? null;
 }
 
-/** Whether a rule falls on any day. */
+/** Whether a rule has any date. */
 export const happens = (rule: RepeatRule): boolean => firstDay(rule, rule.starts_on) !== null;
 
-/** The moments that wall-clock times take on a date; null where a clock change leaves nothing of them. */
+/** Moments of wall-clock times on a date; null if a clock change skips all of the time between them. */
 function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: Zone): Busy | null {
   const day = zonedDay(date, zone);
   const start = momentFrom(day, minuteOf(start_time));
@@ -65,7 +64,7 @@ function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: 
   return start < end ? { start_at: instantOf(start), end_at: instantOf(end) } : null;
 }
 
-/** What a rule takes on some dates, in their order. */
+/** Blocked times of a rule on the given dates, in the order of `dates`. */
 export const occurrencesOn = (
   rule: RepeatRule & BlockTimes,
   dates: readonly PlainDate[],
@@ -78,8 +77,8 @@ export const occurrencesOn = (
 
 const bit = (day: number) => 1 << day;
 
-/** Weekdays as the bits of a number, bit 0 Monday. */
+/** Weekdays as a bit mask, bit 0 for Monday. */
 export const maskOf = (weekdays: readonly number[]): number =>
   weekdays.reduce((mask, day) => mask | bit(day), 0);
-/** The weekdays in such a number, Monday first. */
+/** Weekdays of a bit mask, Monday first. */
 export const weekdaysOf = (mask: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter((day) => mask & bit(day));

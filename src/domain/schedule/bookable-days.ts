@@ -7,19 +7,21 @@ import { rangesOn } from './weekly-hours.ts';
 
 const windowDays = 15;
 
-/** The sixteen dates that can be booked: the shop's today up to 15 days ahead. */
+/** The sixteen bookable dates: the shop's today and the 15 days after it. */
 export function bookableWindow(now: EpochMs, zone: Zone): PlainDate[] {
   const first = today(now, zone);
   return Array.from({ length: windowDays + 1 }, (_, ahead) => addDays(first, ahead));
 }
 
-/** Whether a date lies from the shop's today up to 15 days ahead. */
 export function inBookableWindow(date: PlainDate, now: EpochMs, zone: Zone): boolean {
   const first = today(now, zone);
   return first <= date && date <= addDays(first, windowDays);
 }
 
-/** Whether a date of the calendar can be clicked; a full day can, and without a schedule none can. */
+/**
+ * Whether a calendar date can be clicked: a working day within the bookable dates, even a fully booked one. False
+ * without a schedule.
+ */
 export function isBookableDay(
   date: PlainDate,
   schedule: PublicSchedule | null | undefined,
@@ -30,14 +32,13 @@ export function isBookableDay(
   return rangesOn(date, schedule).length > 0 && inBookableWindow(date, now, zone);
 }
 
-/** Whether any date of the window can be clicked. */
 export const hasBookableDay = (
   schedule: PublicSchedule | null | undefined,
   now: EpochMs,
   zone: Zone,
 ): boolean => bookableWindow(now, zone).some((date) => isBookableDay(date, schedule, now, zone));
 
-/** The weeks of a month's calendar, Monday first, filled up with the neighbouring months' dates. */
+/** Weeks of a month's calendar from Monday, filled up with dates of the neighbouring months. */
 export function monthGrid(month: PlainMonth): PlainDate[][] {
   const first = `${month}-01`;
   const before = weekday(first);
@@ -47,7 +48,7 @@ export function monthGrid(month: PlainMonth): PlainDate[][] {
   );
 }
 
-/** The first date of the window with a free start, null when there is none. */
+/** First bookable date with a free start; null without one. */
 export function firstFreeDay(query: {
   schedule: PublicSchedule;
   busy: readonly BusyEntry[];

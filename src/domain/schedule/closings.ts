@@ -14,14 +14,14 @@ import type { ClosingRule } from './block-contract.ts';
 import { overlaps } from './slots.ts';
 import { isWholeDay } from './weekly-hours.ts';
 
-/** How many days one rule may close, and how many rules a shop may have that are not over. */
+/** `mostClosedDays`: days of one closing. `mostClosings`: closings of a shop that have not ended. */
 const mostClosedDays = 60;
 export const mostClosings = 200;
 
 type Span = { start: EpochMs; end: EpochMs };
 type Times = Omit<ClosingRule, 'id'>;
 
-/** A rule as it falls on each of some dates. */
+/** Expands a closing rule to one closing per date. */
 export const closingsOf = (
   { name, closed_from, closed_to, ...days }: Times,
   dates: readonly PlainDate[],
@@ -30,7 +30,7 @@ export const closingsOf = (
     .filter((date) => days.from_date <= date && date <= days.to_date)
     .map((date) => ({ date, name, from: closed_from, to: closed_to }));
 
-/** The part of a day on which a closing falls, as moments; null where a clock change leaves nothing of it. */
+/** Moments of a closing on its date; null if a clock change skips all of it. */
 export function closingSpan({ date, from, to }: Closing, zone: Zone): Span | null {
   const day = zonedDay(date, zone);
   const start = from === null ? day.start : momentFrom(day, minuteOf(from));
@@ -38,20 +38,20 @@ export function closingSpan({ date, from, to }: Closing, zone: Zone): Span | nul
   return start < end ? { start, end } : null;
 }
 
-/** Whether the shop is closed at a place in its day. */
+/** Whether a closing overlaps a time span. */
 export function closes(closing: Closing, place: Span, zone: Zone): boolean {
   const span = closingSpan(closing, zone);
   return span !== null && overlaps(span, place);
 }
 
-/** What closings of parts of days take of everybody's time. */
+/** Time that part-day closings take from every barber. */
 export const closedParts = (closings: readonly Closing[], zone: Zone): Busy[] =>
   closings.flatMap((closing) => {
     const span = isWholeDay(closing) ? null : closingSpan(closing, zone);
     return span ? { start_at: instantOf(span.start), end_at: instantOf(span.end) } : [];
   });
 
-/** What is wrong with the days and times of a closing, and in which field; null when nothing is. */
+/** Error of a closing's dates or times, with its form field; null without an error. */
 export function closingProblem({
   from_date,
   to_date,

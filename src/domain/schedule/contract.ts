@@ -5,7 +5,7 @@ import { Closing } from './withheld.ts';
 
 const clockOrNone = clock.nullable().default(null);
 
-/** One weekday of a barber's hours, 0 Monday to 6 Sunday; all four null: does not work. */
+/** Working hours of one weekday, 0 Monday to 6 Sunday; all four times null on a day without work. */
 export const WeekdayHours = z.object({
   weekday: z.int().min(0).max(6),
   start_time_1: clockOrNone,
@@ -33,7 +33,7 @@ export const PublicSchedule = z.object({
     domingo: PublicDay,
   }),
   unavailable_days: z.array(plainDate),
-  /** Whole days and parts of days on which the shop is closed; absent where there are none. */
+  /** Closings of the shop, of whole days and parts of days; absent without any. */
   closings: z.array(Closing).optional(),
 });
 export type PublicSchedule = z.infer<typeof PublicSchedule>;

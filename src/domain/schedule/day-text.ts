@@ -2,26 +2,26 @@ import { formatDate, formatTime } from '../time-format.ts';
 import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
 import { weekdayLabels, weekdayNames } from './weekly-hours.ts';
 
-/** `Martes 24/11/2026` of a date, with or without a time behind it. */
+/** `Martes 24/11/2026` for a date or a local time. */
 export const formatDay = (date: LocalDateTime): string =>
   `${weekdayNames[weekday(date.slice(0, 10))]} ${formatDate(date)}`;
 
-/** `Martes 24/11/2026 · 14:00 a 14:30` of a reservation's local start and end. */
+/** `Martes 24/11/2026 · 14:00 a 14:30` for a reservation's local start and end. */
 export const formatVisit = (start: LocalDateTime, end: LocalDateTime): string =>
   `${formatDay(start)} · ${formatTime(start)} a ${formatTime(end)}`;
 
-/** `martes 24/11` of a date that is not far. */
+/** `martes 24/11` for a date close to today. */
 export const formatNearDay = (date: LocalDateTime): string =>
   `${weekdayNames[weekday(date.slice(0, 10))]?.toLowerCase()} ${formatDate(date).slice(0, 5)}`;
 
-/** `Martes 24/11 · 15:30` of a local start, short enough for one line of a phone. */
+/** `Martes 24/11 · 15:30` for a local start, short enough for one line of a phone. */
 export const formatDayAndTime = (start: LocalDateTime): string =>
   `${formatDay(start).slice(0, -5)} · ${formatTime(start)}`;
 
-/** `martes 24/11 10:00` of a local start that is not far. */
+/** `martes 24/11 10:00` for a local start close to today. */
 export const formatNear = (start: LocalDateTime): string => `${formatNearDay(start)} ${formatTime(start)}`;
 
-/** `mar 24/11`, or `hoy 24/11` where the date is today. */
+/** `mar 24/11`, or `hoy 24/11` for today. */
 export function formatShortDay(date: PlainDate, today?: PlainDate): string {
   const day = date === today ? 'hoy' : weekdayLabels[weekday(date)]?.toLowerCase();
   return `${day} ${formatDate(date).slice(0, 5)}`;

@@ -12,8 +12,8 @@ export const blockKindNames: Record<BlockKind, string> = {
 };
 
 /**
- * What speaks against a place, `Libre` where nothing does: `Descanso 13:00–14:00` and `Fuera de su horario` beside a
- * field; short, `Descanso` and `Fuera de horario`, on the place itself, where the time of day can be seen.
+ * Text of a finding, `Libre` for none. Long for a form field: `Descanso 13:00–14:00`, `Fuera de su horario`. Short for
+ * a place on the calendar, which shows the time itself: `Descanso`, `Fuera de horario`.
  */
 export function findingText(
   finding: StaffFinding | undefined,

@@ -14,10 +14,10 @@ import { closes } from './closings.ts';
 import { type BusyEntry, busySpan, overlaps } from './slots.ts';
 import type { Range } from './weekly-hours.ts';
 
-/** Blocked time as it falls on a day. */
+/** An occurrence of blocked time. */
 export type BlockedTime = { start_at: Instant; end_at: Instant; kind: BlockKind; reason: string | null };
 
-/** What a person's day on the shop's clock is made of, reservations apart. */
+/** A person's day on the shop's clock, without reservations. */
 export type PersonDay = {
   date: PlainDate;
   ranges: readonly Range[];
@@ -27,8 +27,8 @@ export type PersonDay = {
 };
 
 /**
- * What speaks against a place in somebody's day. `nonexistent_time` and `slot_taken` no one passes over; the others say
- * what is offered to clients, and warn staff.
+ * An obstacle to a reservation at a time. `nonexistent_time` and `slot_taken` always refuse it; the other codes only
+ * hide the time from clients and warn the staff.
  */
 export type Finding =
   | { code: 'nonexistent_time' }
@@ -38,21 +38,19 @@ export type Finding =
   | { code: 'blocked_time'; start: EpochMs; end: EpochMs; kind: BlockKind }
   | { code: 'outside_hours' };
 
-/** A place that is kept for a client until they answer, as the staff see it. */
+/** A slot held for a client's answer to an offer, as the staff see it. */
 export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
-/** A finding for the staff, who are refused a kept place too. */
+/** A finding for the staff, including held slots, which refuse a staff booking. */
 export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
 
 const hardCodes: readonly StaffFinding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
-/** Whether a finding refuses every booking. */
 export const isHard = ({ code }: StaffFinding): boolean => hardCodes.includes(code);
 
 type Span = { start: EpochMs; end: EpochMs };
 
 /**
- * All that speaks against a place, in the order in which a refusal names it; empty where it is free. A start of null is
- * a local time that does not exist. The place begins on the day that is given; `busy` are the person's reservations,
- * without the one that is being moved.
+ * All findings against a time span, in the order of refusals; empty for a free span. `start` null is a local time
+ * skipped by the clock. The span starts on `day`; `busy` are the person's reservations, without the one being moved.
  */
 export function findingsAt(
   { start, durationMin }: { start: EpochMs | null; durationMin: number },
@@ -76,7 +74,7 @@ export function findingsAt(
   ];
 }
 
-/** The same for the staff, `kept` being what is kept of the person's time for clients who have not answered yet. */
+/** `findingsAt` plus the slots in `kept`, which clients have been offered and have not answered. */
 export function staffFindingsAt(
   place: { start: EpochMs | null; durationMin: number },
   day: PersonDay,

@@ -7,16 +7,16 @@ import { busySpan, type Span } from './slots.ts';
 import type { PublicSchedule } from './contract.ts';
 import { rangesOn } from './weekly-hours.ts';
 
-/** Time that became free, of one barber or of everybody. */
+/** Time that became free for one barber, or for all barbers (`barber_id` null). */
 export type Freed = Span & { barber_id: number | null };
 
-/** What is free where somebody works on a day after all. */
+/** Frees a barber's whole day, for example after a deleted day off. */
 export const freedDay = (barber_id: number, date: PlainDate, zone: Zone): Freed[] => {
   const { start, end } = zonedDay(date, zone);
   return [{ barber_id, start, end }];
 };
 
-/** The days that can be booked on which other hours are worked than before. */
+/** Bookable dates on which the new working hours differ from the previous ones. */
 export const freedByHours = (
   barber_id: number,
   before: PublicSchedule,
@@ -27,14 +27,14 @@ export const freedByHours = (
     .filter((date) => JSON.stringify(rangesOn(date, before)) !== JSON.stringify(rangesOn(date, after)))
     .flatMap((date) => freedDay(barber_id, date, zone));
 
-/** What a rule of blocked time took of the days that can be booked. */
+/** Time that a block rule takes from the bookable dates, freed by changing or deleting the rule. */
 export const freedByBlock = (
   { barber_id, ...rule }: RepeatRule & BlockTimes & { barber_id: number },
   { now, zone }: { now: EpochMs; zone: Zone },
 ): Freed[] =>
   occurrencesOn(rule, bookableWindow(now, zone), zone).map((taken) => ({ barber_id, ...busySpan(taken) }));
 
-/** What a closing took of them. */
+/** Time that a closing takes from the bookable dates, freed by changing or deleting the closing. */
 export const freedByClosing = (
   closing: Omit<ClosingRule, 'id'>,
   { now, zone }: { now: EpochMs; zone: Zone },

@@ -15,12 +15,12 @@ import { type BusyEntry, busySpan } from './slots.ts';
 const stepMs = 5 * minuteMs;
 const nextStep = (at: EpochMs): EpochMs => Math.ceil(at / stepMs) * stepMs;
 
-/** How far ahead a gap is looked for. */
+/** Days ahead in which a gap is searched. */
 export const gapDays = 60;
 
 /**
- * The first moment from `from` on, on a mark of five minutes, at which nothing speaks against a place of that length in
- * somebody's day; null where there is none. `busy` are the person's reservations.
+ * First moment from `from` on, at a multiple of five minutes, with a free span of that length in a person's day; null
+ * without one. `busy` are the person's reservations.
  */
 export function firstGap(
   day: PersonDay,
@@ -36,7 +36,7 @@ export function firstGap(
     const end = momentFrom(onDay, minuteOf(range.end));
     let start = nextStep(Math.max(from, momentFrom(onDay, minuteOf(range.start))));
     for (const span of taken) if (span.start < start + length && start < span.end) start = nextStep(span.end);
-    // Of an hour that the clock shows twice, only the first can be named.
+    // In an hour that the clock shows twice, a local time can only name the first occurrence.
     while (start + length <= end && localToEpoch(epochToLocal(start, zone), zone) !== start) start += stepMs;
     if (start + length <= end) return start;
   }

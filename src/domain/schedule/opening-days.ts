@@ -2,7 +2,7 @@ import type { Clock, PlainDate } from '../time.ts';
 import type { Closing } from './withheld.ts';
 import type { ClosedReason, OpeningDay } from './openings-contract.ts';
 
-/** A day of the window as clients see it: its first free start, else why it has none. */
+/** A bookable day for the client: its first free start, or the reason for having none. */
 export type Day = {
   date: PlainDate;
   first: Clock | null;
@@ -10,7 +10,7 @@ export type Day = {
   closing: Closing | null;
 };
 
-/** A day as it was asked for. `starts` are given where its first start has passed since, and are what is left of it. */
+/** Converts a loaded day. `starts` are its remaining starts, given once the loaded first start has passed. */
 export function dayOf({ date, first, why, closing }: OpeningDay, starts?: readonly { time: Clock }[]): Day {
   if (!starts || !first) return { date, first: first?.time ?? null, why, closing };
   const left = starts[0]?.time ?? null;
@@ -19,20 +19,20 @@ export function dayOf({ date, first, why, closing }: OpeningDay, starts?: readon
 
 const worked: readonly (ClosedReason | null)[] = [null, 'full', 'too_long', 'over'];
 
-/** Whether a day can be chosen: somebody works on it, though it may be full. */
+/** Whether clients can choose a day: a barber works, even if the day is fully booked. */
 export const isWorked = ({ why }: Day): boolean => worked.includes(why);
 
 const datesOf = (days: readonly Day[]) => days.filter(({ first }) => first !== null).map(({ date }) => date);
 
-/** The day after a full one that has a free start, else the earliest other; null when there is none. */
+/** First day with a free start after a full one, else the earliest other such day; null without one. */
 export function nextFree(days: readonly Day[], full: PlainDate): PlainDate | null {
   const free = datesOf(days).filter((date) => date !== full);
   return free.find((date) => date > full) ?? free[0] ?? null;
 }
 
 /**
- * The day on which somebody else is free before the barber whose day is full; that very day counts. `own` is the
- * barber's next free day, null without one.
+ * A day on which another barber is free sooner than the barber with the full day, that same day included; null
+ * otherwise. `own` is that barber's next free day, null without one.
  */
 export function freeWithOthers(
   days: readonly Day[],

@@ -6,16 +6,16 @@ import { Closing } from './withheld.ts';
 
 export { type Arrangement, arrangements, mostPeople };
 
-/** Why a day has no free start; days off and blocked time never say their reason. */
+/** Reasons for a day without free start; days off and blocked time do not reveal their own reason. */
 export const closedReasons = ['closed', 'day_off', 'no_hours', 'too_long', 'over', 'full'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** One length, or one for each person of a group: `30,45`. */
+/** Minutes of one visit, or of each person in a group: `30,45`. */
 const lengths = z
   .string()
   .regex(/^\d{1,3}(,\d{1,3}){0,4}$/, {
     error: 'La duración debe ser un número de minutos, o hasta cinco con comas.',
-    // What is no list of lengths is not judged any further.
+    // Later checks need a well-formed list.
     abort: true,
   })
   .transform((text) => text.split(',').map(Number))
@@ -41,7 +41,7 @@ const whole = {
 const why = z.enum(closedReasons).nullable();
 const closing = Closing.nullable();
 
-/** Without a barber, of anybody who can be booked. `first` names who would be assigned. */
+/** Searches all bookable barbers if `barber_id` is absent. `first` names the barber who would be assigned. */
 export const listOpeningDays = route('GET /public/:slug/openings/days', {
   summary:
     'Los dieciséis días que se pueden reservar: el primer horario libre de cada uno, o por qué no hay.',
@@ -58,7 +58,7 @@ export const listOpeningDays = route('GET /public/:slug/openings/days', {
 });
 export type OpeningDay = z.infer<typeof listOpeningDays.answer>[number];
 
-/** `barber_ids` are those who are free at that time, `next` the first later day with a free start. */
+/** `barber_ids` are the barbers free at that time, `next` is the first later day with a free start. */
 export const listOpenings = route('GET /public/:slug/openings', {
   summary: 'Los horarios libres de un día, con quién los tiene.',
   allow: 'anyone',

@@ -4,32 +4,32 @@ import type { Arrangement, Openings } from './openings-contract.ts';
 import { type Slot, type Span, startsAround } from './slots.ts';
 import { isWholeDay, type Range } from './weekly-hours.ts';
 
-/** A person's day as openings follow from it. */
+/** A person's day, as input for openings. */
 export type OpenDay = {
   ranges: readonly Range[];
   off: boolean;
-  /** Reservations, held slots, blocked time and closed parts of the day, in the order of their starts. */
+  /** Reservations, held slots, blocked time and part-day closings, sorted by start. */
   taken: readonly Span[];
-  /** Milliseconds of the reservations and held slots that begin on the day. */
+  /** Milliseconds of reservations and held slots that start on the day. */
   bookedMs: number;
 };
-/** Somebody who can be booked; their days stand in the order of the shop's. */
+/** A bookable person; `days` has the order of the shop's days. */
 export type OpenPerson = { id: number; branch_id: number | null; days: readonly OpenDay[] };
-/** All that the openings of some dates follow from. */
+/** Input for the openings of several dates. */
 export type OpeningFacts = {
   zone: Zone;
   now: EpochMs;
   days: readonly { date: PlainDate; closings: readonly Closing[] }[];
   people: readonly OpenPerson[];
 };
-/** How long a visit takes, or each person of a group; a group says how it is attended. */
+/** Minutes of a visit, one entry per person; `arrangement` only for a group. */
 export type Visit = { minutes: readonly number[]; arrangement?: Arrangement | undefined };
 
-/** What is booked of a day: all that begins on it. */
+/** Total milliseconds of the spans that start on a day. */
 export const bookedOn = (spans: readonly Span[], day: ZonedDay): number =>
   spans.reduce((sum, { start, end }) => (day.start <= start && start < day.end ? sum + end - start : sum), 0);
 
-/** A person's day from what is booked and what is withheld of it. */
+/** Builds a person's day from booked and withheld time. */
 export const openDay = (
   { date, zone, ...day }: Pick<OpenDay, 'ranges' | 'off'> & { date: PlainDate; zone: Zone },
   booked: readonly Span[],
@@ -42,11 +42,11 @@ export const openDay = (
 
 type Loaded = { id: number; bookedMs: number };
 
-/** Who of those who are free is assigned: the one with the fewest booked minutes that day, then the lowest id. */
+/** Assigns the free barber with the fewest booked minutes that day, the lowest id if several are equal. */
 export const leastBooked = <P extends Loaded>(free: readonly P[]): P | undefined =>
   free.toSorted((a, b) => a.bookedMs - b.bookedMs || a.id - b.id)[0];
 
-/** The free starts of a person for one length, only the first `most` where that many are enough. */
+/** Free starts of a person for one length; stops after `most` starts. */
 export function startsOf(
   { days, zone, now }: Pick<OpeningFacts, 'days' | 'zone' | 'now'>,
   person: OpenPerson,
@@ -59,15 +59,16 @@ export function startsOf(
   return startsAround(own.taken, { date: day.date, zone, ranges: own.ranges, durationMin, now }, most);
 }
 
-/** The lengths that starts are looked for: a group in a row takes one person's time as long as all of them. */
+/** Lengths to search starts for: a group in a row takes one person's time for the sum of its lengths. */
 export const lengthsOf = ({ minutes, arrangement }: Visit): readonly number[] =>
   arrangement === 'together' ? minutes : [minutes.reduce((sum, each) => sum + each, 0)];
 
 type Fitting = Slot & { barber_ids: number[] };
 
 /**
- * The starts of a day at which a visit fits, in order. Several lengths at once fit where, from the longest down, each
- * finds at least as many people as there are lengths so far: whoever is free for one is free for the shorter ones.
+ * Starts of a day at which a visit fits, sorted. A group attended together fits if, from the longest length down, each
+ * length finds at least as many free barbers as lengths so far: a barber free for a long visit is free for a shorter
+ * one.
  */
 function fittingOn(facts: OpeningFacts, nth: number, visit: Visit): Fitting[] {
   const lengths = lengthsOf(visit).toSorted((a, b) => b - a);
@@ -87,11 +88,14 @@ function fittingOn(facts: OpeningFacts, nth: number, visit: Visit): Fitting[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** The free starts of the `nth` day and who has them; of a group at the same time, who has the shortest length. */
+/**
+ * Free starts of the `nth` day with their barbers; for a group attended together, the barbers free for its shortest
+ * length.
+ */
 export const openingsOn = (facts: OpeningFacts, nth: number, visit: Visit): Openings['times'] =>
   fittingOn(facts, nth, visit).map(({ time, barber_ids }) => ({ time, barber_ids }));
 
-/** The first free start of the `nth` day with who would be assigned, see `assignAt`; null where there is none. */
+/** First free start of the `nth` day with the assigned barbers, see `assignAt`; null without one. */
 export function firstOpening(
   facts: OpeningFacts,
   nth: number,
@@ -106,7 +110,10 @@ export function firstOpening(
   return first ? { time: first.time, assigned: assignAt(facts, nth, visit, first.start) } : null;
 }
 
-/** Who is assigned to each length of a visit at a start at which it fits, in the order of the lengths; the longest chooses first. */
+/**
+ * Assigns a barber to each length of a visit at an offered start, in the order of the lengths; the longest length
+ * chooses first.
+ */
 export function assignAt(facts: OpeningFacts, nth: number, visit: Visit, start: EpochMs): OpenPerson[] {
   const lengths = lengthsOf(visit);
   const assigned: OpenPerson[] = [];

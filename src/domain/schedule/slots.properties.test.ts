@@ -27,7 +27,7 @@ const zones = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
 ];
-// Days around the clock changes of 2026 come up as often as all the others together.
+// Half of the drawn days lie around a clock change of 2026.
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -63,7 +63,7 @@ const reservations = fc.record({
   date,
   week,
   durationMin: fc.integer({ min: 1, max: 300 }),
-  /** Minutes from the date's midnight in UTC to now: from long before to after. */
+  /** Minutes from the date's UTC midnight to now, from long before the date to after it. */
   nowAhead: fc.integer({ min: -18 * 1440, max: 2880 }),
   nowSeconds: fc.integer({ min: 0, max: 59 }),
   daysOff: fc.array(fc.integer({ min: -2, max: 2 }), { maxLength: 1 }),
@@ -87,7 +87,7 @@ const reservations = fc.record({
 
 type Drawn = typeof reservations extends fc.Arbitrary<infer V> ? V : never;
 
-/** What blocks and closings take around a date. */
+/** Blocked time and closings around a date. */
 function withheld({ zone, date, blocks, closings }: Drawn) {
   const around = [-1, 0, 1].map((days) => addDays(date, days));
   const closed = closings.map(({ ahead, part }) => ({

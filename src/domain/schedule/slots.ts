@@ -17,7 +17,7 @@ import type { Range } from './weekly-hours.ts';
 
 export const stepMin = 15;
 
-/** A start a client may choose: what the shop's clock reads, and the moment. */
+/** A free start for clients, as wall-clock time and as moment. */
 export type Slot = { time: Clock; start: EpochMs };
 export type BusyEntry = { start_at: Instant; end_at?: Instant | null };
 export type Span = { start: EpochMs; end: EpochMs };
@@ -30,29 +30,29 @@ export type DayQuery = {
   now: EpochMs;
 };
 
-/** The first moment still bookable at `now`: a slot equal to the current minute is. */
+/** Earliest bookable moment: the start of the current minute. */
 export const earliestStart = (now: EpochMs): EpochMs => Math.floor(now / minuteMs) * minuteMs;
 
-/** The moments a busy entry takes; without an end it takes 45 minutes. */
+/** Span of a busy entry; without an end it lasts 45 minutes. */
 export function busySpan({ start_at, end_at }: BusyEntry): Span {
   const start = epochOf(start_at);
   return { start, end: end_at ? epochOf(end_at) : start + defaultDurationMin * minuteMs };
 }
 
-/** Half-open spans: a 10:45 end and a 10:45 start may touch. */
+/** Whether two half-open spans overlap: an end at 10:45 and a start at 10:45 do not. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** What a clock reads at each quarter of an hour. */
+/** Wall-clock times at quarter hours. */
 const marks = Array.from({ length: 1440 / stepMin }, (_, mark) => clockOf(mark * stepMin));
 
-/** The starts of a day that are offered: they fit the barber's ranges, overlap nothing and are not past. */
+/** Offered starts of a day: within the barber's working ranges, without overlap, and not past. */
 export const freeStarts = ({ busy, ...day }: DayQuery): Slot[] =>
   startsAround(
     busy.map(busySpan).sort((a, b) => a.start - b.start),
     day,
   );
 
-/** The same around spans in the order of their starts; only the first `most` where that many are enough. */
+/** `freeStarts` for busy spans that are already sorted by start; stops after `most` starts. */
 export function startsAround(
   spans: readonly Span[],
   { date, zone, ranges, durationMin, now }: Omit<DayQuery, 'busy'>,
@@ -82,9 +82,10 @@ export function startsAround(
 }
 
 /**
- * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whether the barber is busy or not.
- * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
- * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
+ * Starts at quarter hours of the clock whose visit fits into one working range, ignoring the barber's reservations. A
+ * range runs from the first moment at which the clock shows its start or later to the first moment at which it shows
+ * its end or later. On the day of a clock change a skipped bound is therefore the moment of the change, and a repeated
+ * bound its first occurrence.
  */
 export const fittingStarts = (query: Omit<DayQuery, 'busy' | 'now'>): Slot[] =>
   freeStarts({ ...query, busy: [], now: -Infinity });
@@ -96,14 +97,14 @@ const groups = [
 ] as const;
 export type SlotGroup = { name: (typeof groups)[number]['name']; slots: Slot[] };
 
-/** The three groups of a day, empty ones included: before 12:00, 12:00 to 17:59, 18:00 onward. */
+/** Groups starts into before 12:00, 12:00 to 17:59 and from 18:00, empty groups included. */
 export const groupSlots = (slots: readonly Slot[]): SlotGroup[] =>
   groups.map(({ name, from, to }) => ({
     name,
     slots: slots.filter(({ time }) => from <= time && time < to),
   }));
 
-/** The free starts closest to a wanted moment, in the order of the day. */
+/** The `count` free starts closest to a moment, in the order of the day. */
 export const nearestFree = (slots: readonly Slot[], wanted: EpochMs, count = 4): Slot[] =>
   slots
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
@@ -111,8 +112,8 @@ export const nearestFree = (slots: readonly Slot[], wanted: EpochMs, count = 4):
     .sort((a, b) => a.start - b.start);
 
 /**
- * The busy entries without the one that is exactly a reservation's own, so that it can be moved by a little; another
- * that is the same is blocked time laid over it.
+ * Removes one busy entry equal to a reservation's own span, so that the reservation can move by a little. A second
+ * equal entry stays, because it is blocked time over the reservation.
  */
 export function busyWithout(busy: readonly BusyEntry[], own: BusyEntry): BusyEntry[] {
   const mine = busySpan(own);

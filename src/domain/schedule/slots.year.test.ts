@@ -13,7 +13,7 @@ const zones = [
   'Australia/Lord_Howe',
 ];
 
-// Everything below lies on a grid of five minutes, so that walking a whole year stays a matter of seconds.
+// All times lie on a grid of five minutes, so that a walk through a whole year takes only seconds.
 const gridMin = 5;
 const minute = fc.integer({ min: 0, max: 287 }).map((n) => n * gridMin);
 const day = fc.record({
@@ -23,7 +23,7 @@ const day = fc.record({
   now: fc.integer({ min: -1440, max: 2000 }),
 });
 
-/** The moments of a day, one every five elapsed minutes, each with what the wall clock reads then. */
+/** Moments of a day at every five elapsed minutes, with their wall-clock time. */
 function walk(date: string, zone: string) {
   const moments: { at: number; wall: string }[] = [];
   let now = Temporal.PlainDate.from(date).toZonedDateTime(zone);
@@ -34,7 +34,9 @@ function walk(date: string, zone: string) {
   return moments;
 }
 
-/** The rule as a person would check it: try each moment of the day, and follow the reservation step by step. */
+/**
+ * The rule in its simplest form, for comparison: tries each moment of the day and follows the reservation step by step.
+ */
 function naiveStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): string[] {
   const moments = walk(date, zone);
   const since = (clock: string) => {

@@ -19,8 +19,8 @@ export type SlotProblem =
   | 'taken';
 
 /**
- * Why a client may not book a reservation at a moment, null when they may: exactly when the calendar offers its day and
- * `freeStarts` its start. A start of null is a local time that does not exist; blocked time is among what is busy.
+ * Problem that prevents a client's booking at a moment; null exactly if the calendar offers the day and `freeStarts`
+ * the start. `start` null is a local time skipped by the clock; `busy` includes blocked time.
  */
 export function validateSlot(reservation: {
   start: EpochMs | null;
@@ -46,11 +46,9 @@ export function validateSlot(reservation: {
   return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
 }
 
-/** How the problem of a slot is refused; null when it has none. */
 export const problemRefusal = (problem: SlotProblem | null): Refusal | null =>
   problem && new Refusal(problem === 'taken' ? 'slot_taken' : problem);
 
-/** Refuses with the problem of a slot; does nothing when it has none. */
 export function refuseProblem(problem: SlotProblem | null): void {
   const refusal = problemRefusal(problem);
   if (refusal) throw refusal;

@@ -16,30 +16,30 @@ export const weekdayLabels = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
 const weekdayKeys = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 export const maxRanges = 2;
 
-/** A working range of a day, `HH:MM` to `HH:MM`; in a form a time may still be empty. */
+/** Working range of a day, `HH:MM` to `HH:MM`; in a form a time may be empty. */
 export type Range = { start: Clock; end: Clock };
-/** One weekday as the form holds it; a week is seven of them, Monday first. */
+/** A weekday in the form; a week is seven of them, Monday first. */
 export type DayDraft = { enabled: boolean; ranges: Range[] };
 export type HoursProblem = { weekday: number; title: string; description?: string };
 
 const emptyRange: Range = { start: '', end: '' };
-/** What most shops work, offered for a day without hours. */
+/** Hours of most shops, proposed for a day without hours. */
 export const usualRange: Range = { start: '09:00', end: '19:00' };
 
-/** The ranges of a day with both times, sorted by start, at most two: what is sent and what is judged. */
+/** Ranges with both times, sorted by start, at most two: only these are validated and sent. */
 export const completeRanges = (ranges: readonly Range[]): Range[] =>
   ranges
     .filter(({ start, end }) => start && end)
     .toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
     .slice(0, maxRanges);
 
-/** The day switched on or off; switching on a day without ranges adds an empty one. */
+/** Enables or disables a day; an enabled day without ranges gets an empty one. */
 export const enableDay = (day: DayDraft, enabled: boolean): DayDraft => ({
   enabled,
   ranges: enabled && day.ranges.length === 0 ? [emptyRange] : day.ranges,
 });
 
-/** The day with one more empty range, up to two. */
+/** Adds an empty range, up to two. */
 export const addRange = (day: DayDraft): DayDraft => ({
   ...day,
   ranges: [...day.ranges, emptyRange].slice(0, maxRanges),
@@ -60,11 +60,11 @@ function problemOf(day: DayDraft, weekday: number): HoursProblem | null {
   };
 }
 
-/** The problems of a week, Monday first; touching ranges are fine. */
+/** Problems of a week, Monday first; adjacent ranges are valid. */
 export const checkWeek = (days: readonly DayDraft[]): HoursProblem[] =>
   days.map(problemOf).filter((problem) => problem !== null);
 
-/** The seven wire entries of a week; a disabled day has four nulls. */
+/** Converts a form's week to seven API entries; a disabled day has four nulls. */
 export const hoursOfWeek = (days: readonly DayDraft[]): WeekdayHours[] =>
   weekdayKeys.map((_, weekday) => {
     const day = days[weekday];
@@ -86,11 +86,11 @@ function draftOf(hours: WeekdayHours | undefined): DayDraft {
   return { enabled: ranges.length > 0, ranges };
 }
 
-/** The week of wire entries in any order; an absent day is disabled. */
+/** Converts API entries, in any order, to a form's week; a missing day is disabled. */
 export const weekOfHours = (hours: readonly WeekdayHours[]): DayDraft[] =>
   weekdayKeys.map((_, weekday) => draftOf(hours.find((day) => day.weekday === weekday)));
 
-/** The public wire form of a barber's hours and days off, and of the shop's closings. */
+/** Builds the public schedule from a barber's hours and days off and the shop's closings. */
 export function publicSchedule(
   hours: readonly WeekdayHours[],
   daysOff: readonly PlainDate[],
@@ -116,16 +116,15 @@ export function publicSchedule(
   };
 }
 
-/** Whether a closing takes all of its day. */
 export const isWholeDay = ({ from }: Pick<Closing, 'from'>): boolean => from === null;
 
-/** A barber's working ranges on a date, days off not considered. */
+/** Working ranges of a barber on a date, days off ignored. */
 export function rangesOn(date: PlainDate, { schedule }: Pick<PublicSchedule, 'schedule'>): Range[] {
   const key = weekdayKeys[weekday(date)];
   const day = key && schedule[key];
   return day?.enabled ? day.ranges : [];
 }
 
-/** Whether any day of a week is worked; without, nobody can be booked. */
+/** Whether a barber works on any weekday; a barber without hours cannot be booked. */
 export const hasHours = (hours: readonly WeekdayHours[]): boolean =>
   hours.some(({ start_time_1 }) => start_time_1 !== null);

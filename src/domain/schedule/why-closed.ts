@@ -5,10 +5,10 @@ import { lengthsOf, type OpeningFacts, type OpenPerson, startsOf, type Visit } f
 import { fittingStarts, startsAround } from './slots.ts';
 import { isWholeDay } from './weekly-hours.ts';
 
-// The most hopeful first: it is what somebody is told who takes whoever is free.
+// Most hopeful reason first, for a client who accepts any barber.
 const byHope = ['full', 'too_long', 'over', 'day_off', 'no_hours', 'closed'] satisfies ClosedReason[];
 
-/** Why a person's `nth` day has no free start of a length: the first reason that applies. Blocked time makes a day full. */
+/** First applicable reason why a person's `nth` day has no free start of a length. Blocked time makes a day full. */
 function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, durationMin: number): ClosedReason {
   const { zone, now } = facts;
   const [day, own] = [facts.days[nth], person.days[nth]];
@@ -27,8 +27,8 @@ function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, duration
 }
 
 /**
- * Why a visit has no free start on the `nth` day, see `openingsOn`; of several people who might take it the most hopeful
- * reason. For a group at the same time it is the reason of the first length, from the longest down, that too few can take.
+ * Reason why a visit has no free start on the `nth` day, see `openingsOn`; of several barbers the most hopeful reason.
+ * For a group attended together, the reason of the first length, from the longest down, with too few free barbers.
  */
 export function whyClosed(facts: OpeningFacts, nth: number, visit: Visit): ClosedReason {
   const lengths = lengthsOf(visit).toSorted((a, b) => b - a);

@@ -7,10 +7,10 @@ import { weekdayNames } from './weekly-hours.ts';
 
 const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLowerCase() ?? '';
 
-/** `lunes`, `sábados`: a weekday as that which returns. */
+/** Weekday in the plural, for regular hours: `lunes`, `sábados`. */
 const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 
-/** With whom, the full name; null: with anybody. */
+/** Full name of the wanted barber; null for any barber. */
 type Asked = { barber: string | null; minutes: number };
 
 const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
@@ -22,10 +22,10 @@ const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
   full: () => 'Ya está todo reservado.',
 };
 
-/** Why a day has no free start, in a sentence; null where it has one. */
+/** Reason why a day has no free start, as a sentence; null for a day with free starts. */
 export const whyText = (day: Day, asked: Asked): string | null => day.why && sentences[day.why](day, asked);
 
-/** `El sábado hay con otro barbero`; from a week on with its date. */
+/** `El sábado hay con otro barbero`; with the date if the day is a week or more ahead. */
 export function withOthersText(date: PlainDate, today: PlainDate): string {
   const isNear = date < addDays(today, 7);
   const day =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clock, plainDate } from '../fields.ts';
 
-/** With what a client's start is refused that the calendar does not offer. */
+/** Refusal codes for a client's start that the calendar does not offer. */
 export const slotRefusals = [
   'off_mark',
   'past',
@@ -12,7 +12,7 @@ export const slotRefusals = [
   'slot_taken',
 ] as const;
 
-/** A day on which the shop is closed, or the part of it; both times null: the whole day. */
+/** A closing of the shop on one date; both times null for the whole day. */
 export const Closing = z.object({
   date: plainDate,
   name: z.string(),

@@ -8,12 +8,12 @@ import { route } from '../route.ts';
 export const waitStates = ['waiting', 'offered', 'booked', 'paused', 'left', 'expired'] as const;
 export type WaitState = (typeof waitStates)[number];
 
-/** Days and times of the shop's clock, all included; a place begins and ends between the times of one day. */
+/** Dates and times on the shop's clock, all included; an offered slot lies between the times of one day. */
 const Window = z.object({ date_from: plainDate, date_to: plainDate, time_from: clock, time_to: clock });
 const Barber = z.object({ id, firstname: z.string(), lastname: z.string() });
 const Offer = z.object({ id, start_at: instant, end_at: instant, barber: Barber, expires_at: instant });
 
-/** Somebody who waits for a place, as whoever has the link sees it. */
+/** A waitlist entry as its link shows it. */
 export const WaitEntry = z.object({
   external_id: z.string(),
   state: z.enum(waitStates),
@@ -22,21 +22,21 @@ export const WaitEntry = z.object({
 });
 export type WaitEntry = z.infer<typeof WaitEntry>;
 
-/** The same as the staff see it. */
+/** A waitlist entry as the staff see it. */
 export const StaffWaitEntry = WaitEntry.extend({
   id,
   client: z.object({ id, firstname: z.string(), lastname: z.string(), phone: z.string().nullable() }),
-  /** Null: any. */
+  /** Null: any barber. */
   barber: Barber.nullable(),
   branch_id: id.nullable(),
   services: z.array(z.object({ service_id: id, name: z.string(), quantity: z.int() })),
   created_at: instant,
-  /** How many offers they left unanswered. */
+  /** Number of offers that expired unanswered. */
   lapsed: z.int(),
 });
 export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;
 
-/** Whoever is offered a place must be reachable. */
+/** An offer must reach the client, so an entry needs a phone or an e-mail. */
 export const contactNeeded = 'Escribe un teléfono o un correo.';
 
 const Wanted = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
@@ -50,7 +50,7 @@ const WantedByStaff = Wanted.extend({
     message: contactNeeded,
   }),
 });
-/** What somebody waits for, whoever wrote it down. */
+/** The wish of a waitlist entry, from the client's form or the staff's. */
 export type Wanted = Omit<z.output<typeof Wanted>, 'client'> & { client: Person };
 const wantRefusals = [
   'idempotency_mismatch',
@@ -67,7 +67,7 @@ const wantRefusals = [
   'too_many_waiting',
 ] as const;
 
-/** An optional `Idempotency-Key` header lets a repeated request answer the place in the line that the first one got. */
+/** With an optional `Idempotency-Key` header a repeated request gets the entry of the first request. */
 export const joinWaitlist = route('POST /public/:slug/waitlist', {
   summary:
     'Anota a un cliente en la lista de espera de unos días y horas sin lugar. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
@@ -88,7 +88,7 @@ export const readWaitEntry = route('GET /waitlist/public/:externalId', {
   answer: WaitEntry,
 });
 
-/** Which offer is meant, so that an old page neither takes nor ends a later one of the same person. */
+/** Id of the offer on the page, so that an outdated page neither accepts nor ends a later offer of the same client. */
 const offer = id.optional();
 
 export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
@@ -128,7 +128,10 @@ export const leaveWaitlist = route('DELETE /waitlist/public/:externalId', {
   answer: z.void(),
 });
 
-/** Without `state` whoever waits still: waiting, offered and paused. Days that touch the window. */
+/**
+ * Without `state` lists the live entries: waiting, offered and paused. `date_from` and `date_to` select entries whose
+ * window overlaps these dates.
+ */
 export const listWaitlist = route('GET /waitlist', {
   summary: 'Quiénes esperan un lugar, por orden de llegada.',
   allow: 'waitlist.read',
@@ -152,7 +155,10 @@ export const addToWaitlist = route('POST /waitlist', {
   refusals: wantRefusals,
 });
 
-/** Also outside the window, and with `branch_id` in another branch. The order of refusals is that of a booking by the staff. */
+/**
+ * The slot may lie outside the entry's window, and `branch_id` may name another branch. Refusals have the order of
+ * staff bookings.
+ */
 export const offerPlace = route('POST /waitlist/:id/offer', {
   summary: 'El equipo ofrece un lugar a quien espera y se lo guarda mientras responde.',
   allow: 'waitlist.edit',
@@ -187,7 +193,7 @@ export const withdrawOffer = route('POST /waitlist/:id/withdraw', {
   input: z.object({
     id: idText,
     offer,
-    /** Whether the place is offered to the next in line; else it stays free. */
+    /** Whether the slot is offered to the next entry; otherwise it becomes free. */
     next: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(false),
   }),
   answer: StaffWaitEntry,
@@ -202,7 +208,7 @@ export const removeFromWaitlist = route('DELETE /waitlist/:id', {
   answer: z.void(),
 });
 
-/** A slot that is kept for somebody until they answer. */
+/** A slot held until a client answers an offer or pays a deposit. */
 export const HeldPlace = z.object({
   barber_id: id,
   start_at: instant,
@@ -213,7 +219,7 @@ export const HeldPlace = z.object({
 });
 export type HeldPlace = z.infer<typeof HeldPlace>;
 
-/** `to` is included; without it one day. */
+/** `to` is included; without `to` lists one day. */
 export const listHolds = route('GET /holds', {
   summary: 'Los horarios de hasta siete días que esperan la respuesta de un cliente, por hora.',
   allow: 'reservations.read',

@@ -15,35 +15,35 @@ import {
   zonedDay,
 } from '../time.ts';
 
-/** The days and times of the shop's clock between which somebody can come, all included. */
+/** Dates and times on the shop's clock at which a client can come, all included. */
 export type WaitWindow = { date_from: PlainDate; date_to: PlainDate; time_from: Clock; time_to: Clock };
-/** What somebody waits for. */
+/** The wish of a waitlist entry. */
 export type Wanting = WaitWindow & {
-  /** Null: any. */
+  /** Null: any barber. */
   barber_id: number | null;
   branch_id: number | null;
   minutes: number;
 };
-/** Somebody who waits, with what speaks against starts. */
+/** A waitlist entry with the data that rules out starts. */
 export type Waiting = Wanting & {
-  /** Starts that they were offered before. */
+  /** Starts of earlier offers to this entry. */
   offered: readonly EpochMs[];
-  /** What they have booked around their window. */
+  /** Reservations of the client around the window. */
   visits: readonly Span[];
 };
-/** Where somebody fits in. */
+/** A slot that fits an entry. */
 export type WaitPlace = Span & { barber_id: number };
 
-/** Nobody is offered a place that begins sooner. */
+/** Minutes of notice: no slot that starts sooner is offered. */
 export const leastLeadMin = 30;
-/** An offer ends at least so long before its place begins. */
+/** Least number of minutes from an offer's end to its slot's start. */
 const answerLeadMin = 15;
-/** How many offers somebody may leave unanswered before they are offered no more. */
+/** Number of unanswered offers that pauses an entry. */
 export const mostLapses = 2;
-/** How many places in the line one phone or one e-mail may have. */
+/** Most entries per phone and per e-mail. */
 export const mostWaiting = 3;
 
-/** The part of a date that lies in a window, as moments; a bound that the clock skips is the moment of the change. */
+/** Moments of a window on one date; a bound that the clock skips becomes the moment of the change. */
 function partOf({ time_from, time_to }: WaitWindow, date: PlainDate, zone: Zone): Span {
   const day = zonedDay(date, zone);
   return { start: momentFrom(day, minuteOf(time_from)), end: momentFrom(day, minuteOf(time_to)) };
@@ -52,17 +52,16 @@ function partOf({ time_from, time_to }: WaitWindow, date: PlainDate, zone: Zone)
 const isWithin = (outer: Span, { start, end }: Span) => outer.start <= start && end <= outer.end;
 const covers = ({ date_from, date_to }: WaitWindow, date: PlainDate) => date_from <= date && date <= date_to;
 
-/** Whether a start on the shop's clock, with its length, lies in a window. */
+/** Whether a visit at a local start fits into a window. */
 export const fitsWindow = (window: WaitWindow, start: LocalDateTime, minutes: number): boolean =>
   covers(window, start.slice(0, 10)) &&
   start.slice(11, 16) >= window.time_from &&
   minuteOf(start.slice(11)) + minutes <= minuteOf(window.time_to);
 
-/** When a window is over. */
 export const windowEnd = (window: WaitWindow, zone: Zone): EpochMs =>
   partOf(window, window.date_to, zone).end;
 
-/** All places that suit, of each day and person in order. */
+/** Free slots that fit the wish, by day and then by barber. */
 function placesIn(wanting: Wanting, facts: OpeningFacts): WaitPlace[] {
   const { barber_id, branch_id, minutes } = wanting;
   const people = facts.people.filter(
@@ -84,11 +83,11 @@ function placesIn(wanting: Wanting, facts: OpeningFacts): WaitPlace[] {
   });
 }
 
-/** Whether somebody could book what they wait for now. */
+/** Whether the wish could be booked now, without waiting. */
 export const isFreeNow = (wanting: Wanting, facts: OpeningFacts): boolean =>
   placesIn(wanting, facts).length > 0;
 
-/** Whether they have a reservation on a day and between the times that they can come. */
+/** Whether the client has a reservation inside the window. */
 const hasVisit = (waiting: Waiting, zone: Zone): boolean =>
   waiting.visits.some((visit) => {
     const date = today(visit.start, zone);
@@ -96,9 +95,8 @@ const hasVisit = (waiting: Waiting, zone: Zone): boolean =>
   });
 
 /**
- * The earliest place for somebody who waits that takes some of what became free; of several people at that time the one
- * with the lowest id. Null where there is none that begins late enough, that they were not offered before, or where they
- * have a reservation meanwhile.
+ * Earliest slot for a waitlist entry that overlaps freed time; of several barbers at that time the one with the lowest
+ * id. Null if every slot starts too soon or was offered before, or if the client has booked inside the window.
  */
 export function placeFor(waiting: Waiting, facts: OpeningFacts, freed: readonly Freed[]): WaitPlace | null {
   if (hasVisit(waiting, facts.zone)) return null;
@@ -115,7 +113,7 @@ export function placeFor(waiting: Waiting, facts: OpeningFacts, freed: readonly 
   return first ?? null;
 }
 
-/** The facts once a place is taken. */
+/** Opening facts after a slot is taken. */
 export const withTaken = (facts: OpeningFacts, { barber_id, ...place }: WaitPlace): OpeningFacts => ({
   ...facts,
   people: facts.people.map((person) => {
@@ -129,6 +127,6 @@ export const withTaken = (facts: OpeningFacts, { barber_id, ...place }: WaitPlac
   }),
 });
 
-/** When an offer of a place ends. */
+/** End of an offer: `minutes` after `now`, but at least 15 minutes before the slot. */
 export const offerEnd = (start: EpochMs, minutes: number, now: EpochMs): EpochMs =>
   Math.min(now + minutes * minuteMs, start - answerLeadMin * minuteMs);
