@@ -133,7 +133,6 @@ export function shownRows({ columns, zone }: Board, isWhole: boolean): Rows {
   return { start: Math.floor(first / 60) * 60, end: Math.ceil(last / 60) * 60 };
 }
 
-/** Booked minutes of a column's day. */
 export function bookedMinutes({ reservations, day }: Column, zone: Zone): number {
   const bounds = zonedDay(day.date, zone);
   return reservations

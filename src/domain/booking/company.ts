@@ -22,10 +22,8 @@ export const peopleOf = <S extends BasketService>(
 ): { name: string; lines: BasketLine<S>[] }[] =>
   everyBasket(choice).map((lines, at) => ({ name: personName(choice, at), lines }));
 
-/** Whether the group has room for another companion. */
 export const mayAddCompanion = ({ companions = [] }: Choice): boolean => companions.length + 1 < mostPeople;
 
-/** Shows the services of another person. */
 export const showPerson = <S extends BasketService>(choice: Choice<S>, shown: number): Choice<S> => ({
   ...choice,
   shown,

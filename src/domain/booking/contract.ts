@@ -55,7 +55,7 @@ export const BookingRequest = z.object({
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
 type Barber = { barber_id?: number | undefined; any_barber?: boolean | undefined };
-/** Whether a request has either a barber's id or `any_barber`. */
+/** Whether a request has exactly one of a barber's id and `any_barber`. */
 export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
   (barber_id === undefined) === (any_barber === true);
 export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };

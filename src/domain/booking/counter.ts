@@ -148,7 +148,10 @@ const wholeMinutes = /^\d{1,3}$/;
 const isLength = (minutes: string) =>
   wholeMinutes.test(minutes) && Number(minutes) >= 5 && Number(minutes) <= 720;
 
-/** Length in minutes: the typed minutes, else the sum of the services; null if neither is valid. */
+/**
+ * Length in minutes: the typed minutes, else the sum of the services; null for invalid minutes, or without minutes and
+ * services.
+ */
 export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'lines'>): number | null {
   if (minutes.trim()) return isLength(minutes.trim()) ? Number(minutes) : null;
   return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;

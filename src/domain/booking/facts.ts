@@ -116,7 +116,7 @@ export const staffPolicy: Policy = {
   mostMinutesAhead: null,
   asksStrangers: false,
 };
-/** For staff whom findings such as blocked time still stop. */
+/** For staff without `anyway`, whom a finding such as blocked time stops. */
 export const carefulStaffPolicy: Policy = { ...staffPolicy, starts: 'unopposed' };
 
 export type ServiceFact = {
@@ -285,7 +285,7 @@ export function isBlocked(
   return own !== null && blockedContacts.some((blocked) => isSame(blocked, own));
 }
 
-/** The facts after an accepted order is stored; `decide` handles a batch as a fold of this over its orders. */
+/** Returns the facts after an accepted order is stored; a batch of orders is a fold over this function. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
   const known =

@@ -36,7 +36,6 @@ export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFa
     .reduce((sum, span) => sum + minutesOf(span), strangers.minutes),
 });
 
-/** Minutes from start to end. */
 export const minutesOf = ({ start_at, end_at }: Taken[number]): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 

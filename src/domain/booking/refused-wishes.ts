@@ -10,7 +10,7 @@ export function refusalOfWish({ list }: Order, problem: unknown): Refusal {
 }
 
 const statuses = [403, 404, 422, 409];
-// Order of codes with status 409: time taken by other clients comes before time that is merely not offered.
+// Order among codes with the same status: time taken by other clients comes before time that is merely not offered.
 const conflicts: RefusalCode[] = [
   'slot_taken',
   'slot_held',

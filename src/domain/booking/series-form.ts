@@ -14,7 +14,7 @@ export type SeriesRow = {
   date: PlainDate;
   time: Clock;
   isOut: boolean;
-  /** Whether the series already has a reservation on that day, so that the day takes no second one. */
+  /** Whether the series already has a reservation on that day; such a day cannot be chosen. */
   isBooked: boolean;
   /** Whether the usual time has a conflict, so that the form offers another time. */
   hasConflict: boolean;
@@ -23,7 +23,7 @@ export type SeriesRow = {
   finding: Finding | null | undefined;
 };
 
-/** Finds the finding against a typed time; undefined while that day is not loaded. */
+/** Looks up the finding against a typed time, null for a free time; undefined while that day is not loaded. */
 export type Judge = (start: LocalDateTime) => Finding | null | undefined;
 
 /**

@@ -20,7 +20,7 @@ export type BarberChoice = number | 'any';
 export type Companion<S extends BasketService = BasketService> = {
   firstname: string;
   lines: BasketLine<S>[];
-  /** Refusal text of the shop for this person, until their services or name change. */
+  /** Refusal text of the shop for this person, removed by a change of the name. */
   problem?: string;
 };
 /** All choices of a client in the wizard. `client.phone` is the number without its country code. */

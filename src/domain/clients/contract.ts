@@ -89,7 +89,7 @@ export const listClients = route('GET /clients', {
     tag: line(longestTag).optional(),
     /** Only clients who visited this barber. */
     barber_id: idText.optional(),
-    /** Only clients with an earlier reservation, none within so many days and none ahead. */
+    /** Only clients with a past reservation, but none within this number of days and no future reservation. */
     inactive_days: countText(1, 3_650).optional(),
     blocked: flagText.optional(),
     sort: z.enum(clientSorts).default('last_visit'),
@@ -235,7 +235,7 @@ export const editClient = route('PATCH /clients/:id', {
     tags: tags.optional(),
     preferred_barber_id: id.nullish(),
     photo_url: address.nullish(),
-    /** Consents given to the staff: e-mail reminders, WhatsApp messages, marketing e-mails. Absent ones stay. */
+    /** Consents told to the staff: e-mail reminders, WhatsApp messages, marketing e-mails. Absent ones stay. */
     consents: z.object({ reminders: consent, chat: consent, marketing: consent }).partial().optional(),
   }),
   answer: Client,

@@ -15,7 +15,7 @@ const ids = z
 
 const Duplicate = z.object({ ...contact, visits: z.int(), last_visit: instant.nullable() });
 
-/** Each group has two or more clients; the client with the most visits comes first. */
+/** Groups have two or more clients, sorted by visits, the most frequent client first. */
 export const listDuplicates = route('GET /clients/duplicates', {
   summary:
     'Clientes que parecen ser la misma persona: el mismo teléfono, o el mismo nombre y un contacto en común.',

@@ -44,6 +44,7 @@ export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client:
 export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
 
 const hardCodes: readonly StaffFinding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
+/** Whether a finding refuses even a booking by the staff. */
 export const isHard = ({ code }: StaffFinding): boolean => hardCodes.includes(code);
 
 type Span = { start: EpochMs; end: EpochMs };

@@ -27,7 +27,7 @@ const zones = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
 ];
-// Half of the drawn days lie around a clock change of 2026.
+// Half of the drawn dates are clock changes of 2026.
 const changes = [
   '2026-03-08',
   '2026-03-29',
