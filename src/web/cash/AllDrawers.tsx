@@ -12,7 +12,7 @@ import { useAllCash } from './use-cash.ts';
 
 type Props = { date: PlainDate; today: PlainDate; zone: Zone };
 
-/** The money of a day over all drawers, to read only; a line for each drawer. */
+/** Read-only totals of a day across all cash drawers, with one row per drawer. */
 export function AllDrawers({ date, today, zone }: Props) {
   const cash = useAllCash(date);
   return (

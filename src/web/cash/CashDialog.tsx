@@ -7,19 +7,19 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
 
-/** What somebody asks to do with a day's money. */
+/** An action on a day's cash drawer that needs a dialog. */
 export type Asked = { what: 'float' | 'in' | 'out' | 'close' | 'reopen' } | { what: 'void'; charge: Charge };
 
 export type DialogProps = {
   day: CashDay;
-  /** The shop's date. */
+  /** The current date in the shop's time zone. */
   today: PlainDate;
-  /** Called beside the sentence that the dialog shows: the day may have been closed meanwhile. */
+  /** Called while the dialog shows the error, because another user may have closed the drawer meanwhile. */
   onFailed: () => void;
   onClose: () => void;
 };
 
-/** Where that is done, or asked once more. */
+/** Renders the form or confirmation of the requested cash action. */
 export function CashDialog({ asked, ...props }: DialogProps & { asked: Asked }) {
   switch (asked.what) {
     case 'float':

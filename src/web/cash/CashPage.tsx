@@ -25,7 +25,6 @@ import { cashOf, useCash, useCashAddress } from './use-cash.ts';
 
 const all = { value: 'all', text: 'Todas' };
 
-/** The money of a day: what was taken and how, and the cash that should be there. */
 export function CashPage() {
   return (
     <Page title="Caja del día" width="wide" above={<BackToPanel />}>
@@ -49,7 +48,7 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
   const { user } = useSession();
   const { address, date, today, change } = useCashAddress(shop.timezone);
   const mine = user?.branch_id ?? null;
-  // Whichever drawer is asked for tells which others the day has.
+  // The response of any drawer lists the other drawers that have money on this day.
   const usual = useRead(readCash, cashOf(date, branchOf(drawerOf({}, branches, mine))));
   const others = usual.data?.other_drawers ?? [];
   const drawer = drawerOf(address, branches, mine, others);

@@ -11,7 +11,7 @@ import styles from './CloseDialog.module.css';
 import { UnchargedLine } from './UnchargedLine.tsx';
 import { placeOf, useCashChange } from './use-cash-change.ts';
 
-/** Cash is counted against what should be there, which follows what is charged meanwhile. */
+/** The day is a live prop, so the expected cash follows charges made while the dialog is open. */
 export function CloseDialog({ day, today, ...ends }: DialogProps) {
   const form = useForm({ counted: '', note: '' }, ({ counted }) => ({ counted: checkAmount(counted) }));
   const { send, sending } = useCashChange(closeCash, { ...ends, done: 'Caja cerrada' });
@@ -38,8 +38,8 @@ export function CloseDialog({ day, today, ...ends }: DialogProps) {
 }
 
 /**
- * Announced anew with every digit. Nothing stands here before the first one, so that the cash is counted and not copied from
- * what should be there.
+ * Announces the difference after every digit. Renders nothing before the first digit, so that the cash is counted and
+ * not copied from the expected amount.
  */
 function Difference({ counted, expected }: { counted: number | null; expected: number }) {
   const difference = counted === null ? null : differenceOf(counted, expected);

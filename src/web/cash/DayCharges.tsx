@@ -21,7 +21,7 @@ type Props = Pick<ReturnType<typeof useCash>, 'charges'> & {
   onAsk: (asked: Asked) => void;
 };
 
-/** What was charged on a day, the newest first; what was voided stays in sight. */
+/** Charges of a day, newest first, voided charges included. */
 export function DayCharges({ charges, day, zone, isToday, onAsk }: Props) {
   const { user } = useSession();
   const mayVoid = day.closed_at === null && user !== null && userMay(user, 'charges.void');

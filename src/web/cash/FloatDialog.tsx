@@ -7,7 +7,6 @@ import { amountOf, checkAmount } from './cash-words.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { placeOf, useCashChange } from './use-cash-change.ts';
 
-/** With how much cash the day begins. */
 export function FloatDialog({ day, ...ends }: DialogProps) {
   const initial = { amount: day.float > 0 ? formatPrice(day.float) : '' };
   const form = useForm(initial, ({ amount }) => ({ amount: checkAmount(amount) }));

@@ -21,10 +21,10 @@ const words = {
   out: { title: 'Salida de efectivo', send: 'Anotar salida', done: 'Salida anotada' },
 } as const;
 
-// Outlives the dialog, which may be closed and opened again over a lost answer.
+// Created outside the component, so that a form reopened after a lost response sends the same idempotency key.
 const keyed = createKeyedRequest();
 
-/** Cash that is put into the drawer or taken out of it, and why. */
+/** Records cash put into or taken out of the drawer, with a reason. */
 export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kind: MoveKind }) {
   const { title, send, done } = words[kind];
   const form = useForm({ amount: '', reason: '' }, ({ amount, reason }) => ({
@@ -51,7 +51,7 @@ export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kin
   );
 }
 
-/** Sends a movement that a lost answer does not note twice. */
+/** Sends a cash movement; the idempotency key prevents a second record after a lost response. */
 function useMove(onSuccess: () => void, onError: () => void) {
   const queries = useQueryClient();
   return useSending<CashDay, z.input<typeof moveCash.input>>({

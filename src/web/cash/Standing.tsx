@@ -12,7 +12,9 @@ import styles from './CashPage.module.css';
 
 type Props = { day: CashDay; zone: Zone; isToday: boolean; onAsk: (asked: Asked) => void };
 
-/** Whether a day is closed, and that one of the past is not; nothing while today is open. */
+/**
+ * Shows that the drawer is closed, or that a past day's drawer was never closed; renders nothing while today's is open.
+ */
 export function Standing({ day, zone, isToday, onAsk }: Props) {
   const { user } = useSession();
   const closed = closedText(day, zone);

@@ -4,7 +4,7 @@ import { formatSumCents, formatSum } from '#domain/money.ts';
 import { paidCents } from './cash-words.ts';
 import styles from './Takings.module.css';
 
-/** What was taken on a day, and how it was paid. */
+/** Total charged on a day, with the amount per payment method and the tips. */
 export function Takings({ day }: { day: Pick<CashDay, 'by_method' | 'tips'> }) {
   const figures = [
     ['Total cobrado', formatSumCents(paidCents(day))],

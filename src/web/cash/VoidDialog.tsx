@@ -10,12 +10,12 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { DialogProps } from './CashDialog.tsx';
 import { useCashChange } from './use-cash-change.ts';
 
-/** Asks why a charge no longer counts. */
+/** Asks for the reason and voids a charge. */
 export function VoidDialog({ charge, onFailed, onClose }: DialogProps & { charge: Charge }) {
   const queries = useQueryClient();
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: checkRequired(reason) }));
   const end = () => {
-    // Forgotten, because it must not stand for the reservation's next charge while that is read.
+    // Removes the cached charge, because it would appear as the reservation's next charge while that one loads.
     queries.removeQueries({ queryKey: readKey(readCharge) });
     onClose();
   };

@@ -3,23 +3,23 @@ import type { CashDay } from '#domain/cash/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
-/** As it stands in the page's address. */
+/** Query parameters of the cash page. */
 export type CashAddress = { day?: string; branch?: string };
 type Known = Pick<Branch, 'id' | 'name' | 'is_active'>;
-/** Where a day has money that is of no branch which is there now. */
+/** Drawers with money on the day that belong to no existing branch: deleted branches, or no branch (null). */
 export type OtherDrawers = NonNullable<CashDay['other_drawers']>;
 
 const none = 'none';
 const own = ({ id }: Known) => String(id);
 
-/** The day of an address; today without one, and for a day that is still ahead. */
+/** The day of an address; today where the day is missing, invalid or in the future. */
 export function dayOf({ day }: CashAddress, today: PlainDate): PlainDate {
   return isPlainDate(day) && day <= today ? day : today;
 }
 
 /**
- * The drawers that a shop may have money in on a day, one of which is no branch's unless everything goes to the only branch and
- * did then.
+ * Lists the drawers that can have money on a day. "Sin sucursal" is left out while one active branch takes every charge
+ * and the day has no money without a branch.
  */
 export function drawerChoices(branches: readonly Known[], others: OtherDrawers = []): Choices {
   const named = branches.map((branch) => ({
@@ -34,7 +34,7 @@ export function drawerChoices(branches: readonly Known[], others: OtherDrawers =
   return [...named, ...removed, ...(hasNone ? [{ value: none, text: 'Sin sucursal' }] : [])];
 }
 
-/** Which of them an address means; without a word of it that of the person's branch, else of the first active one. */
+/** The drawer that the address names; otherwise that of the user's branch (`mine`), else of the first active branch. */
 export function drawerOf(
   { branch }: CashAddress,
   branches: readonly Known[],
@@ -50,9 +50,9 @@ export function drawerOf(
   );
 }
 
-/** The branch whose drawer it is; null for the one that is no branch's. */
+/** Branch id of a drawer; null for the drawer without a branch. */
 export const branchOf = (drawer: string): number | null => (drawer === none ? null : Number(drawer));
 
-/** The shortest address: today is not named, so that its link is always about today. */
+/** Writes the shortest query string: today is left out, so that a bookmarked link always opens the current day. */
 export const writeAddress = ({ day, branch }: CashAddress, today: PlainDate): string =>
   new URLSearchParams({ ...(day && day !== today && { day }), ...(branch && { branch }) }).toString();

@@ -9,21 +9,24 @@ import { readCents } from '#domain/typed-amount.ts';
 
 const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
 
-/** The problem of a typed amount of a drawer, which is never negative. */
+/** Validates a typed drawer amount, which is never negative; undefined where it is valid. */
 export const checkAmount = (typed: string): string | undefined =>
   readCents(typed) === null ? 'Escribe un importe.' : undefined;
 
-/** The price that is sent for a typed amount without a problem. */
+/** Converts a valid typed amount to the price that the API takes. */
 export const amountOf = (typed: string): number => fromCents(readCents(typed) ?? 0);
 
-/** `-$12.50` of a difference, which other amounts are not. */
+/** `-$12.50`: unlike other amounts, a difference can be negative. */
 export const formatDifference = (price: number): string => formatSumCents(centsOf(price));
 
-/** Counted less expected, in cents. */
+/** Counted cash minus expected cash, in cents. */
 export const differenceOf = (counted: number, expected: number): number =>
   centsOf(counted) - centsOf(expected);
 
-/** 'Caja cerrada por Ana Pérez a las 20:14 · Diferencia -$50.00', with the day where it was another one; null while open. */
+/**
+ * 'Caja cerrada por Ana Pérez a las 20:14 · Diferencia -$50.00', with the date if closed on another day; null while
+ * open.
+ */
 export function closedText(day: CashDay, zone: Zone): string | null {
   const { closed_at, closed_by, difference, business_day } = day;
   if (closed_at === null) return null;
@@ -33,10 +36,9 @@ export function closedText(day: CashDay, zone: Zone): string | null {
   return `Caja cerrada${who}${on} a las ${formatTime(closed)} · Diferencia ${formatDifference(difference ?? 0)}`;
 }
 
-/** 'Corte + Cera ×2' */
 export const linesText = ({ lines }: Pick<Charge, 'lines'>): string => lines.map(timesText).join(' + ');
 
-/** 'Efectivo', or of several 'Efectivo $500.00 + Tarjeta $150.00'; with what was taken off, and the tip. */
+/** 'Efectivo', or for split payments 'Efectivo $500.00 + Tarjeta $150.00'; discount and tip follow. */
 export function paymentText({ payments, discount, tip }: Charge): string {
   const [only, ...others] = payments;
   const paid =
@@ -54,10 +56,10 @@ export function paymentText({ payments, discount, tip }: Charge): string {
     .join(' · ');
 }
 
-/** All that was paid on a day, in cents. */
+/** Total paid on a day over all payment methods, in cents. */
 export const paidCents = ({ by_method }: Pick<CashDay, 'by_method'>): number =>
   paymentMethods.reduce((sum, method) => sum + toCents(by_method[method]), 0);
 
-/** What was put in or taken out on a day, in cents. */
+/** Sum of the day's cash movements of one kind, in cents. */
 export const movedCents = ({ moves }: Pick<CashDay, 'moves'>, wanted: 'in' | 'out'): number =>
   moves.reduce((sum, { kind, amount }) => (kind === wanted ? sum + toCents(amount) : sum), 0);

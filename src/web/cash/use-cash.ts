@@ -12,10 +12,10 @@ import { readKey, useRead } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { type CashAddress, dayOf, writeAddress } from './cash-address.ts';
 
-/** Whatever shows the money of a day. */
+/** Endpoints to refetch after a change of a day's money. */
 export const readsOfCash: Endpoint[] = [readCash, readAllCash, listCharges];
 
-/** What the page's address says; every change of it is a history entry, so that "back" undoes it. */
+/** Reads the page's query parameters; every change adds a history entry, so that the back button undoes it. */
 export function useCashAddress(zone: Zone) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -29,10 +29,10 @@ export function useCashAddress(zone: Zone) {
   return { address, date, today: day, change };
 }
 
-/** How the cash of a branch on a day is asked for. */
+/** Parameters of `readCash` for one branch on one day; null means the drawer without a branch. */
 export const cashOf = (date: PlainDate, branch: number | null) => ({ date, branch_id: branch ?? noBranch });
 
-/** Reads the money of a day anew, also whenever the shop's reservations change. */
+/** Returns a function that refetches the day's money, and calls it whenever the shop's reservations change. */
 function useRefresh() {
   const queries = useQueryClient();
   const refresh = useCallback(() => {
@@ -42,13 +42,12 @@ function useRefresh() {
   return refresh;
 }
 
-/** The sums of a day over all drawers. */
 export function useAllCash(date: PlainDate) {
   useRefresh();
   return useRead(readAllCash, { date });
 }
 
-/** The cash of a branch on a day and its charges. */
+/** Cash and charges of one drawer on a day; null means the drawer without a branch. */
 export function useCash(date: PlainDate, branch: number | null) {
   const refresh = useRefresh();
   const cash = useRead(readCash, cashOf(date, branch));
@@ -57,7 +56,7 @@ export function useCash(date: PlainDate, branch: number | null) {
 
 const pageSize = 100;
 
-/** All charges of a drawer on a day, the newest first, however many pages they fill. */
+/** All charges of a drawer on a day, newest first, read page by page. */
 function useCharges(date: PlainDate, branch: number | null) {
   const asked = { from: date, to: date, ...(branch !== null && { branch_id: branch }), limit: pageSize };
   return useQuery({
@@ -69,7 +68,7 @@ function useCharges(date: PlainDate, branch: number | null) {
         all.push(...page);
         isLast = page.length < pageSize;
       }
-      // Where none is asked for, those of all branches are answered.
+      // Without `branch_id` the response has the charges of all branches.
       return all.filter(({ branch_id }) => branch_id === branch);
     },
   });

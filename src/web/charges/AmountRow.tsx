@@ -4,16 +4,16 @@ import styles from './Charge.module.css';
 
 type Props = {
   label: string;
-  /** Stands below the label. */
+  /** Rendered below the label. */
   note?: ReactNode;
   value: string;
   problem?: string | undefined;
-  /** Stands right of the amount and is told as it changes. */
+  /** Rendered right of the amount in a live region, so that screen readers announce its changes. */
   outcome?: ReactNode;
   onChange: (value: string) => void;
 };
 
-/** An amount of money at the right of its name. Once left, the field shows the amount that was understood. */
+/** Label with an amount input at its right. On blur the input shows the parsed amount. */
 export function AmountRow({ label, note, value, problem, outcome, onChange }: Props) {
   const id = useId();
   return (

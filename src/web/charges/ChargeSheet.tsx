@@ -5,11 +5,11 @@ import { NewCharge } from './NewCharge.tsx';
 
 export type ChargeProps = {
   shop: Organization;
-  /** As it was when the sheet was opened. */
+  /** The reservation's state when the sheet was opened. */
   reservation: Reservation;
   onClose: () => void;
 };
 
-/** Charges a reservation or, once it is charged, shows what was taken for it. */
+/** The charge form of a reservation, or its charge where one exists. */
 export const ChargeSheet = (props: ChargeProps) =>
   props.reservation.charged === undefined ? <NewCharge {...props} /> : <ChargeDetails {...props} />;

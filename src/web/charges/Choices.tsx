@@ -5,7 +5,7 @@ import styles from './Charge.module.css';
 
 type Props<V extends string> = {
   label: string;
-  /** Stands right of the label. */
+  /** Rendered right of the label. */
   aside?: string;
   look: 'tips' | 'methods';
   value: V;
@@ -13,7 +13,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few in a grid, large enough for a thumb; arrow keys move the choice. */
+/** Radio buttons in a grid, large enough for a thumb; arrow keys change the selection. */
 export function Choices<V extends string>({ label, aside, look, value, choices, onChange }: Props<V>) {
   const name = useId();
   const title = useId();

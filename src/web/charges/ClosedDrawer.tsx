@@ -13,7 +13,10 @@ import styles from './Charge.module.css';
 
 type Props = { branchId: number | null; zone: Zone };
 
-/** Says before a charge is filled in that today's drawer is closed. A barber may not read drawers and learns it on sending. */
+/**
+ * Warns before the charge form is filled in that today's drawer is closed. Barbers may not read drawers, so they learn
+ * it from the refused request.
+ */
 export function ClosedDrawer({ branchId, zone }: Props) {
   const { user } = useSession();
   const date = today(useNow(), zone);

@@ -21,7 +21,7 @@ import { Who } from './Who.tsx';
 
 export type Charging = ReturnType<typeof useCharge>;
 
-/** What a visit costs after all, and how it is paid. */
+/** Charge form: final amounts of the visit and how the client pays. */
 export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
   const id = useId();
   const charging = useCharge(reservation, onClose);
@@ -69,7 +69,7 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
   );
 }
 
-/** What is charged besides what was booked. */
+/** Items charged besides the booked services. */
 function Extras({ charging: { form, problems, change } }: { charging: Charging }) {
   const { extras } = form;
   const add = () =>

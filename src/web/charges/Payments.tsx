@@ -22,14 +22,14 @@ const choices = paymentMethods.map((value) => ({
 
 type Props = { charging: Charging };
 
-/** How it is paid: in one way, or in two of them. */
+/** One payment method, or two with the amount of the second. */
 export function Payments({ charging }: Props) {
   const { form, change, sums } = charging;
   const { method, second } = form;
   const choose = (chosen: PaymentMethod) =>
     change({
       method: chosen,
-      // The two stay apart: what was the first becomes the second.
+      // The two methods must differ: choosing the second one as first swaps them.
       ...(second?.method === chosen && { second: { ...second, method } }),
     });
   const split = () => change({ second: { method: method === 'card' ? 'cash' : 'card', amount: '' } });
@@ -53,7 +53,7 @@ export function Payments({ charging }: Props) {
   );
 }
 
-/** The other way, and how much of the total is paid so. */
+/** The second payment method and the amount paid with it. */
 function Second({ charging: { form, problems, sums, change } }: Props) {
   const { method, second } = form;
   if (!second) return null;
@@ -81,7 +81,7 @@ function Second({ charging: { form, problems, sums, change } }: Props) {
   );
 }
 
-/** What goes back of the cash that was handed over; it is worked out here and told to nobody. */
+/** Change due for the cash handed over; computed in the browser only, never sent to the server. */
 function Change({ charging: { form, problems, change } }: Props) {
   const { due, change: back } = cashOf(form);
   if (due === 0) return null;

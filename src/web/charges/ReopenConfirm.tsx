@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a closed drawer can change again. */
+/** Confirms reopening a closed drawer. */
 export const ReopenConfirm = ({ sending, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

@@ -4,18 +4,18 @@ import { formatCents, fromCents, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { readCents } from '#domain/typed-amount.ts';
 
-/** Whatever is charged besides what was booked; without a service it has a name of its own. */
+/** An item charged besides the booked services; without a service id it has a typed name. */
 export type ExtraForm = {
   key: string;
   serviceId: string;
   name: string;
   quantity: string;
   amount: string;
-  /** The amount is another one than the list's. */
+  /** The user typed the amount, so it no longer follows the list price. */
   isTyped: boolean;
 };
 export type TipChoice = '0' | '10' | '15' | 'other';
-/** As typed; the second payment takes its amount from the first, which pays all the rest. */
+/** Fields as typed. The first payment pays the total minus the second payment's amount. */
 export type ChargeForm = {
   lines: string[];
   extras: ExtraForm[];
@@ -26,23 +26,23 @@ export type ChargeForm = {
   second: { method: PaymentMethod; amount: string } | null;
   paid: string;
 };
-/** What is wrong, by the name of the field; extras by `extra`, their key and the field. */
+/** Error messages by field name; an extra item's field is named `extra <key> <field>`. */
 export type ChargeProblems = Record<string, string>;
 type Request = Omit<z.input<typeof chargeReservation.input>, 'id'>;
 
 const notAnAmount = 'El importe no es válido.';
 
-/** Whole cents of a typed amount, nothing being 0; null where it is none. */
+/** Cents of a typed amount: 0 for an empty text, null for an invalid one. */
 export const centsOf = (text: string): number | null => (text.trim() === '' ? 0 : readCents(text));
 
-/** Whole cents of so many of a service; what is premium costs nothing, as where it is booked. */
+/** Price of a quantity of a service, in cents; premium services cost 0, as in a booking. */
 export const costOf = (service: { price: number; is_premium: boolean }, quantity: number): number =>
   service.is_premium ? 0 : toCents(service.price) * quantity;
 
 const bookedCents = ({ services }: Reservation) =>
   services.map(({ service, quantity }) => costOf(service, quantity));
 
-/** A charge of what was booked at what it cost then, paid in cash. */
+/** Initial form: the booked services at their booked prices, paid in cash. */
 export const emptyForm = (reservation: Reservation): ChargeForm => ({
   lines: bookedCents(reservation).map(formatCents),
   extras: [],
@@ -59,7 +59,7 @@ function tipCents({ tip, tipAmount }: ChargeForm, net: number): number {
   return percentOf(net, Number(tip) * 100);
 }
 
-/** What a form comes to, in cents; what cannot be read counts nothing. */
+/** Totals of the form, in cents; invalid amounts count as 0. */
 export function sumsOf(form: ChargeForm) {
   const amounts = [...form.lines, ...form.extras.map(({ amount }) => amount)];
   const goods = amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0);
@@ -79,7 +79,7 @@ function paymentsOf({ method, second }: ChargeForm, total: number, secondCents: 
   return payments.filter(({ cents }) => cents > 0);
 }
 
-/** What is to be paid in cash, and what goes back of what was handed over; negative where that is too little. */
+/** Amount due in cash and the change to return, in cents; negative where the client handed over too little. */
 export function cashOf(form: ChargeForm): { due: number; change: number | null } {
   const due = sumsOf(form)
     .payments.filter(({ method }) => method === 'cash')
@@ -94,7 +94,7 @@ export function problemsOf(form: ChargeForm): ChargeProblems {
     ...Object.fromEntries(form.lines.map((amount, at) => [`line ${at}`, amount])),
     discount: form.discount,
     tip: form.tip === 'other' ? form.tipAmount : '',
-    // Nobody is asked for it where nothing is paid in cash.
+    // The cash field is hidden where no payment is in cash, so its text is not validated.
     paid: cashOf(form).due > 0 ? form.paid : '',
   };
   const problems: ChargeProblems = {};
@@ -120,7 +120,7 @@ function extraProblems({ key, serviceId, name, quantity, amount }: ExtraForm): C
   };
 }
 
-/** What is sent of a form without problems: of the booked lines those alone whose amount is another one. */
+/** Request body of a form without problems; of the booked lines it contains only those with a changed amount. */
 export function requestOf(form: ChargeForm, reservation: Reservation): Request {
   const { discount, tip, payments } = sumsOf(form);
   const booked = bookedCents(reservation);

@@ -7,14 +7,14 @@ import { offerUndo } from '#web/ui/undo.ts';
 
 const offeredMs = 10_000;
 
-/** Reads anew whatever shows a reservation or its charge. */
+/** Refetches every read that shows a reservation or its charge. */
 export function refreshCharges(queries: QueryClient): void {
   refreshReservations(queries);
-  // Forgotten, because a voided charge must not stand for the next one while that is read.
+  // Removes the cached charge, because a voided one would appear as the next charge while that one loads.
   queries.removeQueries({ queryKey: readKey(readCharge) });
 }
 
-/** Says that a charge was written down, and offers to take it back as if it had not been. */
+/** Confirms a new charge in a toast with an undo button that voids it. */
 export function offerVoid({ id }: Charge, queries: QueryClient): void {
   const undo = async () => {
     await call(voidCharge, { id, reason: 'Deshecho', undo: true }).finally(() => refreshCharges(queries));

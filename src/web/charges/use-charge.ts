@@ -10,7 +10,7 @@ import { useSending } from '#web/lib/use-sending.ts';
 import { type ChargeForm, emptyForm, problemsOf, requestOf as contentOf, sumsOf } from './charge-form.ts';
 import { offerVoid, refreshCharges } from './refresh-charges.ts';
 
-/** What is to be charged for a reservation, as it is typed, and what sends it. */
+/** State and submission of a reservation's charge form. */
 export function useCharge(reservation: Reservation, onCharged: () => void) {
   const [untouched] = useState(() => emptyForm(reservation));
   const [form, setForm] = useState(untouched);
@@ -31,7 +31,7 @@ export function useCharge(reservation: Reservation, onCharged: () => void) {
     isTouched: JSON.stringify(form) !== JSON.stringify(untouched),
     problems: isShown ? problems : {},
     change: (changes: Partial<ChargeForm>) => {
-      // What was refused stays in sight only as long as it is about what stands there.
+      // A server error disappears once the user edits the form that caused it.
       if (sending.isError) sending.reset();
       setForm((before) => ({ ...before, ...changes }));
     },
@@ -43,7 +43,7 @@ export function useCharge(reservation: Reservation, onCharged: () => void) {
 
 type Content = ReturnType<typeof contentOf>;
 
-/** A lost answer is asked for again under the same key, so that a visit is charged once. */
+/** A retry after a lost response sends the same idempotency key, so that a visit is charged once. */
 function useSend({ id }: Reservation) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);
