@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { NewClientSheet } from './ClientForm.tsx';
 
-/** Downloads the whole client book, whatever the filters show. */
+/** Downloads the whole client book as an Excel file, regardless of the active filters. */
 export function ExportButton() {
   const saving = useSending({
     mutationFn: () => download(exportClients, { format: 'excel' }),
@@ -29,7 +29,7 @@ export function ExportButton() {
   );
 }
 
-/** Adds a client and goes on to them, where whoever added them may meet them before they came. */
+/** Creates a client and opens the new client's page. */
 export function NewClientButton() {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; user: SessionUser };
 
-/** What is done to a client now and then. */
+/** Rarely used client actions: merge, block, and export or erasure of personal data. */
 export function ClientActions({ client, user }: Props) {
   const [open, setOpen] = useState<'merge' | 'block' | 'data' | null>(null);
   const close = () => setOpen(null);
@@ -57,7 +57,7 @@ export function ClientActions({ client, user }: Props) {
 
 type ActionProps = { of: IconNode; isGrave?: boolean; onPress: () => void; children: string };
 
-/** One line of what can be done. */
+/** One row of the action list. */
 const Action = ({ of, isGrave = false, onPress, children }: ActionProps) => (
   <button type="button" className={isGrave ? styles.grave : undefined} onClick={onPress}>
     <Icon of={of} />
@@ -91,7 +91,7 @@ function Unblock({ client: { id } }: { client: Client }) {
 
 type SeparateProps = { client: Client; other: Client['merged'][number] };
 
-/** Takes back that somebody was merged into a client. */
+/** Undoes the merge of a duplicate client into this client. */
 function Separate({ client: { id }, other }: SeparateProps) {
   const undo = useChange(undoMerge, {
     refreshes: readsOfClients,
@@ -109,7 +109,7 @@ function Separate({ client: { id }, other }: SeparateProps) {
   );
 }
 
-/** Asks before somebody can book nothing online any more, and says what stays. */
+/** Asks for confirmation before blocking a client, and says how many upcoming reservations stay. */
 function BlockDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const form = useForm({ reason: '' }, () => ({}));
   const block = useChange(blockClient, { refreshes: readsOfClients });

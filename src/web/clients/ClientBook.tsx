@@ -27,7 +27,7 @@ type Props = { shop: Organization; user: SessionUser };
 
 const nobody = 'Todavía no hay clientes. Aparecen con la primera reserva, o impórtalos de una planilla.';
 
-/** The shop's clients: who is looked for, or who of them is worth a call. */
+/** Client list with search, filters and possible duplicates. */
 export function ClientBook({ shop, user }: Props) {
   const clients = useClients();
   const { read, filters, showAll } = clients;
@@ -114,7 +114,7 @@ const orders = [
   { value: 'name', text: 'Nombre' },
 ];
 
-/** Who stands first; where absences matter it is whoever has most. */
+/** Sort order of the list; hidden in the no-show view, which is sorted by no-shows. */
 function Order({ clients: { filters, change } }: { clients: Clients }) {
   if (filters.show === 'no_shows') return null;
   return (
@@ -127,11 +127,11 @@ function Order({ clients: { filters, change } }: { clients: Clients }) {
   );
 }
 
-/** Who seems to stand in the book twice. */
+/** Notice about possible duplicate clients, with a button to review them. */
 function Duplicates({ shop }: Pick<Props, 'shop'>) {
   const [isOpen, setOpen] = useState(false);
   const { data: groups = [] } = useRead(listDuplicates, {}, { onFailure: () => null });
-  // Open it stays when its last group was decided.
+  // The sheet stays open after its last group is decided.
   const sheet = isOpen && <DuplicatesSheet {...{ groups, shop }} onClose={() => setOpen(false)} />;
   return (
     <>

@@ -33,7 +33,7 @@ import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; shop: Organization; user: SessionUser };
 
-/** What is known of a client; `isNarrow` beside another screen. */
+/** Client details; `isNarrow` shows them in one column inside a sheet. */
 export function ClientDetail({ client, shop, user, isNarrow = false }: Props & { isNarrow?: boolean }) {
   const zone = shop.timezone;
   return (
@@ -56,7 +56,7 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
 type Shown = { client: Client; zone: Zone };
 type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
-/** The face and what one should know before all else. */
+/** Photo, badges and block notice of a client. */
 function Standing({ client, zone }: Shown) {
   const { tags, no_shows, visits, blocked } = client;
   return (
@@ -91,7 +91,7 @@ function Standing({ client, zone }: Shown) {
 
 const requested = { export: 'Pidió sus datos', erase: 'Pidió que se borren sus datos' } as const;
 
-/** Somebody asked by a link that may belong to another person than the client, so the staff answer. */
+/** The request came by a link that may have reached another person, so the staff verify and answer it. */
 function DataRequested({ id, request, zone }: RequestProps) {
   const settle = useChange(settleDataRequest, { refreshes: readsOfClients });
   return (
@@ -136,7 +136,7 @@ function Figures({ client: { visits, last_visit, next_visit, spent }, zone }: Sh
   );
 }
 
-/** Where a client is reached, with whom they like to sit and what they agreed to. */
+/** Contact data, preferred barber and consents. */
 function Facts({ client, zone }: Shown) {
   const [isEditing, setEditing] = useState(false);
   const barbers = useBookablePeople();

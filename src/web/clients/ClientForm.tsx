@@ -57,7 +57,7 @@ type NewProps = { onMade: (client: Client) => void; onClose: () => void };
 
 const keyed = createKeyedRequest();
 
-/** Adds somebody to the book who has booked nothing yet. */
+/** Adds a client who has no reservations yet. */
 export function NewClientSheet({ onMade, onClose }: NewProps) {
   const form = useForm<Values>(blank, check);
   const create = useChange(createClient, { refreshes: readsOfClients, keyed });
@@ -108,7 +108,6 @@ const edited = ({ barber, photo_url, ...contact }: ReturnType<typeof valuesOf>) 
   photo_url,
 });
 
-/** Changes what is known of a client. */
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const form = useForm(valuesOf(client), check);
   const edit = useChange(editClient, { refreshes: readsOfClients });
@@ -143,7 +142,7 @@ export function EditClientSheet({ client, onClose }: { client: Client; onClose: 
   );
 }
 
-/** A barber who left the shop stays named, as long as nobody chooses another. */
+/** The preferred barber stays listed after leaving the shop, until another barber is chosen. */
 function BarberField(field: { name: string; value: string; onChange: (value: string) => void }) {
   const known = useBookablePeople().map((barber) => ({ value: String(barber.id), text: fullName(barber) }));
   const isGone = field.value && !known.some(({ value }) => value === field.value);
@@ -162,7 +161,7 @@ function BarberField(field: { name: string; value: string; onChange: (value: str
 
 type FieldsForm = Pick<ReturnType<typeof useForm<Values>>, 'field' | 'set'> & { values: Values };
 
-/** Name, contact and tags; what the server found wrong stands at its field. */
+/** Name, contact and tag fields; the server's validation errors appear at their fields. */
 function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | null }) {
   const { data: known = [] } = useRead(listTags, {}, { onFailure: () => null });
   const refused = fieldProblems(failure);

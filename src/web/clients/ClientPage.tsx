@@ -17,10 +17,11 @@ import { ClientDetail } from './ClientDetail.tsx';
 import styles from './Clients.module.css';
 import { ChatLink } from './ContactLinks.tsx';
 
-/** All that the shop knows of one client, and what can be done for them. */
+/** Client page with contact, booking and account actions. */
 export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
   const read = useRead(readClient, { id }, { onFailure: () => null });
-  // Asked for here, because a read tells a component only of what it was asked while it was drawn, and the shop may come later.
+  // Read during this component's render, because TanStack Query only tracks the properties read while rendering, and
+  // `WithShop` may render its child later.
   const isUnknown = isRefused(read.error, 'not_found', 'invalid');
   return (
     <Page
@@ -53,7 +54,7 @@ export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
 
 type BookProps = { shop: Organization; client: Client };
 
-/** Books for a client without looking for them once more. */
+/** Opens the booking form with the client already selected. */
 export function BookFor({ shop, client: known }: BookProps) {
   const [isOpen, setOpen] = useState(false);
   const client = { ...known, is_blocked: known.blocked !== null };

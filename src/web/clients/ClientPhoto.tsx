@@ -14,7 +14,7 @@ type Props = {
   onChange: (address: string | null) => void;
 };
 
-/** The face by which the team knows a client; kept once the form is sent. */
+/** Photo by which the staff recognize a client; uploaded at once, stored with the client once the form is saved. */
 export function ClientPhoto({ person, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const upload = useSending({
@@ -29,7 +29,7 @@ export function ClientPhoto({ person, onChange }: Props) {
   const send = (input: HTMLInputElement) => {
     const [photo] = input.files ?? [];
     if (photo) upload.mutate(photo);
-    // The same file may be chosen again after a failure.
+    // Clears the input, so that choosing the same file again after an error fires a change event.
     input.value = '';
   };
   return (

@@ -14,7 +14,7 @@ import { BookFor } from './ClientPage.tsx';
 
 type Props = { shop: Organization; id: number; onClose: () => void };
 
-/** A client beside the agenda, without leaving it. */
+/** Client details in a sheet over the agenda. */
 export function ClientSheet({ shop, id, onClose }: Props) {
   const { user } = useSession();
   const read = useRead(readClient, { id }, { onFailure: () => null });

@@ -14,7 +14,7 @@ type Props = { clients: readonly ClientRow[]; zone: Zone };
 
 const columns = ['Cliente', 'Teléfono', 'Última visita', 'Visitas'] as const;
 
-/** Clients in a table where there is room, in cards on phones. */
+/** Clients as a table on wide screens, as cards on phones. */
 export function ClientTable({ clients, zone }: Props) {
   const now = useNow();
   return (

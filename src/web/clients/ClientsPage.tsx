@@ -6,10 +6,10 @@ import { ClientBook } from './ClientBook.tsx';
 import { NewClientButton } from './BookActions.tsx';
 import { ClientPage } from './ClientPage.tsx';
 
-/** Who comes to the shop: all of them, or the one whom the address names. */
+/** The client list, or the client whose id the URL has. */
 export function ClientsPage() {
   const { user } = useSession();
-  // Not the router's params, whose hook would weigh on the first load.
+  // Parses the path, because the router's useParams hook would add to the initial bundle.
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] });
   if (!user) return null;
   if (id) return <ClientPage key={id} id={id} user={user} />;

@@ -12,11 +12,11 @@ import { readsOfClients } from './use-clients.ts';
 
 const switches = { reminders: 'Recordatorios', chat: 'WhatsApp', marketing: 'Novedades' } as const;
 
-/** Which messages a client agreed to, as switches for what they tell the staff, and who said so when. */
+/** Message consents of a client as switches, with the date and source of each consent. */
 export function Consents({ client, zone }: { client: Client; zone: Zone }) {
   const edit = useChange(editClient, { refreshes: readsOfClients });
   const { consents } = client;
-  // A switch turns when it is pressed, not when the answer comes.
+  // Optimistic: shows the pressed state before the server responds.
   const shown = { ...consentsOf(client), ...(edit.isPending && edit.variables.consents) };
   return (
     <>

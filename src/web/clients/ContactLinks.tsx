@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 type Props = { client: { firstname: string; lastname: string; phone: string | null } };
 
-/** Calls a client; nothing without a number. */
+/** Phone link of a client; renders nothing without a phone number. */
 export function CallLink({ client }: Props) {
   const href = callAddress({ client });
   if (!href) return null;
@@ -20,7 +20,7 @@ export function CallLink({ client }: Props) {
   );
 }
 
-/** Opens a client's chat; nothing without a number. */
+/** WhatsApp link of a client; renders nothing without a phone number. */
 export function ChatLink({ client, isNamed = false }: Props & { isNamed?: boolean }) {
   const href = chatAddress({ client });
   if (!href) return null;

@@ -17,8 +17,8 @@ type Groups = z.output<typeof listDuplicates.answer>;
 type Props = { groups: Groups; shop: Organization; onClose: () => void };
 
 /**
- * Clients who may be one person, group by group; the client who came most stands for the others. The groups stay as they were when
- * the sheet was opened, so that no button moves under the pointer.
+ * Groups of possible duplicate clients; the client with the most visits survives a merge. The groups stay as they were
+ * when the sheet was opened, so that no button moves under the pointer.
  */
 export function DuplicatesSheet({ groups, shop, onClose }: Props) {
   const [shown] = useState(groups);
@@ -37,10 +37,13 @@ export function DuplicatesSheet({ groups, shop, onClose }: Props) {
 
 type GroupProps = { group: Groups[number]; shop: Organization };
 
-/** One group: merges it after a question, or remembers that its clients are different people; both can be undone in place. */
+/**
+ * One group of possible duplicates: merges it after a confirmation, or marks its clients as different people. Both
+ * decisions can be undone in place.
+ */
 function Group({ group: { clients }, shop }: GroupProps) {
   const now = useNow();
-  // The rest of a larger group is found again.
+  // A merge takes at most `mostMerged` clients; the server suggests the rest of a larger group again.
   const [survivor, ...others] = clients.slice(0, mostMerged + 1);
   if (!survivor) return null;
   const name = fullName(survivor);
@@ -102,7 +105,7 @@ function Decision({ survivor, others }: { survivor: Person; others: readonly Per
     </Button>
   );
   return (
-    // A new element for each state, so that focus leaves the button that is gone.
+    // The key changes with the state, so that React mounts a new element and focus leaves the removed button.
     <div key={`${decided} ${isAsking}`} ref={isTouched ? focusFirst : null} className={styles.decision}>
       {decided === 'merge' || decided === 'tellApart' ? (
         <>

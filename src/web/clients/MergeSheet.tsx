@@ -19,7 +19,7 @@ import { useMerging } from './use-merging.ts';
 
 const mostShown = 6;
 
-/** Finds who is the same person as a client, and merges them. */
+/** Searches for a duplicate of a client and merges the two. */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const [typed, setTyped] = useState(client.lastname || client.firstname);
   const [other, setOther] = useState<ClientRow | null>(null);
@@ -70,7 +70,7 @@ function Found({ typed, without, chosen, onChoose }: FoundProps) {
   const q = useSearched(typed);
   const read = useRead(
     listClients,
-    // One more, because the client themselves is often found.
+    // One row more than shown, because the search often finds the client itself.
     { ...(q.length > 1 && { q }), limit: mostShown + 1 },
     { keepPrevious: true, onFailure: () => null },
   );

@@ -7,17 +7,17 @@ export type ClientFilters = {
   q: string;
   show: Show | null;
   tag: string | null;
-  /** By name; null: who came last stands first. */
+  /** Sort by name; null sorts by last visit, latest first. */
   sort: 'name' | null;
 };
 export const everybody: ClientFilters = { q: '', show: null, tag: null, sort: null };
 
-/** How long somebody has stayed away whom the shop may want to call. */
+/** Days since the last visit after which a client counts as inactive. */
 const inactiveDays = 60;
 
 type Address = { q?: string; ver?: string; etiqueta?: string; orden?: string };
 
-/** The filters in the page's address; what it does not know is left out. */
+/** Reads the filters from the query string and ignores unknown values. */
 export const readFilters = ({ q = '', ver = '', etiqueta, orden }: Address): ClientFilters => ({
   q,
   show: Object.hasOwn(shows, ver) ? shows[ver as keyof typeof shows] : null,
@@ -35,7 +35,10 @@ export function writeFilters({ q, show, tag, sort }: ClientFilters): Record<stri
   };
 }
 
-/** What the list is asked. Whoever missed most comes first where absences matter, so that those without stand at the end. */
+/**
+ * Request parameters of the client list. The no-show view sorts by no-shows, descending, so that clients without any
+ * come last.
+ */
 export const queryOf = ({ q, show, tag, sort }: ClientFilters): z.input<typeof listClients.input> => ({
   ...(q && { q }),
   ...(tag && { tag }),
@@ -45,11 +48,11 @@ export const queryOf = ({ q, show, tag, sort }: ClientFilters): z.input<typeof l
   ...(show === 'no_shows' && { sort: 'no_shows' }),
 });
 
-/** The rows of a page that are meant. */
+/** Rows of a page that pass the filters; the server only sorts by no-shows and does not filter by them. */
 export const shownOf = (page: readonly ClientRow[], { show }: ClientFilters): readonly ClientRow[] =>
   show === 'no_shows' ? page.filter(({ no_shows }) => no_shows > 0) : page;
 
-/** After whom the next page begins; undefined behind the last one. */
+/** Id of the client after which the next page begins; undefined on the last page. */
 export function nextOf(page: readonly ClientRow[], filters: ClientFilters): number | undefined {
   const isLast = page.length < largestPage || shownOf(page, filters).length < page.length;
   return isLast ? undefined : page.at(-1)?.id;

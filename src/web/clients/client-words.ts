@@ -3,7 +3,7 @@ import { formatStart } from '#domain/schedule/day-text.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type EpochMs, type Instant, instantToLocal, today, type Zone } from '#domain/time.ts';
 
-/** 'hoy 10:30', 'mar 22/12 10:30', and '22/12/2025' in another year; a dash where there is none. */
+/** 'hoy 10:30', 'mar 22/12 10:30', or '22/12/2025' for another year; '–' for null. */
 export function momentText(instant: Instant | null, now: EpochMs, zone: Zone): string {
   if (instant === null) return '–';
   const local = instantToLocal(instant, zone);
@@ -16,7 +16,7 @@ export function momentText(instant: Instant | null, now: EpochMs, zone: Zone): s
 export const duplicatesText = (count: number): string =>
   count === 1 ? 'Encontramos 1 posible duplicado' : `Encontramos ${count} posibles duplicados`;
 
-/** What becomes of the reservations of somebody who is blocked. */
+/** Text about the upcoming reservations of a blocked client. */
 export function staysText(ahead: number): string {
   if (ahead === 0) return 'No tiene reservas por venir.';
   return ahead === 1 ? 'Su reserva por venir queda.' : `Sus ${ahead} reservas por venir quedan.`;
@@ -34,13 +34,12 @@ const sources: Record<Consent['source'], string> = {
   import: 'al importar',
 };
 
-/** 'Novedades por correo: sí, al reservar' */
 export function consentLine({ channel, purpose, given, source }: Consent): string {
   const what = purpose === 'marketing' ? 'Novedades' : 'Avisos';
   return `${what} por ${channel === 'mail' ? 'correo' : 'WhatsApp'}: ${yesOrNo(given)}, ${sources[source]}`;
 }
 
-/** The tags in what was typed, separated by commas. */
+/** Splits comma-separated tags and removes duplicates. */
 export const readTags = (typed: string): string[] => [
   ...new Set(
     typed

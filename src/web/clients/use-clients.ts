@@ -15,10 +15,10 @@ import {
   writeFilters,
 } from './client-filters.ts';
 
-/** Whatever shows clients. */
+/** Endpoints to refetch after a change of a client. */
 export const readsOfClients = [listClients, listTags, listDuplicates, readClient, countVisits];
 
-/** The clients that the filters of the address mean, page after page; who is looked for also while it is typed. */
+/** Reads the clients that match the URL's filters, page by page, and updates the search while the user types. */
 export function useClients() {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -33,7 +33,7 @@ export function useClients() {
     getNextPageParam: (page) => nextOf(page, filters),
     placeholderData: keepPreviousData,
   });
-  // Filters make no steps of their own, so that "back" leads away from the list.
+  // Filter changes replace the history entry, so that the back button leaves the list.
   const change = (changes: Partial<ClientFilters>) => {
     const address = new URLSearchParams(writeFilters({ ...filters, ...changes })).toString();
     void router.navigate({ href: address ? `${pathname}?${address}` : pathname, replace: true });

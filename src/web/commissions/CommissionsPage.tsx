@@ -12,7 +12,7 @@ import { ReceiptPage } from './ReceiptPage.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { SettlePanel } from './SettlePanel.tsx';
 
-/** What people earn of what is charged: the shop's rules and what is settled, or one's own figures alone. */
+/** Commission rules and settlements of the shop; users without permission see their own commission only. */
 export function CommissionsPage() {
   const { user } = useSession();
   const search = useRouterState({ select: ({ location }) => location.search as { recibo?: string } });
@@ -35,7 +35,7 @@ export function CommissionsPage() {
   );
 }
 
-/** The tab is in the address, so that it can be linked and reloaded. */
+/** The URL stores the active tab, so that it can be linked and reloaded. */
 function CommissionTabs({ shop, user }: { shop: Organization; user: SessionUser }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import type { Days } from './PeriodFields.tsx';
 import styles from './Commissions.module.css';
 
-/** What a person was charged with in some days, line by line. */
+/** Charged lines of a person in a period, with the commission of each. */
 export function Lines({ userId, days }: { userId: number; days: Days }) {
   const lines = useRead(listCommissionLines, { user_id: userId, ...days }, { onFailure: () => null });
   return (

@@ -18,23 +18,23 @@ import styles from './RulesForm.module.css';
 
 export type Named = { id: number; name: string };
 export type RuleTable = {
-  /** All of them first. */
+  /** "Todas las personas" first. */
   people: readonly Named[];
-  /** All of them first, extras last. */
+  /** "Todos los servicios" first, "Otros conceptos" last. */
   services: readonly Named[];
   cells: Cells;
-  /** What the cells stand for; what is inherited may be a moment behind. */
+  /** Rules computed from the cells, for the inherited values; deferred, so they may lag one render behind. */
   rules: readonly StoredRule[];
   mayEdit: boolean;
-  /** The same one each time. */
+  /** Must be a stable function, because `RuleInput` is memoized. */
   onChange: (place: Place, cell: Cell) => void;
 };
 type Props = { table: RuleTable; person: Named; service: Named };
 
-/** Whether a place has a rule of its own; extras have one for everybody. */
+/** Whether a cell can have its own rule; "Otros conceptos" has one rule for all people. */
 const isOwnPlace = ({ user_id, service_id }: Place) => service_id !== ofExtras || user_id === ofAll;
 
-/** What somebody earns of a service, or in grey what they inherit. */
+/** Commission of a person for a service; an inherited value is gray. */
 export function RuleCell({ table, person, service }: Props) {
   const place = { user_id: person.id, service_id: service.id };
   const cell = cellAt(table.cells, place);
@@ -62,7 +62,7 @@ type InputProps = {
 
 const signs: Record<RuleKind, string> = { percent: '%', fixed: '$' };
 
-// There are hundreds, of which a key that is pressed changes few.
+// Memoized, because the table has hundreds of inputs and a key press changes few of them.
 const RuleInput = memo(function RuleInput(props: InputProps) {
   const { person, service, cell, inheritedKind, inherited, onChange } = props;
   const isEmpty = isBlank(cell);

@@ -35,18 +35,18 @@ type Props = {
   mayEdit: boolean;
 };
 
-// A larger table takes long to draw and is hard to read; then it is shown person by person.
+// A larger table renders slowly and is hard to read; above this size the form shows one person at a time.
 const mostCells = 1_000;
 
 const allPeople = { id: ofAll, name: 'Todas las personas' };
 const allServices = { id: ofAll, name: 'Todos los servicios' };
 const extras = { id: ofExtras, name: 'Otros conceptos' };
 
-/** What is saved and what was typed besides, so that a place nobody typed in shows what somebody else saved since. */
+/** Merges the typed cells over the saved rules, so that an untouched cell shows what other users save meanwhile. */
 function useCells(saved: CommissionRules) {
   const [typed, setTyped] = useState<Cells>({});
   const cells = useMemo(() => ({ ...cellsOf(saved), ...typed }), [saved, typed]);
-  // One key may change what all others inherit, which need not hold it up.
+  // Deferred, because one key press can change every inherited value and must not block typing.
   const counted = useDeferredValue(cells);
   const rules = useMemo(() => rulesIn(counted), [counted]);
   const onChange = useCallback(
@@ -57,7 +57,7 @@ function useCells(saved: CommissionRules) {
   return { cells, rules, onChange, dropSent };
 }
 
-/** The rules as a table of people and services; what is empty inherits. */
+/** Commission rules as a table of people and services; an empty cell inherits its value. */
 export function RulesForm({ saved, people, services, mayEdit }: Props) {
   const { cells, rules, onChange, dropSent } = useCells(saved);
   const write = useChange(writeCommissionRules, { refreshes: [readCommissionRules] });

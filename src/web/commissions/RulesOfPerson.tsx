@@ -3,7 +3,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { RuleCell, type RuleTable } from './RuleCell.tsx';
 import styles from './RulesForm.module.css';
 
-/** The same rules of one person at a time, a service below the other. */
+/** Commission rules of one selected person, as a list of services. */
 export function RulesOfPerson({ table }: { table: RuleTable }) {
   const [chosen, setChosen] = useState('0');
   const person = table.people.find(({ id }) => String(id) === chosen) ?? table.people[0];

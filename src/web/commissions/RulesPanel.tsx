@@ -9,7 +9,7 @@ import { RulesForm } from './RulesForm.tsx';
 
 type Data = { rules: CommissionRules; services: Service[]; people: PublicBarber[] };
 
-/** What each person earns of each service. */
+/** Loads the commission rules, services and people of the rules form. */
 export function RulesPanel({ slug, mayEdit }: { slug: string; mayEdit: boolean }) {
   const reads = [
     useRead(readCommissionRules, {}, { onFailure: () => null }),

@@ -21,7 +21,7 @@ import { type Days, isPeriod, PeriodFields } from './PeriodFields.tsx';
 import { SettleSheet } from './SettleSheet.tsx';
 import styles from './Commissions.module.css';
 
-/** What everybody earned in some days, and the way to settle it. */
+/** Commission of each person in a period, with a button to settle it. */
 export function SettlePanel({ zone, mayClose }: { zone: Zone; mayClose: boolean }) {
   const day = today(useNow(), zone);
   const periods = lastPeriods(day);
@@ -62,7 +62,7 @@ function People({ days, onShow }: { days: Days; onShow: (person: PersonCommissio
               <PersonRow
                 key={person.user_id}
                 person={person}
-                // Figures of the days before must not be settled as those of the chosen ones.
+                // Prevents settling the previous period's figures while those of the selected period load.
                 isStale={people.isPlaceholderData}
                 onShow={() => onShow(person)}
               />

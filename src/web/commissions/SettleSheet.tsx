@@ -33,7 +33,7 @@ type Props = {
   person: PersonCommission;
   days: Days;
   zone: Zone;
-  /** Whether the days are over and whoever looks may settle them. */
+  /** Whether the period is over and the user has permission to settle it. */
   mayClose: boolean;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ const problemsOf = ({ adjustment, note }: Values) => {
   };
 };
 
-/** What a person earned in some days, what is missing in it, and the way to settle it. */
+/** Commission of a person in a period, the visits that nobody charged, and the form that settles it. */
 export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
   const id = useId();
   const form = useForm<Values>({ adjustment: '', note: '' }, problemsOf);
@@ -106,7 +106,7 @@ export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
   );
 }
 
-/** Settles, and goes on to the receipt. */
+/** Settles the commission and opens its receipt. */
 function useClosing({ user_id }: PersonCommission, days: Days) {
   const router = useRouter();
   const close = useChange(closeCommissionPeriod, { refreshes: [listCommissions, listCommissionPeriods] });
@@ -123,7 +123,7 @@ function useClosing({ user_id }: PersonCommission, days: Days) {
   return { send, isPending: close.isPending, error: close.error };
 }
 
-/** What earns nothing as long as nobody charges it. */
+/** Completed visits that nobody charged; they earn no commission until they are charged. */
 function UnchargedList({ person, days, zone }: Pick<Props, 'person' | 'days' | 'zone'>) {
   const { user_id, uncharged } = person;
   const { data = [] } = useRead(listUncharged, { user_id, ...days }, { onFailure: () => null });

@@ -3,7 +3,7 @@ import styles from './Commissions.module.css';
 
 type Props = { rows: readonly { name: string; value: ReactNode; isTotal?: boolean }[] };
 
-/** Amounts below each other, the last one what they come to. */
+/** List of amounts; the last row is the total. */
 export const Sums = ({ rows }: Props) => (
   <dl className={styles.sums}>
     {rows.map(({ name, value, isTotal = false }) => (

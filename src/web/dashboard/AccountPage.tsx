@@ -18,7 +18,7 @@ import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
 const ThisPhonePanel = lazy(() =>
   import('#web/devices/ThisPhonePanel.tsx').then((module) => ({ default: module.ThisPhonePanel })),
 );
-// What shows the agenda without network comes along, so that it is kept too.
+// Imports the offline agenda view too, so that the service worker caches its bundle.
 const startKeeping = async (user: number) => {
   const [{ startKeeping: start }] = await Promise.all([
     import('#web/agenda/offline/keep.ts'),
@@ -71,7 +71,7 @@ export function AccountPage() {
   );
 }
 
-/** The tab is in the address, so that it can be linked and reloaded. */
+/** The URL stores the active tab, so that it can be linked and reloaded. */
 function AccountTabs({ user }: { user: User }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

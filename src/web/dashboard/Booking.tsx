@@ -4,7 +4,7 @@ import { AgendaSheet } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
 import type { Open } from '#web/agenda/OpenSheet.tsx';
 
-/** Books for a client, or blocks the coming hour, without leaving the panel. */
+/** Opens the booking form, or the form that blocks time from now on, without leaving the dashboard. */
 export function Booking({ shop }: { shop: Organization }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (

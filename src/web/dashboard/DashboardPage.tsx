@@ -105,7 +105,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** What keeps clients from booking or from being told. */
+/** Warnings about settings that keep clients from booking or from getting messages. */
 const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
   <>
     {user.role === 'barber' && <MissingHours />}
@@ -113,7 +113,7 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
     {shop && userMay(user, 'rules.read') && (
       <OnlineNotice
         shop={shop}
-        // Who edits the shop finds its rules there, beside its other settings.
+        // Users who may edit the shop find the booking rules beside its other settings.
         href={userMay(user, 'organization.edit') ? '/dashboard/cuenta?tab=barberia' : '#online'}
       />
     )}
@@ -122,7 +122,7 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
 
 type LeadProps = { user: SessionUser; shop: Organization | undefined; now: number };
 
-/** The shop's date and what the panel is for. */
+/** The shop's date and a sentence about the dashboard for the user's role. */
 const Lead = ({ user, shop, now }: LeadProps) => (
   <>
     {shop && <span className={styles.date}>{formatDay(today(now, shop.timezone))}</span>}
@@ -130,7 +130,7 @@ const Lead = ({ user, shop, now }: LeadProps) => (
   </>
 );
 
-/** Tells barbers without hours that nobody can book them. */
+/** Warns a barber without working hours that clients cannot book. */
 function MissingHours() {
   const hours = useRead(readHours, {});
   if (!hours.data || hasHours(hours.data)) return null;

@@ -13,7 +13,7 @@ import { type FirstHour as NewShop, firstSteps } from './use-first-hour.ts';
 
 type Props = { shop: Organization; hour: NewShop | 'loading' };
 
-/** What a new shop still has to do before clients book, until all of it is done. */
+/** Setup checklist of a new shop, shown until all steps are done. */
 export function FirstHour({ shop, hour }: Props) {
   if (hour === 'loading') return <Skeleton height={540} />;
   return <Steps shop={shop} hour={hour} />;
@@ -86,7 +86,7 @@ const NoPlace = ({ onPlace }: { onPlace: () => void }) => (
 
 type StepProps = {
   isDone: boolean;
-  /** The text of the button that leaves the step out. */
+  /** Label of the button that skips the step. */
   skip?: string;
   onSkip?: () => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 import styles from './QrDialog.module.css';
 import { QrCode, qrFile } from './share/QrCode.tsx';
 
-/** An address as a code for the camera of a phone, to look at and to print. */
+/** QR code of an address, with a button that downloads it for printing. */
 export const QrDialog = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <Dialog
     open

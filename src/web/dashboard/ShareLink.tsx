@@ -15,7 +15,7 @@ const inviting = (shop: Shop) =>
 
 const ignore = () => undefined;
 
-/** The ways to give the shop's address to clients. */
+/** Buttons that share the shop's public address: link, message and QR code. */
 export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: () => void }) {
   const [isDrawn, setDrawn] = useState(false);
   const code = useLazy(() => import('./QrDialog.tsx'));

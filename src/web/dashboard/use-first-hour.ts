@@ -19,22 +19,22 @@ export const firstSteps = ['service', 'place', 'hours', 'team', 'page', 'share',
 export type FirstStep = (typeof firstSteps)[number];
 export type FirstHour = {
   done: ReadonlySet<FirstStep>;
-  /** Marks a step done on this device, for steps that leave no trace on the server. */
+  /** Marks a step as done on this device, for steps that leave no trace on the server. */
   mark: (step: FirstStep) => void;
-  /** The branch that still lacks an address; undefined where the shop has no branch. */
+  /** The branch without an address; undefined where the shop has no branch. */
   branch: Branch | undefined;
-  /** Nobody has booked yet. */
+  /** True until the first reservation. */
   isUntouched: boolean;
 };
 
 const all = firstSteps.join(',');
-// The list ends without these steps once a client has booked.
+// The checklist ends without these steps once a client has booked.
 const optional: ReadonlySet<FirstStep> = new Set(['clients', 'photo']);
 
 const hasPhoto = ({ logo_url, cover_url, photos }: Profile): boolean =>
   Boolean(logo_url ?? cover_url) || photos.length > 0;
 
-/** The open steps of a new shop; `loading` while the reads run, null without a shop and after the last step. */
+/** The setup steps of a new shop; `loading` while requests run, null without a shop and after the last step. */
 export function useFirstHour(shop: Organization | undefined): FirstHour | 'loading' | null {
   const { marks, mark, end } = useMarks(shop);
   const found = useFound(shop !== undefined && marks !== all);
@@ -51,7 +51,7 @@ export function useFirstHour(shop: Organization | undefined): FirstHour | 'loadi
   return { done: whole, mark, branch: found.branch, isUntouched: !isBooked };
 }
 
-/** The steps that were marked on this device, separated by commas. */
+/** Steps marked as done on this device, stored as a comma-separated text. */
 function useMarks(shop: Organization | undefined) {
   const key = `navaja.first-hour.${shop?.id}`;
   const [stored, setStored] = useState<{ key: string; marks: string } | null>(null);
@@ -64,7 +64,7 @@ function useMarks(shop: Organization | undefined) {
   return { marks, mark, end: () => writeLocal(key, all) };
 }
 
-/** What the server knows of each step. */
+/** Completion of each step as far as the server's data shows it. */
 function useFound(enabled: boolean) {
   const services = useRead(listServices, { limit: 1 }, { enabled });
   const branches = useRead(listBranches, { only_active: true }, { enabled });
@@ -74,7 +74,7 @@ function useFound(enabled: boolean) {
   const imports = useRead(listImports, {}, { enabled });
   const profile = useRead(readProfile, {}, { enabled });
 
-  // A client who booked has found the page, maybe by a link that another device shared.
+  // A booked client has found the page, perhaps by a link shared from another device.
   const isBooked = Boolean(reservations.data?.length);
   const done: Record<FirstStep, boolean> = {
     service: Boolean(services.data?.length),

@@ -7,14 +7,14 @@ import { readToken } from './session-store.ts';
 export type CallOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sends no token and says so, as the public billing call does. */
+  /** Sends no access token but an `X-Skip-Auth` header, as the public billing endpoint expects. */
   skipAuth?: boolean;
 };
 
-// Their 401 is an answer, not an expired session.
+// On these paths a 401 is a final response, not an expired session.
 const neverRefreshed = new Set(['/auth/login', '/auth/register', '/auth/refresh', '/auth/logout']);
 
-/** Makes one call of the API; an expired session is renewed once, silently. Throws `Refusal` or `Unreachable`. */
+/** Calls an API endpoint and renews an expired session once. Throws `Refusal` or `Unreachable`. */
 export async function call<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,

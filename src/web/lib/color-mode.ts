@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from './local-storage.ts';
 
 export type ColorMode = 'light' | 'dark';
 
-/** The inline script reads the same key before the first paint and sets the same attribute. */
+/** The page's inline script reads the same key before the first paint and sets the same attribute. */
 export const colorModeKey = 'navaja.color-mode';
 const listeners = new Set<() => void>();
 
@@ -30,6 +30,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Light until the user chooses dark; the system's preference does not count, as specified. */
+/** Light until the user chooses dark; the specification ignores the system's preference. */
 export const useColorMode = (): ColorMode =>
   useSyncExternalStore<ColorMode>(subscribe, stored, () => 'light');

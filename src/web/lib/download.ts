@@ -5,6 +5,9 @@ import { withToken } from './refresh.ts';
 import { saveFile } from './save-file.ts';
 import { request } from './send.ts';
 
-/** Fetches the file that a call of the staff answers, which may ask for the password before, and saves it. Throws as `call` does. */
+/**
+ * Downloads and saves the file of a staff endpoint, after a password prompt if the server asks for one. Throws as
+ * `call` does.
+ */
 export const download = <I extends z.ZodObject>(target: Endpoint<I>, input: z.input<I>): Promise<void> =>
   withProof(() => withToken((token) => request(target, input, { token }))).then(saveFile);

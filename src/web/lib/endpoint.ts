@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Method, Route } from '#domain/route.ts';
 
-/** What the browser needs of a call. A contract's route is one; `endpoint` makes one that weighs nothing. */
+/**
+ * The part of an API contract that the browser needs. A contract's route is one; `endpoint` makes one without bundling
+ * the schemas.
+ */
 export type Endpoint<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.ZodType> = {
   method: Method;
   path: string;
@@ -10,8 +13,8 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = 
 };
 
 /**
- * Names a contract's call by its signature and takes only its types, so that the public app stays free
- * of zod: `endpoint<typeof login>('POST /auth/login')`. A test holds the signatures against the contracts.
+ * Names an endpoint by its signature and imports only the contract's types, so that the public bundle stays free of
+ * zod: `endpoint<typeof login>('POST /auth/login')`. A test compares the signatures with the contracts.
  */
 export function endpoint<R extends Route>(
   signature: `${Method} /${string}`,

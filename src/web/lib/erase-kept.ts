@@ -1,17 +1,20 @@
 import { dropLocal } from './local-storage.ts';
 
-// Apart from what keeps, because whoever leaves may do so without network and on a public page.
+// Separate from kept.ts and its IndexedDB library, because sign-out must also work offline and on public pages.
 
-/** What a device keeps for one person, to be read without network. Nothing else is stored there. */
+/** IndexedDB database with the agenda that one user reads offline on this device; nothing else is stored there. */
 export const keptDatabase = 'navaja';
-/** The id by which the server knows this browser, when it sends it messages. */
+/** localStorage key of the id under which the server knows this browser as a push device. */
 export const deviceKey = 'navaja.device';
 
-/** Runs one task at a time, in all tabs, of those that write or erase what this device keeps. */
+/** Runs one task at a time, across all tabs, among the tasks that write or erase the offline agenda. */
 export const withKeptLock = <T>(task: () => Promise<T>): Promise<T> =>
   navigator.locks.request('navaja.kept', task);
 
-/** Erases the agenda that this device keeps. Calls `onBlocked` when a tab holds it open; that tab has to close first. */
+/**
+ * Deletes the offline agenda database. Calls `onBlocked` while a tab holds the database open; that tab must close
+ * first.
+ */
 export const eraseAgenda = (onBlocked?: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const erasing = indexedDB.deleteDatabase(keptDatabase);
@@ -20,19 +23,25 @@ export const eraseAgenda = (onBlocked?: () => void): Promise<void> =>
     if (onBlocked) erasing.addEventListener('blocked', onBlocked);
   });
 
-/** Erases what an ended session has left on this device; its row on the server falls with the login. */
+/**
+ * Erases the device id and the offline agenda after a session ended; the server deletes the device's row with the
+ * login.
+ */
 export function endKept(): Promise<void> {
   dropLocal(deviceKey);
   return withKeptLock(() => eraseAgenda());
 }
 
-/** This browser's own address for messages, where it has one. */
+/** Push subscription of this browser; null where there is none. */
 export async function messagesHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration('/dashboard');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Ends that address; it takes no network, so that whoever comes after is told nothing of the last. */
+/**
+ * Cancels the push subscription. This works offline, so that the next person at this device never gets the last user's
+ * notifications.
+ */
 export async function endMessages(): Promise<void> {
   await (await messagesHere())?.unsubscribe();
 }

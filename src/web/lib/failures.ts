@@ -10,8 +10,8 @@ const codesByStatus: Record<number, RefusalCode> = {
 };
 
 /**
- * The API's refusal as it arrived; the table of sentences stays on the server. An answer without a code, as from a
- * proxy, gets one by its status; `detail` is null when the answer has none.
+ * An error response of the API with the server's message, so that the bundle needs no message table. A response without
+ * a code (for example from a proxy) gets one by its status; `detail` is null where the response has none.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: no network, no server, or the browser gave up. */
+/** No response arrived: no network, no server, or the browser aborted the request. */
 export class Unreachable extends Error {
   readonly detail = 'No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.';
 
@@ -42,17 +42,17 @@ export class Unreachable extends Error {
 
 const refusalOf = (failure: unknown): Refusal | null => (failure instanceof Refusal ? failure : null);
 
-/** Whether a call was refused with one of these codes. */
+/** Whether an API call was refused with one of these codes. */
 export const isRefused = (failure: unknown, ...codes: RefusalCode[]): boolean =>
   failure instanceof Refusal && codes.includes(failure.code);
 
 /** The refusal's detail; null for any other failure. */
 export const detailOf = (failure: unknown): Detail | null => refusalOf(failure)?.detail ?? null;
 
-/** The sentence for a refusal; `otherwise` for a refusal without detail and for any other failure. */
+/** Message of a refusal; `otherwise` for a refusal without detail and for any other failure. */
 export const refusalMessage = (failure: unknown, otherwise?: string): string =>
   serverMessage(refusalOf(failure), otherwise);
 
-/** The sentence for any failure: like `refusalMessage`, but a lost connection has its own. */
+/** Message of any failure: like `refusalMessage`, but a lost connection has a message of its own. */
 export const messageOf = (failure: unknown, otherwise?: string): string =>
   failure instanceof Unreachable ? failure.detail : refusalMessage(failure, otherwise);

@@ -1,6 +1,6 @@
 import { Refusal } from './failures.ts';
 
-/** What the server found wrong, by the name of the field; of a part of a list, by that of the list. */
+/** Validation messages of the server by field name; a problem inside a list is under the list's name. */
 export function fieldProblems(failure: unknown): Record<string, string> {
   const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
   return Object.fromEntries(

@@ -18,8 +18,8 @@ import type * as session from '#domain/session/contract.ts';
 import type * as waitlist from '#domain/waitlist/contract.ts';
 import { endpoint } from './endpoint.ts';
 
-// The calls of the staff's first screens, by the names that their contracts give them. A contract brings the schema library
-// along, which only forms need, and they come later.
+// Endpoints of the staff's first screens, named as in their contracts. Importing the contracts would bundle the schema
+// library, which only the forms need, and forms load later.
 export const readOrganization = endpoint<typeof organization.readOrganization>('GET /orgs/me');
 export const readRules = endpoint<typeof rules.readRules>('GET /orgs/me/rules');
 

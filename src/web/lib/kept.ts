@@ -11,7 +11,7 @@ const open = () =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-/** Stores what one person last saw, instead of whatever was there. */
+/** Stores the offline data of one user and deletes the data of any other. */
 export async function writeKept(user: number, value: object): Promise<void> {
   const db = await open();
   await db.clear(store);
@@ -19,7 +19,7 @@ export async function writeKept(user: number, value: object): Promise<void> {
   db.close();
 }
 
-/** What is stored for a person; undefined when there is nothing. */
+/** Stored offline data of a user; undefined where there is none. */
 export async function readKept(user: number): Promise<unknown> {
   const db = await open();
   const value: unknown = await db.get(store, user);
@@ -27,12 +27,15 @@ export async function readKept(user: number): Promise<unknown> {
   return value;
 }
 
-/** The id by which the server knows this browser, when it sends it messages. */
+/** Id under which the server knows this browser as a push device; null where it is not registered. */
 export const readDevice = (): number | null => Number(readLocal(deviceKey)) || null;
 export const setDevice = (id: number | null): void =>
   id === null ? dropLocal(deviceKey) : writeLocal(deviceKey, String(id));
 
-/** Erases the agenda and the cached pages of this device. The keeper goes last: it says that something is still there. */
+/**
+ * Erases the offline agenda and the cached pages of this device. The keeper mark is removed last, because it shows that
+ * data may still be stored.
+ */
 export const stopKeeping = (onBlocked?: () => void): Promise<void> =>
   withKeptLock(async () => {
     const names = await caches.keys();
@@ -40,7 +43,7 @@ export const stopKeeping = (onBlocked?: () => void): Promise<void> =>
     setKeeper(null);
   });
 
-/** Ends all that this device does for somebody, as for another person or once it was removed elsewhere. */
+/** Removes all data of the user from this device, when another user signs in or the device was removed elsewhere. */
 export async function forgetDevice(): Promise<void> {
   setDevice(null);
   await stopKeeping();

@@ -5,8 +5,9 @@ type Send<R, A> = (request: R, options: Pick<CallOptions, 'headers'>, changeId: 
 export type KeyedRequest = <R extends object, A>(request: R, send: Send<R, A>) => Promise<A>;
 
 /**
- * Sends a request with a key that the same content keeps until it was answered, so that trying again after a lost answer
- * finds what the first try did instead of doing it twice. `changeId` is kept as long, for a change that can be taken back.
+ * Sends a request with an idempotency key that the same content reuses until a response arrives, so that a retry after
+ * a lost response finds the first result instead of repeating the change. The same key is passed as `changeId`, by
+ * which a change can be undone.
  */
 export function createKeyedRequest(): KeyedRequest {
   let last = { content: '', key: '' };

@@ -1,4 +1,4 @@
-// A browser may deny access to the storage; the product then works without it.
+// Browsers can deny access to localStorage; the app then works without it.
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

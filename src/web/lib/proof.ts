@@ -2,7 +2,7 @@ import { isRefused } from './failures.ts';
 
 type Answer = (isProven: boolean) => void;
 
-// What waits for the password to be given, and the page's way to ask for it.
+// The open password prompt: its promise, shared by all waiting requests, and the function that answers it.
 let asked: Promise<boolean> | null = null;
 let answer: Answer | null = null;
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function publish(next: Answer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Ends the question for the password, where there is one; null while nobody is asked. */
+/** The function that answers the open password prompt; null while no prompt is open. */
 export const readProof = (): Answer | null => answer;
 
 export function followProof(listener: () => void): () => void {
@@ -20,14 +20,14 @@ export function followProof(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for the password, once for all who wait; false when it is not given. */
+/** Opens the password prompt, once for all waiting requests; false when the user cancels it. */
 const askForProof = (): Promise<boolean> =>
   (asked ??= new Promise<boolean>(publish).finally(() => {
     asked = null;
     publish(null);
   }));
 
-/** Runs a request and, where the server wants to be sure who is there, once more after the password was given. */
+/** Runs a request and, if the server asks for the password, once more after the user entered it. */
 export async function withProof<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

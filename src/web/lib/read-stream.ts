@@ -3,12 +3,15 @@ import type { Endpoint } from './endpoint.ts';
 import { withToken } from './refresh.ts';
 import { apiBase, readRefusal } from './send.ts';
 
-// The server sends something every 15 seconds, so a connection that is silent for this long is dead.
+// The server sends an event every 15 seconds, so a connection that is silent for this long is dead.
 const silenceMs = 40_000;
 
 type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: () => void };
 
-/** Reads the server-sent events of a call until they end or the connection falls silent; an expired session is renewed once. */
+/**
+ * Reads the server-sent events of an endpoint until they end or the connection falls silent; an expired session is
+ * renewed once.
+ */
 export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: Reading): Promise<void> {
   const reading = new AbortController();
   const giveUp = () => reading.abort();

@@ -14,8 +14,8 @@ import {
 let running: Promise<boolean> | null = null;
 
 /**
- * Renews the session after `stale` was refused, once for all callers that wait, in this tab and (where the browser
- * has locks) in the others. False when the session is over.
+ * Renews the session after the server refused the token `stale`. Waiting callers share one renewal, in this tab and
+ * (where the browser has locks) across tabs. Returns false when the session is over.
  */
 export function refreshOnce(stale: string | null): Promise<boolean> {
   running ??= oneTabAtATime(() => renew(stale)).finally(() => {
@@ -24,7 +24,7 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
   return running;
 }
 
-/** Runs a request with the access token, and once more with a renewed one when the session had expired. */
+/** Runs a request with the access token, and once more with a renewed token if the session had expired. */
 export async function withToken<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
@@ -35,14 +35,11 @@ export async function withToken<T>(request: (token: string | null) => Promise<T>
   }
 }
 
-// Only secure origins have locks; elsewhere the server accepts two tabs that send the same cookie at once.
+// Only secure origins have locks; elsewhere the server accepts the same refresh cookie from two tabs at once.
 const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('navaja.refresh', work) : work();
 
-/**
- * Browsers abort the requests of a page that is being unloaded. Waits so that such a page is gone before the
- * failure counts.
- */
+/** Browsers abort the requests of an unloading page. Waits until such a page is gone before the failure counts. */
 export async function ignoreUnload(failure: unknown): Promise<undefined> {
   if (failure instanceof Unreachable) await new Promise((done) => setTimeout(done, 500));
 }
@@ -50,7 +47,7 @@ export async function ignoreUnload(failure: unknown): Promise<undefined> {
 const silence = Symbol('nobody answered');
 const ask = (sending = {}): Promise<unknown> => send(refreshCall, {}, sending);
 
-/** The answer, or `silence` where there is none twice: what this device keeps may then still be read. */
+/** The response, or `silence` if the server stays unreachable twice; the offline agenda may then still be read. */
 async function askTwice(): Promise<unknown> {
   const once = () =>
     ask({ signal: AbortSignal.timeout(5_000) }).catch((failure: unknown) =>
@@ -68,7 +65,7 @@ async function renew(stale: string | null): Promise<boolean> {
     showCachedUser('offline');
     return false;
   }
-  // A logout during the request wins.
+  // A logout during the request wins over its response.
   if (!answer || !canRefresh()) {
     clearSession();
     return false;
@@ -81,14 +78,13 @@ async function renew(stale: string | null): Promise<boolean> {
 
 let channel: BroadcastChannel | null = null;
 
-/** Uses the tokens that other tabs receive. */
+/** Uses the access tokens that other tabs receive. */
 export function followTokens(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('navaja.refresh');
   channel.addEventListener('message', ({ data }) => borrowToken(String(data)));
 }
 
-/** Sends a new access token to the other tabs. */
 function shareToken(token: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves our origin
   channel?.postMessage(token);

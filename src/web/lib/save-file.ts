@@ -1,12 +1,15 @@
 import { Unreachable } from './failures.ts';
 
-// Some browsers read a saved file only after the click that saves it.
+// Delay before the object URL is revoked, because some browsers read the file only after the click.
 const keptMs = 60_000;
 
 const named = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'navaja';
 
-/** Saves the file of an answer under its own name: all of it or nothing. Throws `Unreachable`. */
+/**
+ * Saves the response's file under the name in its header. An incomplete response saves nothing and throws
+ * `Unreachable`.
+ */
 export async function saveFile(response: Response): Promise<void> {
   const content = await response.blob().catch((cause: unknown) => {
     throw new Unreachable(cause);

@@ -3,19 +3,22 @@ import type { Endpoint } from './endpoint.ts';
 import { Refusal, Unreachable } from './failures.ts';
 
 const otherAddress = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]');
-/** The API's base address: under the page's own origin, unless the page names another. */
+/** Base URL of the API: under the page's own origin, unless a meta tag names another. */
 export const apiBase: string = otherAddress?.content ?? '/api';
 
 export type Values = Record<string, unknown>;
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** One request, one answer; undefined for 204. Throws `Refusal` or `Unreachable`, or the abort that was asked for. */
+/**
+ * Sends one request and parses the JSON response; undefined for status 204. Throws `Refusal`, `Unreachable`, or the
+ * abort error of the caller's signal.
+ */
 export async function send(target: Endpoint, input: Values, sending: Sending): Promise<unknown> {
   const response = await request(target, input, sending);
   return response.status === 204 ? undefined : response.json().catch(() => null);
 }
 
-/** Like `send`, its answer not read yet. */
+/** Like `send`, but returns the unread response. */
 export async function request(
   target: Endpoint,
   input: Values,
@@ -37,13 +40,16 @@ export async function request(
   return response;
 }
 
-/** The refusal in an answer that is not ok; reads its body. */
+/** Converts an error response to a refusal; reads the response's body. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => null);
   return new Refusal(response.status, answer, Number(response.headers.get('retry-after')) || undefined);
 }
 
-/** One request, its answer not looked at yet. Throws `Unreachable`, or the abort that was asked for. */
+/**
+ * Sends one request and returns the response of any status. Throws `Unreachable`, or the abort error of the caller's
+ * signal.
+ */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

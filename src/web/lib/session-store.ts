@@ -2,11 +2,11 @@ import type { OwnUser, User } from '#domain/account/user.ts';
 import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
 
 /**
- * `starting` until the server has answered who is signed in; the cached user may be shown until then. `offline` while
- * nothing answers and this device keeps an agenda of theirs.
+ * `starting` until the server has identified the user; the cached user may be shown until then. `offline` while the
+ * server is unreachable and this device stores an agenda of the user.
  */
 export type Session = { phase: 'starting' | 'ready' | 'offline'; user: SessionUser | null };
-/** Somebody as they see themselves, as far as the last answer said. */
+/** The signed-in user, with the fields of `OwnUser` that the last response contained. */
 export type SessionUser = User & Partial<OwnUser>;
 
 const keys = {
@@ -18,7 +18,7 @@ const keys = {
 
 const nobody: Session = { phase: 'starting', user: null };
 let session: Session = nobody;
-// In memory only, so that the storage holds no credential.
+// In memory only, so that the browser's storage holds no credential.
 let token: string | null = null;
 let leaving = false;
 const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function keepToken(fresh: string): void {
   dropLocal(keys.justLoggedOut);
 }
 
-/** Uses a token that another tab received; that tab has stored what must be stored. */
+/** Uses an access token that another tab received; that tab has already written the storage. */
 export function borrowToken(fresh: string): void {
   if (session.user) token = fresh;
 }
@@ -67,7 +67,7 @@ export function keepUser(user: SessionUser): void {
 export const showCachedUser = (phase: Session['phase'] = 'starting'): void =>
   publish({ phase, user: cachedUser() });
 
-/** The id, as text, of whoever chose that this device keeps their agenda; null where nobody did. */
+/** Id, as text, of the user whose agenda this device stores for offline use; null where nobody chose that. */
 export const readKeeper = (): string | null => readLocal(keys.keeper);
 export const setKeeper = (user: number | null): void =>
   user === null ? dropLocal(keys.keeper) : writeLocal(keys.keeper, String(user));
@@ -78,29 +78,31 @@ function forget() {
   dropLocal(keys.user);
 }
 
-/** Ends the session here and, through the storage, in the other tabs; guarded pages then ask for a login. */
+/**
+ * Ends the session in this tab and, through the storage event, in the other tabs; guarded pages then ask for a login.
+ */
 export function clearSession(): void {
-  // A failure on a page that is being left, such as an aborted request, says nothing about the session.
+  // A failure while the page unloads, such as an aborted request, does not mean that the session ended.
   if (leaving) return;
   forget();
   publish({ phase: 'ready', user: null });
 }
 
-/** Ends the session of a page that is about to be left, without changing what it shows. */
+/** Ends the session of a page that is about to unload, without changing what the page shows. */
 export function leaveSession(): void {
   leaving = true;
   writeLocal(keys.justLoggedOut, '1');
   forget();
 }
 
-/** Removes the mark of the last logout; true when there was one. */
+/** Removes the mark of the last logout; returns whether there was one. */
 export function dropLogoutMark(): boolean {
   const marked = readLocal(keys.justLoggedOut) !== null;
   dropLocal(keys.justLoggedOut);
   return marked;
 }
 
-/** Follows a logout or login in another tab, also on a page restored by the browser's "back". */
+/** Follows a login or logout in another tab, also on a page restored from the back-forward cache. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== keys.user && key !== null) return;

@@ -15,13 +15,13 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, readSes
 
 let started: Promise<void> | null = null;
 
-/** Finds out who is signed in, once for each page load. Public pages do not wait for it. */
+/** Identifies the signed-in user, once for each page load. Public pages do not wait for it. */
 export const startSession = (): Promise<void> => (started ??= start());
 
 async function start(): Promise<void> {
   followOtherTabs();
   if (dropLogoutMark() || !canRefresh()) return clearSession();
   showCachedUser();
-  // Clients never sign in, so their first load leaves this module out.
+  // Clients never sign in, so the public app's first load leaves this module out.
   return import('./sign-in.ts').then(({ resumeSession }) => resumeSession(), clearSession);
 }

@@ -4,12 +4,12 @@ import { ignoreUnload, refreshOnce, followTokens } from './refresh.ts';
 import { loginCall, readSessionUserCall } from './session-calls.ts';
 import { clearSession, keepToken, keepUser } from './session-store.ts';
 
-/** Resumes the session of an earlier page, if it is still valid. */
+/** Resumes the session of an earlier page load, if it is still valid. */
 export async function resumeSession(): Promise<void> {
   if (await refreshOnce(null)) await loadUser().catch(() => undefined);
 }
 
-/** Asks the server who this is; any failure ends the session. */
+/** Loads the signed-in user from the server; any failure ends the session. */
 export async function loadUser(): Promise<User> {
   followTokens();
   try {

@@ -6,14 +6,15 @@ import { leaveSession, readKeeper } from './session-store.ts';
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Ends the session on the server and its messages here, which a server that is not reached would go on sending, waiting at
- * most three seconds; then in the browser with what it keeps, and goes to the landing page.
+ * Ends the session on the server and the push subscription of this browser, waiting at most three seconds: an
+ * unreachable server would keep sending push messages. Then erases the local session and offline data, and opens the
+ * landing page.
  */
 export async function signOut(): Promise<void> {
   const ending = [call(logoutCall, {}), endMessages()];
   await Promise.race([Promise.allSettled(ending), patience(3000)]);
   leaveSession();
-  // A tab that blocks the deletion must not block the way out; the next start of the staff app deletes again.
+  // Another tab can block the deletion and must not block the sign-out; the next start of the staff app deletes again.
   if (readKeeper()) await Promise.race([Promise.allSettled([endKept()]), patience(3000)]);
   location.assign('/');
 }

@@ -10,11 +10,17 @@ import { useSending } from './use-sending.ts';
 type Options<I extends z.ZodObject, A extends z.ZodType> = {
   refreshes?: Endpoint[];
   onDone?: (input: z.input<I>, answer: z.output<A>) => void;
-  /** For what must not be made twice where an answer is lost; outlives the form, which may be opened again over that. */
+  /**
+   * Idempotency keys for a change that a retry must not repeat; created outside the form, which may be reopened after a
+   * lost response.
+   */
   keyed?: KeyedRequest;
 };
 
-/** Writes by one call of the API, which may ask for the password before; afterwards the named reads are fetched again on every screen that shows them. */
+/**
+ * Sends a change to an API endpoint, after a password prompt if the server asks for one, and then refetches the named
+ * reads on every screen.
+ */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   { refreshes = [], onDone, keyed }: Options<I, A> = {},
@@ -25,7 +31,7 @@ export function useChange<I extends z.ZodObject, A extends z.ZodType>(
       withProof(() =>
         keyed ? keyed(input, (sent, options) => call(target, sent, options)) : call(target, input),
       ),
-    // Called here and not by whoever sends, because what is refreshed may take their part of the screen away.
+    // Called here and not by the caller of `mutate`, because the refetched data may unmount the caller's component.
     onSuccess: async (answer, input) => {
       onDone?.(input, answer);
       await Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) })));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EpochMs, Instant } from '#domain/time.ts';
 
-/** The browser's clock in epoch milliseconds, updated every half minute. */
+/** The browser's clock in epoch milliseconds, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -12,10 +12,11 @@ export function useNow(): number {
 }
 
 const tickMs = 20_000;
-// A page's program may come long after the page, whose clock is the server's of then.
+// The browser time closest to `serverNow`, because a component's bundle can load long after the server rendered the
+// page.
 const loadedAt = Date.now();
 
-/** The server's clock in epoch milliseconds, continued in the browser; the browser's own clock may be wrong. */
+/** The server's clock in epoch milliseconds, continued in the browser, because the browser's own clock may be wrong. */
 export function useClock(serverNow: Instant): EpochMs {
   const [now, setNow] = useState(() => Date.parse(serverNow));
   useEffect(() => {

@@ -10,5 +10,5 @@ export function useDebounced<T>(value: T, ms: number): T {
   return rested;
 }
 
-/** What was typed to search for, trimmed, once typing has paused. */
+/** The trimmed search text, 250 milliseconds after the last key press. */
 export const useSearched = (typed: string): string => useDebounced(typed.trim(), 250);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 export type Problems<V> = { [K in keyof V]?: string | undefined };
 
-/** The props that the fields of `ui/` take from a form. */
+/** Props that a form passes to the fields of `ui/`. */
 export type Field<T> = {
   value: T;
   error: string | undefined;
@@ -12,9 +12,9 @@ export type Field<T> = {
 };
 
 /**
- * Values with the problems that `check` finds in them; `opened` are those that the form was last filled with. A problem is
- * shown once its field was left or the form was submitted; submitting a form with problems only focuses the first invalid
- * field.
+ * Form values with the problems that `check` finds; `opened` holds the values that the form was last filled with. A
+ * problem is shown once its field lost focus or the form was submitted; submitting an invalid form only focuses the
+ * first invalid field.
  */
 export function useForm<V extends Record<string, unknown>>(initial: V, check: (values: V) => Problems<V>) {
   const [values, setValues] = useState(initial);
@@ -51,8 +51,8 @@ export function useForm<V extends Record<string, unknown>>(initial: V, check: (v
 }
 
 /**
- * What of a form is to be sent: where it differs from what the form would have sent as it was opened, because somebody else
- * may have changed the rest since.
+ * Fields that differ from what the form would have sent when it opened. Unchanged fields are left out, because another
+ * user may have changed them since.
  */
 export function changedOf<F extends object>(opened: F, now: F): Partial<F> {
   const isOther = ([name, value]: [string, unknown]) =>
@@ -63,13 +63,13 @@ export function changedOf<F extends object>(opened: F, now: F): Partial<F> {
 let isPressed = false;
 const ends = ['pointerup', 'pointercancel'] as const;
 
-// In the capture phase, so that a handler that stops the event does not hide it.
+// Listens in the capture phase, because other handlers may stop the event.
 globalThis.addEventListener?.('pointerdown', () => (isPressed = true), true);
 for (const end of ends) globalThis.addEventListener?.(end, () => (isPressed = false), true);
 
 /**
- * Runs work now or, while a pointer is down, after its click. Pressing a button blurs the focused field first; an
- * error that appears then would move the button from under the pointer before the click.
+ * Runs work now or, while a pointer is down, after its click. Pressing a button first blurs the focused field; an error
+ * message that appears then would move the button away before the click.
  */
 function afterPointerUp(work: () => void): void {
   if (!isPressed) return work();

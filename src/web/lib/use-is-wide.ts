@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Smallest widths in em of the layouts; style sheets name them as `(min-width: …em)`. */
+/** Minimum widths of the layouts in em; style sheets use them as `(min-width: …em)`. */
 export const breakpoints = { base: 0, sm: 30, md: 48, lg: 62, xl: 80, '2xl': 96 } as const;
 
 const wide = () => matchMedia(`(min-width: ${breakpoints.md}em)`);
@@ -11,7 +11,7 @@ function follow(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is wider than a phone's. */
+/** Whether the window is wider than a phone. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: T };
 type Options<T> = {
-  /** Names what is loaded; another key loads anew, null loads nothing. */
+  /** Identifies the data; another key loads again, null loads nothing. */
   key: string | null;
   load: () => Promise<T>;
   onFailure?: () => void;
@@ -10,7 +10,7 @@ type Options<T> = {
 
 const loading = { state: 'loading' } as const;
 
-/** Loads something in the public app, which has no query library. `retry` asks again. */
+/** Loads data in the public app, which has no query library. `retry` loads again. */
 export function useLoad<T>({ key, load, onFailure }: Options<T>): Loaded<T> & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const [last, setLast] = useState<{ key: string; loaded: Loaded<T> } | null>(null);

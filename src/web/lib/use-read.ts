@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { call } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The cache key of a read; without input, of all reads of that call. */
+/** Cache key of a read; without input, the common prefix of all reads of the endpoint. */
 export const readKey = ({ method, path }: Endpoint, input?: unknown): unknown[] =>
   input === undefined ? [method, path] : [method, path, input];
 
@@ -11,11 +11,11 @@ export type Notice = { title: string; description?: string };
 
 type Options<T> = {
   enabled?: boolean;
-  /** Converts an answer of another shape into the contract's. */
+  /** Converts a response of a different shape into the contract's. */
   normalise?: (answer: T) => T;
-  /** Shows the last answer while the next one loads, for paging and filters. */
+  /** Shows the last response while the next one loads, for paging and filters. */
   keepPrevious?: boolean;
-  /** The toast for a failed read; null for a failure that the page itself shows. */
+  /** The toast for a failed read; null where the page itself shows the failure. */
   onFailure?: (failure: Error) => Notice | null;
 };
 
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads one call of the API and caches the answer for every screen with the same input. */
+/** Reads an API endpoint and caches the response for every screen with the same input. */
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,
@@ -33,7 +33,7 @@ export function useRead<I extends z.ZodObject, A extends z.ZodType>(
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
-    // An empty body gives undefined, which the cache does not accept.
+    // An empty body gives undefined, which the query cache rejects.
     queryFn: async ({ signal }) => ((await call(target, input, { signal })) ?? null) as z.output<A>,
     enabled,
     ...(normalise && { select: normalise }),

@@ -2,15 +2,15 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Sends once however often it is asked to: from the first `mutate` until its answer is on the screen, another one
- * does nothing. Everything that sends goes through here, because a slow page draws a disabled button too late.
+ * Sends at most one request at a time: from the first `mutate` until its response is rendered, further calls do
+ * nothing. Every form sends through this hook, because a slow page renders a disabled button too late.
  */
 export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>) {
   const { mutate, mutateAsync: _unguarded, reset: forget, ...sending } = useMutation(options);
   const isUnderWay = useRef(false);
   const { status, submittedAt } = sending;
-  // Only once the answer was drawn: until then a press still finds the form that was sent. And no later, or the next press
-  // would be lost.
+  // Released once the response is rendered, because an earlier press would submit the same form again; a later release
+  // would lose the next press.
   useLayoutEffect(() => {
     if (submittedAt > 0 && status !== 'pending') isUnderWay.current = false;
   }, [status, submittedAt]);
@@ -19,7 +19,7 @@ export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>
     isUnderWay.current = true;
     mutate(...sent);
   };
-  // Not while it is under way: its answer would be heard by nobody, and another one never be sent.
+  // Ignored while a request is pending: a reset would detach its result, so that the guard would never be released.
   const reset = () => {
     if (!isUnderWay.current) forget();
   };

@@ -25,7 +25,7 @@ const noteOf = ({ occupancy, no_show_rate }: Barber): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Who did how much, the most first. */
+/** Completed income per barber, highest first. */
 export function BarberBars({ barbers }: Pick<Numbers, 'barbers'>) {
   if (barbers.length === 0) return null;
   const sorted = barbers.toSorted((a, b) => b.done - a.done);

@@ -6,16 +6,16 @@ import styles from './ChartFrame.module.css';
 export type Column<T> = { name: string; of: (row: T) => string; isText?: true };
 type Props<T> = {
   title: string;
-  /** What the chart says, in a sentence. */
+  /** The chart's message in one sentence. */
   summary: string;
   legend?: ReactNode;
-  /** The same as a table, of which the first column names the row. */
+  /** The chart's data as a table; the first column is the row header. */
   rows: readonly T[];
   columns: readonly Column<T>[];
   children: ReactNode;
 };
 
-/** A chart with its words and its table; who cannot see it loses nothing. */
+/** A chart with a caption and a data table, which gives screen reader users the same data. */
 export function ChartFrame<T>({ title, summary, legend, rows, columns, children }: Props<T>) {
   const caption = useId();
   return (

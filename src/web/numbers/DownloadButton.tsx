@@ -26,7 +26,7 @@ const formats = [
   { value: 'plain', text: 'Otros programas' },
 ] as const;
 
-/** What is shown, or the single reservations and charges behind it, as a table to keep. */
+/** Downloads the shown figures, or the reservations and charges behind them, as a file. */
 export function DownloadButton({ shop }: { shop: Organization }) {
   const { filters } = useNumberFilters(shop);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { Sparkline } from './Sparkline.tsx';
 
 type Props = { numbers: Numbers; today: PlainDate };
 
-/** The six figures, each with what became of it and how it went. */
+/** The six main figures, each with its change against the compared period and a sparkline. */
 export const FigureCards = ({ numbers, today }: Props) => (
   <ul className={styles.cards} style={sizeOf(numbers.totals)} aria-label="Cifras">
     {cards.map((card) => (
@@ -24,7 +24,10 @@ export const FigureCards = ({ numbers, today }: Props) => (
   </ul>
 );
 
-/** How long the longest figure of the cards is, by which all of them are sized; `others` stand beside them. */
+/**
+ * Sets the length of the longest figure as a CSS variable, so that all cards share one font size; `others` are values
+ * of neighboring cards.
+ */
 export function sizeOf(figures: Figures, others: readonly string[] = []): CSSProperties {
   const values = [...others, ...cards.map(({ figure }) => formatTileFigure(figures, figure))];
   return { '--characters': Math.max(...values.map(({ length }) => length)) } as CSSProperties;
@@ -32,7 +35,7 @@ export function sizeOf(figures: Figures, others: readonly string[] = []): CSSPro
 
 type CardProps = { card: Card; figures: Figures; children?: ReactNode };
 
-/** One figure; its title tells what it means. */
+/** One figure; its title is a button that opens the definition. */
 export function FigureCard({ card, figures, children }: CardProps) {
   const [isExplained, setExplained] = useState(false);
   return (
@@ -58,7 +61,7 @@ function Change({ card, numbers, today }: { card: Card } & Props) {
   if (!before || !compared) return null;
   const range = rangeWords(compared, today);
   const difference = differenceOf(totals[card.figure], before[card.figure], card.kind);
-  // What was ahead then is over by now, so there is hardly ever anything to compare with.
+  // Expected reservations of a past period are settled by now, so there is rarely a value to compare with.
   if (card.isAhead && !before[card.figure])
     return <p className={styles.change}>hasta el {rangeWords({ from: to, to }, today)}</p>;
   if (!difference) return <p className={styles.change}>sin datos · {range}</p>;

@@ -17,7 +17,7 @@ const isOpen = ({ open_minutes }: Cell): boolean => open_minutes > 0;
 const partOf = ({ open_minutes, booked_minutes }: Cell): number => booked_minutes / open_minutes;
 const hourOf = ({ hour }: Cell): string => clockOf(hour * 60);
 
-/** How full each hour of the week is. */
+/** Occupancy by weekday and hour. */
 export function HeatBlock({ filters }: { filters: NumberFilters }) {
   const isWithin = within(filters.period);
   return (
@@ -40,7 +40,7 @@ const columns: readonly Column<Cell>[] = [
   { name: 'Ocupación', of: (cell) => formatRate(partOf(cell)) },
 ];
 
-/** A short period does not have every weekday, and none of those is closed. */
+/** A period shorter than a week lacks some weekdays; those must not appear as closed. */
 function within({ from, to }: Period) {
   const days = daysBetween(from, to);
   return ({ weekday: day }: Cell) => (day - weekday(from) + 7) % 7 <= days;
@@ -95,7 +95,7 @@ function HeatMap({ cells }: { cells: readonly Cell[] }) {
   );
 }
 
-// Figures on the darker ones are light.
+// Highest heat level with dark text; darker cells have light text.
 const lastLight = 2;
 
 function HeatCell({ cell }: { cell: Cell }) {

@@ -15,7 +15,7 @@ type Props = { numbers: Numbers; by: Step; today: PlainDate };
 const barsOf = ({ series, series_before }: Numbers): Bar[] =>
   series.map((step, at) => ({ ...step, before: series_before?.[at] ?? null }));
 
-/** Income of each step: what is done, over it what is expected, and as a line what was done before. */
+/** Income per step: bars of completed income with expected income stacked on top, and a line of the compared period. */
 export function IncomeChart({ numbers, by, today }: Props) {
   const { totals, compared, to } = numbers;
   const bars = barsOf(numbers);
@@ -73,13 +73,13 @@ const valueWords = (bar: Bar, by: Step): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** The bar below a part of the width, 0 to 1. */
+/** Index of the bar at a fraction (0 to 1) of the chart's width. */
 const barAt = (part: number, bars: number): number =>
   Math.min(Math.max(Math.floor(part * bars), 0), bars - 1);
 
 const [mostLabels, mostOnPhone] = [12, 6];
 
-/** The drawing is read step by step: by pointer, by finger and with the arrow keys. */
+/** Chart whose bars can be selected by mouse, touch and arrow keys. */
 function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const every = Math.ceil(bars.length / (useIsWide() ? mostLabels : mostOnPhone));
@@ -141,8 +141,8 @@ function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
 }
 
 /**
- * The line of the compared steps, with a ground-coloured rim where it crosses bars; it ends where these end. Beside a single
- * bar it is level.
+ * Line of the compared period with a background-colored rim where it crosses bars; it ends with the last bar. Beside a
+ * single bar it is horizontal.
  */
 function Before({ bars, top }: { bars: readonly Bar[]; top: number }) {
   const points = bars.map(({ before }, at) => before && ([at + 0.5, 100 * (1 - before.done / top)] as const));

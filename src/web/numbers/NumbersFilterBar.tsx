@@ -15,11 +15,11 @@ const comparisons = [
 ] as const;
 const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
 
-/** Of what days and of whom the numbers are, and what they are compared with. */
+/** Filters for period, comparison, branch and barber. */
 export function NumbersFilterBar({ filters, change }: Filtering) {
   const { data: listed = [] } = useRead(listBarbers, { q: '' });
   const { data: branches = [] } = useRead(listBranches, {});
-  // Owners are counted among the barbers, yet not listed with them; only the list tells namesakes apart.
+  // The figures count owners as barbers, but `listBarbers` leaves owners out; only that list tells namesakes apart.
   const barbers = [...useBookablePeople({ onFailure: () => null }), ...listed];
   const isKnown = filters.branch === null || branches.some(({ id }) => id === filters.branch);
   const branchChoices = [

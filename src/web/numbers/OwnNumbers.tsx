@@ -18,10 +18,10 @@ import { rangeWords } from '#domain/numbers/period-words.ts';
 import { PeriodChips } from './PeriodChips.tsx';
 import { useNumberFilters } from './use-number-filters.ts';
 
-// Own numbers are of 92 days at most.
+// The endpoint of own figures accepts periods of at most 92 days.
 const offered = periodNames.filter((name) => name !== 'year');
 
-/** What a barber did, and what of it is theirs. */
+/** A barber's own figures and commission. */
 export function OwnNumbers({ shop }: { shop: Organization }) {
   const { filters, change, today } = useNumberFilters(shop);
   return (

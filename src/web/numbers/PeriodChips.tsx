@@ -5,12 +5,12 @@ import { type PeriodName, periodLabels } from './number-filters.ts';
 import styles from './Filters.module.css';
 import type { Filtering } from './use-number-filters.ts';
 
-// Sideways; the page stays where it is.
+// Scrolls the chips sideways without scrolling the page.
 const inLine: ScrollIntoViewOptions = { inline: 'nearest', block: 'nearest' };
 
 type Props = Pick<Filtering, 'filters' | 'change'> & { offered: readonly PeriodName[] };
 
-/** The named periods in one line, and two dates where they are chosen. */
+/** Chips of the named periods, and two date fields for a custom period. */
 export function PeriodChips({ filters: { named, period }, change, offered }: Props) {
   const choose = (date: { from: string } | { to: string }) =>
     change({ named: 'chosen', period: { ...period, ...date } });

@@ -18,7 +18,7 @@ const columns: readonly Column<Service>[] = [
 
 const shownFirst = 6;
 
-/** What was done most; the table has all of it. */
+/** The most frequent services; the table lists all of them. */
 export const ServicesBlock = ({ filters }: { filters: NumberFilters }) => (
   <NumbersBlock
     title="Servicios"

@@ -40,7 +40,10 @@ type Props = { filters: NumberFilters; today: string };
 
 const isEmpty = ({ totals }: Numbers): boolean => totals.visits + totals.charges === 0;
 
-/** Each block asks for itself, so that one that fails leaves the others. What was shown stays until the next is there. */
+/**
+ * Each block has its own request, so that one failed block leaves the others. The previous data stays visible until new
+ * data arrives.
+ */
 function Blocks({ filters, today }: Props) {
   const asked = { ...queryOf(filters), compare: filters.compare, by: stepFor(filters.period) };
   const numbers = useRead(readNumbers, asked, { keepPrevious: true });

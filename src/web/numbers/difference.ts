@@ -1,10 +1,10 @@
 import { countText } from '#domain/count-text.ts';
 
-/** How a figure is counted, which decides how two of them are compared. */
+/** Unit of a figure, which decides how two values are compared. */
 export type FigureKind = 'money' | 'count' | 'rate';
 
 export type Difference = {
-  /** '▲ 12 %'; for who cannot see the sign, `spoken` says it in words. */
+  /** '▲ 12 %'; `spoken` is the same in words for screen readers. */
   sign: string;
   spoken: string;
   direction: 'up' | 'down' | 'same';
@@ -21,8 +21,8 @@ function amountOf(now: number, before: number, kind: FigureKind): string {
 const percent = (rate: number): number => Math.round(rate * 100);
 
 /**
- * What became of a figure: money by percent, counts by their number, rates by whole points. Null where one of them is
- * unknown or money has nothing to be a part of; what rounds to nothing is the same.
+ * Change of a figure: money in percent, counts as a number, rates in whole percentage points. Null where a value is
+ * unknown or the earlier sum is 0; a change that rounds to zero counts as none.
  */
 export function differenceOf(now: number | null, before: number | null, kind: FigureKind): Difference | null {
   if (now === null || before === null || (kind === 'money' && before === 0)) return null;

@@ -6,13 +6,13 @@ import type { FigureKind } from './difference.ts';
 export type FigureName = keyof Figures;
 type Plain = Exclude<FigureName, 'by_method'>;
 
-/** A figure that has a card: what else belongs to it, and whether more of it is good. */
+/** A figure with its own card, its related figures, and whether an increase is good. */
 export type Card = {
   title: string;
   figure: Plain;
   kind: FigureKind;
   good: 'up' | 'down' | 'neither';
-  /** Whether it is of what lies ahead, so that its line begins today instead of ending then. */
+  /** True for a figure about the future, whose sparkline starts today instead of ending today. */
   isAhead?: true;
   related: readonly FigureName[];
 };
@@ -57,13 +57,12 @@ export const cards: readonly Card[] = [
   },
 ];
 
-/** What stands where a figure is unknown. */
+/** Shown where a value is unknown. */
 const unknown = '—';
 
 export const formatRate = (rate: number | null): string =>
   rate === null ? unknown : `${Math.round(rate * 100)} %`;
 const formatMoney = (price: number | null): string => (price === null ? unknown : formatSum(price));
-/** '1 h 30 min', '45 min'. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
@@ -84,7 +83,7 @@ const formats: Partial<Record<Plain, (value: number) => string>> = {
   no_show_rate: formatRate,
 };
 
-/** A figure as it is read. */
+/** Text of a figure in its own format. */
 export function formatFigure(figures: Figures, name: Plain): string {
   const value = figures[name];
   return value === null ? unknown : (formats[name] ?? formatCount)(value);
@@ -98,12 +97,11 @@ export function formatTileFigure(figures: Figures, name: Plain): string {
   return value !== null && tileMoney.has(name) ? formatTile(value) : formatFigure(figures, name);
 }
 
-/** The values of a card's line: up to today, or from today on where they lie ahead. */
+/** Sparkline values of a card: up to today, or from today on for figures about the future. */
 export function lineOf({ figure, isAhead }: Card, { series }: Numbers, today: PlainDate): (number | null)[] {
   const current = series.findLastIndex(({ start }) => start <= today);
   const steps = isAhead ? series.slice(Math.max(current, 0)) : series.slice(0, current + 1);
   return steps.map((step) => step[figure]);
 }
 
-/** What the steps of a period are called, for headings. */
 export const stepNames: Record<Step, string> = { day: 'día', week: 'semana', month: 'mes' };

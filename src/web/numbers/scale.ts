@@ -1,7 +1,7 @@
 const niceSteps = [1, 2, 2.5, 5, 10];
 const mostSteps = 4;
 
-/** Round numbers from 0 to the first one that is no less than `most`, at most five; 0 alone where there is nothing. */
+/** At most five round axis values, from 0 to the first value not below `most`; only 0 if `most` is 0. */
 export function ticksTo(most: number): number[] {
   if (most <= 0) return [0];
   const power = 10 ** Math.floor(Math.log10(most / mostSteps));
@@ -11,7 +11,7 @@ export function ticksTo(most: number): number[] {
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
 
-/** '0', '750', '7.5 k', '1.2 M' beside a line of a chart. */
+/** Axis label: '0', '750', '7.5 k', '1.2 M'. */
 export function tickLabel(value: number): string {
   if (value >= 1_000_000) return `${short(value / 1_000_000)} M`;
   return value >= 1_000 ? `${short(value / 1_000)} k` : short(value);
@@ -19,14 +19,17 @@ export function tickLabel(value: number): string {
 
 export type Point = readonly [x: number, y: number];
 
-/** The path of a line through points; a null breaks it. */
+/** SVG path of a line through the points; a null interrupts the line. */
 export function linePath(points: readonly (Point | null)[]): string {
   return points
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${short(point[0])} ${short(point[1])}` : ''))
     .join('');
 }
 
-/** The points of values in a box, from its left to its right edge and from 0 at its foot to the greatest at its top. */
+/**
+ * Points of the values inside a box: x from the left to the right edge, y from 0 at the bottom to the maximum at the
+ * top.
+ */
 export function pointsIn(
   values: readonly (number | null)[],
   width: number,
@@ -41,5 +44,5 @@ export function pointsIn(
 
 const heatBounds = [0.01, 0.3, 0.45, 0.65, 0.85];
 
-/** How dark a part of 1 is drawn, 0 to 5. */
+/** Heat level of a fraction (0 to 1), from 0 for the lightest to 5 for the darkest color. */
 export const heatOf = (part: number): number => heatBounds.filter((bound) => part >= bound).length;

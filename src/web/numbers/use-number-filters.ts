@@ -4,7 +4,10 @@ import { today as dateIn } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { type NumberFilters, readFilters, writeFilters } from './number-filters.ts';
 
-/** What of the numbers the address asks for, by the shop's clock; every change is a history entry, so that "back" undoes it. */
+/**
+ * Reads the filters from the URL, with the shop's current date; every change adds a history entry, so that the back
+ * button undoes it.
+ */
 export function useNumberFilters({ timezone }: Organization) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -41,7 +41,7 @@ const openingOf = (days: readonly DayDraft[]): z.input<typeof editBranch.input>[
     ranges: enabled ? ranges.filter(({ start, end }) => start && end) : [],
   }));
 
-/** A branch's phone, its point on the map and its hours; switched off, these follow from its barbers'. */
+/** Edits a branch's phone, coordinates and opening hours; without own hours they follow from the barbers' hours. */
 export function BranchPlaceDialog({ branch, hours, onClose }: Props) {
   const form = useForm<Values>(placeOf(branch), check);
   const [isOwn, setOwn] = useState(hours?.is_derived === false);

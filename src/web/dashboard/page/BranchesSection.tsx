@@ -13,7 +13,7 @@ import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { BranchPlaceDialog } from './BranchPlaceDialog.tsx';
 import styles from './BranchesSection.module.css';
 
-/** Where each active branch is and when it is open. */
+/** Location and opening hours of each active branch. */
 export function BranchesSection({ profile }: { profile: Profile }) {
   const branches = useRead(listBranches, { only_active: true });
   const hoursOf = (id: number | null) => profile.opening.find(({ branch_id }) => branch_id === id);
@@ -67,7 +67,7 @@ function BranchPlace({ branch, hours }: { branch: Branch; hours: BranchOpening |
   );
 }
 
-/** The week as the page shows it, and where it comes from. */
+/** Opening hours as the public page shows them, and whether they are derived from the barbers' hours. */
 function Hours({ hours }: { hours: BranchOpening | undefined }) {
   if (!hours) return null;
   return (

@@ -14,7 +14,7 @@ import { BranchesSection } from './BranchesSection.tsx';
 import { OfEditors } from './OfEditors.tsx';
 import styles from './ProfilePage.module.css';
 
-/** What clients read of the shop on its page, in sections that are saved each by itself. */
+/** Editor of the shop's public page; each section is saved separately. */
 export const ProfilePage = () => (
   <Page
     title="Tu página"
@@ -46,7 +46,7 @@ function Sections({ shop }: { shop: Organization }) {
   );
 }
 
-/** To the page as clients see it, and to what brings them there. */
+/** Links to the public page and to the page for sharing it. */
 const Ways = ({ shop }: { shop: Organization }) => (
   <div className={styles.ways}>
     <ButtonLink

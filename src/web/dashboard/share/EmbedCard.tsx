@@ -9,7 +9,7 @@ import { CopyText } from '#web/ui/CopyText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 
-/** The button for another site, and the sites that may show the booking in themselves. */
+/** Embed codes for other websites, and the list of sites that may show the booking page in a frame. */
 export function EmbedCard({ shop }: { shop: Organization }) {
   const profile = useRead(readProfile, {});
   return (
@@ -34,7 +34,7 @@ const frameCode = (shop: Organization) =>
 
 const sitesOf = ({ frame_origins }: Profile) => ({ frame_origins: frame_origins.join('\n') });
 
-/** One site a line; without one nobody else may show the page in a frame. */
+/** One site per line; without any, no other site may show the page in a frame. */
 function SitesSection({ profile }: { profile: Profile }) {
   const section = useSection(profile, sitesOf, {
     inputOf: ({ frame_origins }) => ({

@@ -11,14 +11,17 @@ import { EmbedCard } from './EmbedCard.tsx';
 import { QrCode, qrFile } from './QrCode.tsx';
 import styles from './SharePage.module.css';
 
-/** Everything that brings clients to the shop's page, each with an address by which they are counted. */
+/**
+ * Links, codes and texts that lead clients to the shop's page; each address names its origin, by which bookings are
+ * counted.
+ */
 export const SharePage = () => (
   <Page title="Compartir" above={<BackLink href="/dashboard/pagina">Tu página</BackLink>}>
     <OfEditors>{(shop) => <Ways shop={shop} />}</OfEditors>
   </Page>
 );
 
-/** The address from which bookings are counted as having come this way. */
+/** Adds the origin parameter by which bookings from this link are counted. */
 const from = (address: string, origin: string) => `${address}?o=${origin}`;
 
 function Ways({ shop }: { shop: Organization }) {

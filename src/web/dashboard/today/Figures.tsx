@@ -11,12 +11,12 @@ import { formatWeek } from './format-week.ts';
 import styles from './Figures.module.css';
 import { type Whose, type Day, periodOf } from './use-day.ts';
 
-// A longer sum is written smaller, so that it stays whole.
+// Characters of a sum above which a smaller font keeps it on one line.
 const mostLarge = 9;
 
 type Props = { day: Day; hasMoney: boolean };
 
-/** Today in numbers, each of which opens the reservations that it counts; below it the week in one line. */
+/** Today's figures, each a link to the reservations that it counts, and a summary line of the week. */
 export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
   const isWide = useIsWide();
   const monday = addDays(today, -weekday(today));
@@ -77,11 +77,11 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean, isWide: boolean): Fig
     isMoney: true,
   };
   if (!hasMoney) return counts;
-  // The round button of a phone covers the right column.
+  // On phones the floating button covers the right column, so the money comes first.
   return isWide ? [...counts, money] : [money, ...counts];
 }
 
-/** Today's agenda with those filters. */
+/** URL of today's agenda filtered by barber and status. */
 function addressOf({ barber_id }: Whose, status?: ReservationStatus): string {
   const query = new URLSearchParams({
     ...(barber_id && { barber: String(barber_id) }),

@@ -21,7 +21,6 @@ import {
 } from './next-hours.ts';
 import type { Day } from './use-day.ts';
 
-/** The next four hours, a row per barber. */
 export function NextHours({ day }: { day: Day }) {
   const { today, zone, now } = day;
   const calendar = useRead(readAgenda, { from: today, to: today });

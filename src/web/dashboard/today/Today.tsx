@@ -19,13 +19,13 @@ import { useDay } from './use-day.ts';
 type Props = {
   shop: Organization;
   user: SessionUser;
-  /** What a new shop still has to do; where nobody comes it is what matters. */
+  /** Setup checklist of a new shop; replaces the message that today has no more reservations. */
   firstHour: ReactNode;
-  /** False for a shop that nobody has booked yet, whose figures are all zero. */
+  /** False for a shop without any reservation, whose figures are all zero. */
   hasFigures: boolean;
 };
 
-/** The day under way: who is next, how it goes, what is left to mark and what comes. */
+/** Today's dashboard: next client, figures, unsettled reservations and the rest of the day. */
 export function Today({ shop, user, firstHour, hasFigures }: Props) {
   const [charge, setCharge] = useState<Reservation | null>(null);
   const day = useDay(shop, user, setCharge);

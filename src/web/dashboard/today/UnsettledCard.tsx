@@ -10,13 +10,13 @@ const SettleAll = lazy(() =>
 );
 const shownFirst = 5;
 
-/** What is over and nobody marked, the last week's too, with what marks each by one press. */
+/** Unsettled reservations of today and the past week, each with its status buttons. */
 export function UnsettledCard({ day }: { day: Day }) {
   const [isWhole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { unsettled } = day;
   if (unsettled.length === 0) return null;
-  // No more than a page of each status is read.
+  // The list reads at most one page per status, so a larger count is unknown.
   const count = unsettled.length < largestPage ? unsettled.length : `más de ${largestPage - 1}`;
   const shown = isWhole ? unsettled : unsettled.slice(0, shownFirst);
   return (

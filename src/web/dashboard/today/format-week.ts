@@ -2,7 +2,6 @@ import { countText } from '#domain/count-text.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary } from '#domain/reservations/contract.ts';
 
-/** 'Esta semana: 95 reservas · 9 no asistieron · $35100.00' */
 export const formatWeek = ({ total, no_show, completed_price }: AgendaSummary, hasMoney: boolean): string =>
   `Esta semana: ${[
     countText(total, 'reserva', 'reservas'),

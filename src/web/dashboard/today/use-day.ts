@@ -25,10 +25,10 @@ import { refreshReservations } from '#web/reservations/undo.ts';
 import { useAllReservations } from '#web/reservations/use-all-reservations.ts';
 import { normalise } from '#web/reservations/use-open-reservations.ts';
 
-// What was left unsettled longer ago is found in the agenda.
+// Days back to look for unsettled reservations; older ones are found in the agenda.
 const unsettledDays = 7;
 
-/** Today at the shop as somebody sees it: all of it, or their own calendar; read again when reservations change. */
+/** Today's reservations of the whole shop, or of the user's own calendar; refetched when reservations change. */
 export function useDay(shop: Organization, user: SessionUser, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
@@ -39,7 +39,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
     { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...whose },
     largestPage,
   );
-  // What began before midnight may still be under way.
+  // Includes earlier days, because a reservation from before midnight may still be running.
   const all = [...older, ...(read.data ?? [])];
   const next = nextReservation(all, now, user.id);
   const isOver = read.isSuccess && !next;
@@ -59,17 +59,17 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
     read,
     next,
     coming,
-    /** The latest first, because it is remembered best. */
+    /** Latest first, because the staff remember the latest visits best. */
     unsettled: unsettledReservations(all, now).toReversed(),
     after: all.filter((one) => isOpen(one) && one !== next && epochOf(one.end_at) > now),
   };
 }
 
 export type Day = ReturnType<typeof useDay>;
-/** Whose reservations count: one person's, or everybody's. */
+/** Filter by one barber; empty for all barbers. */
 export type Whose = { barber_id?: number };
 
-/** Whole days of the shop, both dates included, as instants. */
+/** Instants from the first to the last millisecond of the shop's days, both dates included. */
 export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
   date_from: dayBounds(from, zone).start,
   date_to: instantOf(epochOf(dayBounds(to, zone).end) - 1),
@@ -77,7 +77,7 @@ export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
 
 type Query = Whose & { date_from: Instant; date_to?: Instant };
 
-/** The first reservations of a period that nobody marked yet, in order. */
+/** First reservations of a period that are still scheduled or confirmed, by start time. */
 function useOpen(query: Query, limit: number, enabled = true): Reservation[] {
   const ask = (status: ReservationStatus) =>
     [
