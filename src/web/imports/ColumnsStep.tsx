@@ -27,7 +27,7 @@ import { useKeep } from './use-import.ts';
 
 const shownExamples = 3;
 
-/** Says what each column of a file holds, and who the people and services in it are. */
+/** Maps the file's columns to fields, and its names to barbers, services and statuses. */
 export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () => void }) {
   const keep = useKeep();
   const edit = useChange(editImport);
@@ -79,14 +79,14 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
       .slice(0, shownExamples)
       .join(' · ');
   const choose = (nth: number, field: string) => {
-    // A field stands in one column: where it is chosen anew, it leaves the other.
+    // A field belongs to one column: choosing it for another column removes it from the first.
     const others = mapping.columns.map((own) => (own === field ? null : own));
     onSave(others.with(nth, field === notRead ? null : field));
   };
   return (
     <ul className={styles.columns} aria-label="Columnas del archivo">
       {(columns ?? []).map((name, nth) => (
-        // Columns have no name of their own and never change places.
+        // The index is a safe key: columns have no unique name and never change their order.
         <li key={nth}>
           <span className={styles.column}>
             <strong>{name}</strong>

@@ -16,7 +16,7 @@ import { useKeep } from './use-import.ts';
 
 const kinds = importKinds.map((value) => ({ value, text: kindNames[value] }));
 
-/** Says what the file brings and sends it. */
+/** Asks for the kind of data and uploads the file. */
 export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   const [kind, setKind] = useState<ImportKind>('clientes');
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   });
   const choose = (file: File | undefined) => {
     if (file) sending.mutate({ kind, file });
-    // The same file can be chosen again once it was corrected.
+    // Clears the input, so that choosing the same file again after a correction fires a change event.
     if (input.current) input.current.value = '';
   };
   return (
@@ -63,7 +63,7 @@ export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   );
 }
 
-/** A file to fill in, made here: it says nothing of the shop. */
+/** Template file to fill in, generated in the browser because it contains no data of the shop. */
 function Template({ kind }: { kind: ImportKind }) {
   const { name, text } = templateOf(kind);
   return (

@@ -15,7 +15,7 @@ import { useImport, useStep } from './use-import.ts';
 const steps = ['Archivo', 'Columnas', 'Revisar'] as const;
 type Step = (typeof steps)[number];
 
-/** Brings clients, services and reservations from another product, in three steps. */
+/** Imports clients, services and reservations from another product, in three steps. */
 export function ImportPage() {
   const { id, isReview, go } = useStep();
   return (

@@ -11,7 +11,7 @@ import { wholeText } from './import-words.ts';
 
 type Props = { shown: ShopImport };
 
-/** Why rows are left out, and how many. */
+/** Reasons for omitted rows with the number of rows. */
 export const ProblemList = ({ shown: { problems } }: Props) =>
   problems.length > 0 && (
     <ul className={styles.problems} aria-label="Problemas">
@@ -24,7 +24,7 @@ export const ProblemList = ({ shown: { problems } }: Props) =>
     </ul>
   );
 
-/** The first rows that are left out, so that a wrong cell is found without the file of problems. */
+/** The first omitted rows with their errors, so that a wrong cell is found without the problem file. */
 export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
   problem_rows.length > 0 && (
     <ul className={styles.rows} aria-label="Filas a revisar">
@@ -36,7 +36,7 @@ export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
     </ul>
   );
 
-/** Saves which rows they are, of a draft too: whoever corrects the file need not import it first. */
+/** Downloads the file of omitted rows, also for a draft, so that the file can be corrected before any import. */
 export function SaveProblems({ shown: { id, counts, kept } }: Props) {
   const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
   const hasKept = kept !== null && Object.values(kept).some((count) => count > 0);

@@ -12,7 +12,7 @@ const states: Record<ShopImport['state'], string> = {
   undone: 'Deshecha',
 };
 
-/** What was imported before, and what runs now. */
+/** Earlier imports and the running one. */
 export function PastImports({ zone }: { zone: string }) {
   const imports = useRead(listImports, {}, { onFailure: () => null });
   if (!imports.data || imports.data.length === 0) return null;

@@ -11,7 +11,7 @@ import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
 import { StatusNames } from './StatusNames.tsx';
 import { useKeep } from './use-import.ts';
 
-/** What would become of the rows, before anything is written. */
+/** Preview of the import's result, before any row is written. */
 export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () => void }) {
   const keep = useKeep();
   const edit = useChange(editImport);

@@ -13,7 +13,6 @@ export const wholeText = (count: number): string => count.toLocaleString('es-UY'
 /** `1 fila`, `12.400 filas`. */
 export const rowsText = (count: number): string => `${wholeText(count)} ${count === 1 ? 'fila' : 'filas'}`;
 
-/** `312 nuevas · 18 ya estaban · 4 con problemas`. */
 export const countsText = ({ new: made, known, problems }: ImportCounts): string =>
   [
     `${wholeText(made)} ${made === 1 ? 'nueva' : 'nuevas'}`,
@@ -36,7 +35,7 @@ export function thingsText(things: ImportedThings): string {
   return new Intl.ListFormat('es', { type: 'conjunction' }).format(said);
 }
 
-/** What an undone import left behind, and why; empty for nothing. */
+/** Text about the items that an undone import left behind, and why; empty for none. */
 export function staysText(things: ImportedThings): string {
   const count = things.client + things.service + things.reservation;
   if (count === 0) return '';

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { listImports, readImport, type ShopImport } from '#domain/imports/contract.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 
-// How soon the page asks again how far a running import came.
+// Poll interval of a running import.
 const pollMs = 1_000;
 
-/** Which import is looked at, and whether its last step is; in the address, so that it can be left and found again. */
+/** Reads the import's id and step from the URL, so that a user can leave the page and return to the import. */
 export function useStep() {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -22,7 +22,7 @@ export function useStep() {
   return { id: id === undefined ? null : Number(id), isReview: paso === 'revisar', go };
 }
 
-/** An import, read again while it runs. */
+/** An import, polled while it runs. */
 export function useImport(id: number) {
   const queries = useQueryClient();
   const found = useRead(readImport, { id }, { onFailure: () => null });
@@ -35,7 +35,7 @@ export function useImport(id: number) {
     );
     return () => {
       clearInterval(again);
-      // What it brought may stand on any screen.
+      // Imported data can appear on any screen.
       void queries.invalidateQueries();
     };
   }, [isRunning, id, queries]);
@@ -44,7 +44,10 @@ export function useImport(id: number) {
 
 const stalledMs = 10_000;
 
-/** Whether a running import has not come further for ten seconds, as when its process died and its lease has to end first. */
+/**
+ * Whether a running import made no progress for ten seconds, for example because its process died and the job's lease
+ * must expire first.
+ */
 export function useIsStalled(doneRows: number): boolean {
   const [stalledAt, setStalledAt] = useState<number | null>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function useIsStalled(doneRows: number): boolean {
   return stalledAt === doneRows;
 }
 
-/** Puts what a call answered of an import in place of what was read. */
+/** Writes an import from a response into the query cache. */
 export function useKeep() {
   const queries = useQueryClient();
   return (shown: ShopImport) => {

@@ -6,15 +6,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';
 
 type Props = {
-  /** When the owner may switch WhatsApp on again. */
+  /** Time from which the owner may switch WhatsApp on again. */
   again: EpochMs;
   now: EpochMs;
   zone: Zone;
-  /** Where the switch is, if elsewhere. */
+  /** URL of the settings page with the switch, for notices on other pages. */
   href?: string;
 };
 
-/** Says why the shop sends no WhatsApp any more, and when its owner may switch it on again. */
+/** Explains why the shop's WhatsApp messages stopped, and when the owner may switch them on again. */
 export const ChatStoppedNotice = ({ again, now, zone, href }: Props) => (
   <Notice tone="orange" label="WhatsApp" icon={<Icon of={TriangleAlert} />} title="WhatsApp se detuvo">
     <p>

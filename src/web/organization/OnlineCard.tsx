@@ -21,7 +21,10 @@ import styles from './OnlineCard.module.css';
 
 const choices = confirmations.map((value) => ({ value: value as string, text: confirmationNames[value] }));
 
-/** What owner and managers decide about bookings online: pause, confirmation by email, and the remedy after a flood. */
+/**
+ * Online booking settings of owners and managers: pause, confirmation by email, and canceling bookings of unknown
+ * clients.
+ */
 export function OnlineCard({ shop }: { shop: Organization }) {
   const rules = useRead(readRules, {});
   return (

@@ -14,13 +14,13 @@ import { ShopFields, useSlugCheck } from './ShopFields.tsx';
 import styles from './RegisterPage.module.css';
 import { useRegistration, type RegistrationForm } from './use-registration.ts';
 
-/** Makes account and shop in one step; who has an account without a shop is asked for the shop only. */
+/** Creates account and shop in one step; a signed-in user without a shop only creates the shop. */
 export function RegisterPage() {
   const { phase, user } = useSession();
   const form = useRegistration(user === null);
   const { opening, withAccount } = form;
   const slugCheck = useSlugCheck(form.values.slug);
-  // Asked of those who come signed in; who signs in by this very form has no shop yet.
+  // Only read for users who arrived signed in; an account created by this form has no shop yet.
   const arrivedSignedIn = !withAccount && opening.isIdle;
   const shop = useRead(readOrganization, {}, { enabled: phase === 'ready' && arrivedSignedIn });
   if (shop.data) return <Navigate to="/dashboard" replace />;

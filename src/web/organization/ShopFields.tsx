@@ -56,12 +56,12 @@ function TermsField({ form }: { form: RegistrationForm }) {
   );
 }
 
-/** `idle`: nothing to say, as when the form is wrong or the check failed. */
+/** `idle`: no result, because the slug is invalid or the check failed. */
 type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
 const restMs = 350;
 
-/** Asks whether a slug is free once typing stopped. An answer about another slug is never shown. */
+/** Checks whether a slug is free once the user stops typing. A result for an earlier slug is never shown. */
 export function useSlugCheck(slug: string): SlugCheck {
   const rested = useDebounced(slug, restMs);
   const isAsked = slug === rested && isSlug(slug);

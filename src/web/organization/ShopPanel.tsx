@@ -37,7 +37,7 @@ const toSend = ({ name, timezone, booking_mode }: ReturnType<typeof valuesOf>) =
   settings: { booking_mode: bookingModes.find((mode) => mode === booking_mode) },
 });
 
-/** Name, clock and order of booking of the own shop, its bookings online, and the way to what happened in it. */
+/** Settings of the user's shop: name, time zone and booking order, online booking, and a link to the audit log. */
 export const ShopPanel = () => (
   <WithShop>
     {(shop) => (

@@ -19,7 +19,7 @@ const terms = [
   ],
 ] as const;
 
-/** Short plain terms; an operator of the product replaces them by its own. */
+/** Short plain terms, to be replaced by the operator of the product. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -34,7 +34,7 @@ const empty: Registration = {
 
 type Submit = { values: Registration; withAccount: boolean };
 
-/** The registration form: its values, the slug that follows the name until it is edited, and its one submit. */
+/** State of the registration form: values, submission, and a slug that follows the name until it is edited. */
 export function useRegistration(isGuest: boolean) {
   const queries = useQueryClient();
   const [isSlugEdited, setSlugEdited] = useState(false);
@@ -44,11 +44,12 @@ export function useRegistration(isGuest: boolean) {
     onSuccess: (shop) => queries.setQueryData(readKey(readOrganization, {}), shop),
     onError: (failure) => {
       toast.error('No se pudo completar el registro', messageOf(failure));
-      // The slug may have been taken since the check.
+      // Another shop may have registered the slug since the check.
       void queries.invalidateQueries({ queryKey: readKey(checkSlug) });
     },
   });
-  // The login halfway through a submit makes the guest a user; the form stays whole until it is done.
+  // The login in the middle of a submission turns the guest into a user; the account fields stay until the submission
+  // ends.
   const withAccount = isGuest || (opening.isPending && opening.variables.withAccount);
   const form = useForm(empty, (values) => checkRegistration(values, withAccount));
   const setName = (organization_name: string) =>
@@ -89,7 +90,7 @@ type Registration = {
   terms: boolean;
 };
 
-/** The problems of each field. A signed-in user has an account and is asked for the shop only. */
+/** Validation errors by field. A signed-in user only fills in the shop's fields. */
 function checkRegistration(form: Registration, withAccount: boolean) {
   const shop = {
     organization_name: checkRequired(form.organization_name),
@@ -109,21 +110,21 @@ function checkRegistration(form: Registration, withAccount: boolean) {
 type Account = z.input<typeof register.input>;
 type Shop = { name: string; slug: string };
 
-/** The account that this page already made, for the case that what follows fails. */
+/** Email of the account that this page already created, for a retry after a later step failed. */
 let registered: string | null = null;
-/** The account that it asked for without hearing an answer. */
+/** Email of the account whose creation got no response. */
 let unheard: string | null = null;
 
 /**
- * The one step of a registration in its three calls: account, login, shop. Whoever is signed in already
- * brings no account, and a second try does not make again what is there.
+ * Registers in three API calls: account, login, shop. A signed-in user passes no account, and a retry skips completed
+ * steps.
  */
 async function openShop(account: Account | null, shop: Shop): Promise<Organization> {
   if (account) await openAccount(account);
   try {
     return await call(createOrganization, { ...shop, timezone: browserTimezone() });
   } catch (failure) {
-    // The answer may be all that was lost.
+    // The shop may have been created although the response was lost.
     const isAsked = failure instanceof Unreachable || isRefused(failure, 'organization_exists');
     const own = isAsked ? await call(readOrganization, {}).catch(() => null) : null;
     if (own?.slug !== shop.slug) throw failure;
@@ -142,7 +143,7 @@ async function makeAccount(account: Account): Promise<void> {
   try {
     await call(register, account);
   } catch (failure) {
-    // Then it was made when its answer was lost, and the password will tell.
+    // The account exists since the lost response; the login then verifies the password.
     const isMade = unheard === account.email && isRefused(failure, 'email_taken');
     if (failure instanceof Unreachable) unheard = account.email;
     if (!isMade) throw failure;

@@ -10,7 +10,7 @@ import { useSection } from './use-section.ts';
 const colorOf = ({ accent }: Profile) => ({ accent: accent ?? '' });
 const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
 
-/** The colour of the page's buttons, with a look at it on light and dark ground; none leaves them black and white. */
+/** Button color of the public page with samples in light and dark mode; without a color buttons are black and white. */
 export function ColorSection({ profile }: { profile: Profile }) {
   const section = useSection(profile, colorOf);
   const { field, set, values } = section;
@@ -56,7 +56,7 @@ export function ColorSection({ profile }: { profile: Profile }) {
 
 type SampleProps = { mode: 'light' | 'dark'; name: string; color: string | null };
 
-/** A button and the outline of what is chosen, as clients see them in a colour mode. */
+/** Sample of a button and a selection outline in one color mode. */
 function Sample({ mode, name, color }: SampleProps) {
   const accent = color === null ? null : accentOf(color);
   return (

@@ -25,7 +25,7 @@ import { saved } from './use-section.ts';
 
 const keyed = createKeyedRequest();
 
-/** Logo, cover and the photos of the page, in their order. */
+/** Logo, cover and ordered photos of the public page. */
 export function PhotosSection({ profile, shopName }: { profile: Profile; shopName: string }) {
   const { photos } = profile;
   const [fresh, setFresh] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function PhotosSection({ profile, shopName }: { profile: Profile; shopNam
         <AltDialog
           title="Agregar foto"
           url={fresh}
-          // A photo without a description is refused; this one fits every photo of the shop.
+          // The server refuses a photo without a text alternative; this default fits every photo of the shop.
           alt={`Foto de ${shopName}`}
           send="Agregar"
           sending={add}
@@ -127,7 +127,7 @@ function Photos({ photos }: { photos: PagePhoto[] }) {
   );
 }
 
-/** The row may have been taken out for a moment; at an end of the list only the other way is left. */
+/** Restores focus after a move, which may remount the row; at an end of the list the focus goes to the other button. */
 function keepFocus(button: HTMLButtonElement) {
   const buttons = [...(button.parentElement?.querySelectorAll('button') ?? [])].slice(0, 2);
   (button.disabled ? buttons.find((other) => other !== button) : button)?.focus();

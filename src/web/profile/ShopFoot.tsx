@@ -18,7 +18,7 @@ const shownParts = [
   'whatsapp',
 ] as const;
 
-/** Whether there is anything to show below the wizard: a branch, hours, a photo, or text of the shop. */
+/** Whether the page has a footer: an active branch, opening hours, a photo or a text of the shop. */
 export const hasFoot = (page: BookingPage, profile: PageProfile): boolean =>
   activeOf(page).length > 0 ||
   hasHours(profile) ||
@@ -34,8 +34,8 @@ const activeOf = ({ branches }: BookingPage): Branch[] =>
 type Props = { page: BookingPage; profile: PageProfile };
 
 /**
- * What a shop tells of itself, below its wizard. Only the server draws it, outside of what the browser takes over, so
- * that it costs no script.
+ * Profile of the shop below the booking wizard. Rendered by the server only, outside the hydrated root, so that it adds
+ * no JavaScript.
  */
 export function ShopFoot({ page, profile }: Props) {
   const branches = activeOf(page);
@@ -126,7 +126,7 @@ const Photos = ({ photos }: Pick<PageProfile, 'photos'>) =>
     </section>
   );
 
-/** Plain text; a blank line parts paragraphs. */
+/** Plain text; a blank line separates paragraphs. */
 const Paragraphs = ({ of: text }: { of: string | null }) =>
   (text?.split(/\n\s*\n/) ?? []).map((paragraph, at) => (
     <p key={at} className="words">
@@ -138,7 +138,7 @@ const dayNames = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 
 type WeekProps = { name: string | false | undefined; days: readonly OpeningDay[]; today: number };
 
-/** A week, the shop's own day of today marked. */
+/** Opening hours of a week; the current day in the shop's time zone is marked. */
 const Week = ({ name, days, today }: WeekProps) => (
   <div>
     {name && <h3>{name}</h3>}

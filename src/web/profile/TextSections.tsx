@@ -19,13 +19,13 @@ const introOf = ({ tagline, about, currency, is_listed }: Profile) => ({
 });
 type Intro = ReturnType<typeof introOf>;
 
-/** A currency that was never chosen is proposed from the zone. */
+/** Proposes a currency from the shop's time zone if none was chosen yet. */
 const withProposal = (intro: Intro, zone: Zone): Intro => ({
   ...intro,
   currency: intro.currency || (currencyOfZone(zone) ?? ''),
 });
 
-/** What the shop says of itself, and whether and how search engines show it. */
+/** Shop description and search engine settings of the public page. */
 export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
   const section = useSection(profile, introOf, { propose: (intro) => withProposal(intro, zone) });
   const { field } = section;
@@ -71,7 +71,7 @@ const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) 
   whatsapp: whatsapp ?? '',
 });
 
-/** Where else the shop is found. */
+/** Links to the shop's social networks. */
 export function SocialsSection({ profile }: Props) {
   const section = useSection(profile, socialsOf);
   const { field } = section;
@@ -107,7 +107,7 @@ export function SocialsSection({ profile }: Props) {
 
 const policyOf = (profile: Profile) => ({ cancellation_policy: profile.cancellation_policy ?? '' });
 
-/** What clients should know before they cancel; it is shown and enforces nothing. */
+/** Cancellation policy for clients; it is only shown and enforces nothing. */
 export function PolicySection({ profile }: Props) {
   const section = useSection(profile, policyOf);
   return (

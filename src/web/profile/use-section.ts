@@ -13,13 +13,13 @@ export const saved = () => toast.success('Página actualizada');
 type Options<V> = {
   /** Converts the form's values to the request's fields. */
   inputOf?: (values: V) => z.input<typeof saveProfile.input>;
-  /** Fills fields that were never saved; the proposal is saved with the section. */
+  /** Proposes values for fields that were never saved; a proposal is saved with the section. */
   propose?: (values: V) => V;
 };
 
 /**
- * A section of the page, saved by itself. The server alone judges it: what it finds wrong stands beside its field, and
- * all that was typed stays.
+ * Form of one section of the public page. Only the server validates it: its errors appear at their fields, and all
+ * typed values stay.
  */
 export function useSection<V extends Record<string, unknown>>(
   profile: Profile,

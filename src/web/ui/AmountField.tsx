@@ -7,11 +7,11 @@ type Props = FieldProps & {
   hint?: string;
   optional?: boolean;
   placeholder?: string;
-  /** Returns the text that the field shows once it is left; by default the understood amount without a sign. */
+  /** Converts the typed text to the text shown on blur; by default the parsed amount without a sign. */
   shown?: (typed: string) => string;
 };
 
-/** An amount of money. Once the field is left, it shows the amount that was understood, as `$1500.00`. */
+/** Money input. On blur it shows the parsed amount, as `$1500.00`. */
 export function AmountField({ shown = shownAmount, onBlur, ...field }: Props) {
   const leave = () => {
     const understood = shown(field.value);

@@ -4,21 +4,21 @@ import { Spinner } from './Placeholders.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger';
-  /** As wide as its place. */
+  /** Fills the width of the container. */
   wide?: boolean;
 };
 export type ButtonProps = ButtonLook & {
   type?: 'button' | 'submit';
-  /** The id of the form to submit, for a button outside of it. */
+  /** The id of the form to submit, for a button outside that form. */
   form?: string;
-  /** Shows that work is under way; the button keeps its focus and cannot be pressed again. */
+  /** Shows a spinner; the button keeps its focus and ignores clicks. */
   waiting?: boolean;
   disabled?: boolean;
   icon?: ReactNode;
-  /** Name for assistive technology where the text alone does not say enough. */
+  /** Accessible name where the visible text is too short. */
   label?: string;
   pressed?: boolean;
-  /** Whether what the button unfolds is unfolded. */
+  /** Whether the element that the button expands is open. */
   expanded?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   children?: ReactNode;
@@ -27,7 +27,7 @@ export type ButtonProps = ButtonLook & {
 const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = false): string =>
   [styles.button, styles[variant], wide && styles.wide, bare && styles.bare].filter(Boolean).join(' ');
 
-/** Text in an element of its own, because a browser's translation takes it from beside the icon. */
+/** Wraps the text in an element, because browser translation moves a bare text node away from the icon beside it. */
 const apart = (children: ReactNode) => (typeof children === 'string' ? <span>{children}</span> : children);
 
 export function Button({ type = 'button', waiting = false, icon, children, ...props }: ButtonProps) {
@@ -58,15 +58,15 @@ type ButtonLinkProps = ButtonLook & {
   href: string;
   icon?: ReactNode;
   newTab?: boolean;
-  /** The name of the file, for what is kept rather than shown. */
+  /** File name for a link that downloads. */
   download?: string;
-  /** Name for assistive technology where the text alone does not say enough. */
+  /** Accessible name where the visible text is too short. */
   label?: string;
   onClick?: () => void;
   children?: ReactNode;
 };
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link styled as a button, for navigation instead of actions. */
 export function ButtonLink({
   href,
   icon,

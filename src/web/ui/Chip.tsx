@@ -4,17 +4,17 @@ import styles from './Chip.module.css';
 import { Icon } from './Icon.tsx';
 
 type Props = {
-  /** Whether it is chosen; absent for a chip that only does something. */
+  /** Whether the chip is selected; absent for a chip that only runs an action. */
   pressed?: boolean;
-  /** What it says to who cannot see, where the words are too short for that. */
+  /** Accessible name where the visible text is too short. */
   label?: string;
-  /** Stands before the words, as a face does. */
+  /** Rendered before the text, for example a photo. */
   icon?: ReactNode;
   onPress: () => void;
   children: ReactNode;
 };
 
-/** A choice among few that are all in sight; what is chosen is outlined, never filled. */
+/** A toggle in a small, always visible set; a selected chip is outlined, never filled. */
 export const Chip = ({ pressed, label, icon, onPress, children }: Props) => (
   <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
     {icon ?? (pressed && <Icon of={Check} size={18} />)}
@@ -22,7 +22,6 @@ export const Chip = ({ pressed, label, icon, onPress, children }: Props) => (
   </button>
 );
 
-/** Chips on lines that wrap. */
 export const Chips = ({ children }: { children: ReactNode }) => (
   <div className={styles.chips}>{children}</div>
 );

@@ -9,7 +9,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few, all in sight; arrow keys move the choice. */
+/** Radio group as chips; arrow keys change the selection. */
 export function ChoiceChips<V extends string>({ label, value, choices, onChange }: Props<V>) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ type SeveralProps<V extends string | number> = {
   onChange: (values: V[]) => void;
 };
 
-/** Chips of which several can be chosen. */
+/** Checkbox group as chips. */
 export const SeveralChips = <V extends string | number>({
   label,
   values,
@@ -73,11 +73,11 @@ export const SeveralChips = <V extends string | number>({
 type PressProps = {
   label: string;
   chips: readonly { text: string; isPressed: boolean; onPress: () => void }[];
-  /** In one line on phones, which is moved sideways. */
+  /** One sideways scrolling line on phones. */
   inLine?: boolean;
 };
 
-/** Shortcuts that fill in fields; one whose value stands there already is marked. */
+/** Shortcuts that fill in fields; a chip is marked while the fields have its value. */
 export const PressChips = ({ label, chips, inLine = false }: PressProps) => (
   <fieldset aria-label={label} className={styles.choices}>
     <div className={inLine ? `${styles.row} ${styles.line}` : styles.row}>

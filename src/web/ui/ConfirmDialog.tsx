@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from './Dialog.tsx';
 type Props = {
   open: boolean;
   title: string;
-  /** What is lost, in a sentence. */
+  /** One sentence that names what is lost. */
   children: ReactNode;
   confirm: string;
   cancel?: string;
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an action that cannot be undone. */
+/** Confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ cancel, tone = 'danger', waiting = false, ...props }: Props) {
   return (
     <Dialog

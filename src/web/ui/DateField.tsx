@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx';
 
 type Props = FieldProps & FrameProps & { min?: PlainDate | undefined };
 
-/** A date; the note below names the chosen day in Spanish, because the browser shows dates in its own language. */
+/** Date input; the hint shows the date in Spanish, because the browser formats it in its own language. */
 export const DateField = ({ hint, ...field }: Props) => (
   <TextField {...field} type="date" hint={isWholeDate(field.value) ? formatDay(field.value) : hint} />
 );

@@ -9,18 +9,18 @@ import { toast } from './toasts.ts';
 
 type Props<I extends z.ZodObject> = {
   title: string;
-  /** What the toast says after success. */
+  /** Toast title after success. */
   done: string;
   target: Endpoint<I>;
   input: z.input<I>;
-  /** The reads that show what is deleted. */
+  /** Reads that show the deleted item. */
   refreshes: Endpoint[];
   onClose: () => void;
-  /** What is lost, in a sentence. */
+  /** One sentence that names what is lost. */
   children: ReactNode;
 };
 
-/** Asks before deleting and deletes by one call of the API; a failure stays in the dialog, besides its toast. */
+/** Confirms and sends a deletion; an error appears in a toast and stays in the dialog. */
 export function DeleteDialog<I extends z.ZodObject>({ title, done, onClose, ...props }: Props<I>) {
   const remove = useChange(props.target, { refreshes: props.refreshes });
   const confirm = () =>

@@ -8,22 +8,22 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Buttons at the foot, the most wanted one last. */
+  /** Buttons at the bottom, the main button last. */
   actions?: ReactNode;
-  /** Stands above them, in sight however long the content is. */
+  /** Rendered above the buttons, visible however long the content is. */
   note?: ReactNode;
-  /** Room for two columns where the screen has it. */
+  /** Wide enough for two columns on large screens. */
   wide?: boolean;
   children?: ReactNode;
 };
 
-/** A modal on the native element, which traps and returns the focus; on phones a sheet from below. */
+/** Modal on the native dialog element, which traps and returns the focus; a bottom sheet on phones. */
 export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...props} />;
 
 function OpenDialog({ title, onClose, actions, note, wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
-  // Closed before it is removed, because only then the browser returns the focus to what opened it.
+  // Closed before the element is removed, because only then the browser returns the focus to the opener.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -56,7 +56,7 @@ function OpenDialog({ title, onClose, actions, note, wide = false, children }: O
 
 type ButtonsProps = ButtonProps & { back?: string | undefined; onBack: () => void };
 
-/** At the foot of a dialog or sheet: the way back, and the button that does what it is for. */
+/** Buttons at the bottom of a dialog or sheet: back and the main action. */
 export const DialogButtons = ({ back = 'Volver', onBack, ...button }: ButtonsProps) => (
   <>
     <Button variant="secondary" onClick={onBack}>
@@ -66,7 +66,10 @@ export const DialogButtons = ({ back = 'Volver', onBack, ...button }: ButtonsPro
   </>
 );
 
-/** Escape calls `onClose` instead of closing the element, from its first moment on, so that state and page agree. */
+/**
+ * Escape calls `onClose` instead of closing the element, so that React state and DOM agree. A layout effect, because
+ * Escape can come right after the dialog opens.
+ */
 function useEscape(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
   useLayoutEffect(() => {
     const shown = dialog.current;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What every field takes from a form. */
+/** Props that a form passes to each field. */
 export type FieldProps<T = string> = {
   name?: string;
   value: T;
@@ -13,7 +13,7 @@ export type FrameProps = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** Stands right of the label, as a badge does. */
+  /** Rendered right of the label, for example a badge. */
   aside?: ReactNode;
 };
 type Wiring = {
@@ -24,7 +24,7 @@ type Wiring = {
 };
 type Props = FrameProps & { error?: string | undefined; children: (wiring: Wiring) => ReactNode };
 
-/** Label above, control, then the error or else the hint below, tied together for assistive technology. */
+/** Label above, control, then the error or else the hint below, linked for assistive technology. */
 export function FieldFrame({ label, hint, optional = false, aside, error, children }: Props) {
   const id = useId();
   const note = error ?? hint;

@@ -5,13 +5,13 @@ import styles from './FiltersButton.module.css';
 import { Icon } from './Icon.tsx';
 
 type Props = Pick<ButtonLook, 'variant'> & {
-  /** How many filters are set. */
+  /** The number of active filters. */
   set: number;
   isOpen: boolean;
   onToggle: () => void;
 };
 
-/** Unfolds the filters that wait behind it on phones; where there is room they always show, and it does not. */
+/** Expands the filters on phones; hidden on wide screens, where the filters are always visible. */
 export const FiltersButton = ({ variant, set, isOpen, onToggle }: Props) => (
   <div className={styles.button}>
     <Button
@@ -25,7 +25,7 @@ export const FiltersButton = ({ variant, set, isOpen, onToggle }: Props) => (
   </div>
 );
 
-/** The filters behind a `FiltersButton`. */
+/** The filters that a `FiltersButton` expands. */
 export const FoldedFilters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <div className={isOpen ? styles.unfolded : styles.folded}>{children}</div>
 );

@@ -8,7 +8,7 @@ type FieldsProps = {
   children: ReactNode;
 };
 
-/** Fields in one column; the texts of wrong fields are ours, not the browser's. */
+/** Fields in one column; `noValidate` replaces the browser's error messages by the app's own. */
 export const FormFields = ({ id, onSubmit, children }: FieldsProps) => (
   <form id={id} noValidate className={styles.form} onSubmit={onSubmit}>
     {children}
@@ -17,15 +17,15 @@ export const FormFields = ({ id, onSubmit, children }: FieldsProps) => (
 
 type Props = Omit<FieldsProps, 'id'> &
   Pick<ButtonLook, 'variant'> & {
-    /** What the button that sends says. */
+    /** Label of the submit button. */
     send: string;
-    /** Whether it is being sent. */
+    /** Whether the form is being sent. */
     waiting: boolean;
-    /** A second button before it, to empty the form. */
+    /** A second button before the submit button, for example to clear the form. */
     other?: { text: string; onClick: () => void };
   };
 
-/** Fields and the buttons below. */
+/** Fields with the buttons below. */
 export const Form = ({ onSubmit, send, waiting, variant, other, children }: Props) => (
   <FormFields onSubmit={onSubmit}>
     {children}
@@ -42,7 +42,7 @@ export const Form = ({ onSubmit, send, waiting, variant, other, children }: Prop
   </FormFields>
 );
 
-/** Two short fields side by side where there is room. */
+/** Two short fields, side by side on wide screens. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );

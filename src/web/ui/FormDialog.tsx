@@ -7,19 +7,19 @@ import { Problem } from './Problem.tsx';
 type Props = {
   title: string;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** What the button that sends says. */
+  /** Label of the submit button. */
   send: string;
-  /** Whether it is being sent, and why the last try failed; its reason stays until the next try. */
+  /** Pending state and last error of the request; the error stays until the next try. */
   sending: { isPending: boolean; error: Error | null };
   onClose: () => void;
-  /** Stands above the buttons. */
+  /** Rendered above the buttons. */
   note?: ReactNode;
   children: ReactNode;
 };
 
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
 
-/** A form in a dialog. Its buttons stand at the foot, in reach however long the form is. */
+/** A form in a dialog whose buttons stay visible however long the form is. */
 export function FormDialog({ title, onSubmit, send, sending, onClose, note, children }: Props) {
   const form = useId();
   return (

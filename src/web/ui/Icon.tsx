@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
-/** Decoration beside a text or inside a control with a name of its own. */
+/** Decorative icon beside a text or inside a control with its own accessible name. */
 export const Icon = ({ of: shapes, size = 20 }: { of: IconNode; size?: number }) => (
   <svg
     width={size}

@@ -7,14 +7,14 @@ type Props<T> = {
   of: Read<T>;
   /** A placeholder in the shape of the content. */
   skeleton?: ReactNode;
-  /** What an empty list is for, and the button that fills it. */
+  /** Text for an empty list, and the button that adds the first item. */
   empty?: string;
   fill?: ReactNode;
   problem?: string;
   children: (data: T) => ReactNode;
 };
 
-/** The four states of a read: loading, failed with a retry button, empty, full. */
+/** The four states of a read: loading, failed with a retry button, empty, loaded. */
 export function Loaded<T>({ of: read, skeleton, empty, fill, problem, children }: Props<T>) {
   if (read.isPending) return skeleton ?? <Skeleton lines={3} />;
   if (read.data === undefined) {

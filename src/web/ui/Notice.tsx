@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What is unusual, or what was done, in a coloured box at the head of a page. */
+/** Colored box at the top of a page for a warning or a result. */
 export const Notice = ({ tone, label, icon, title, children }: Props) => (
   <section className={`${styles.notice} ${styles[tone]}`} aria-label={label}>
     {icon}

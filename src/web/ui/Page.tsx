@@ -9,19 +9,19 @@ import { bringIntoSight } from './scrolling.ts';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Stands over the title, as the way back does. */
+  /** Rendered above the title, for example a back link. */
   above?: ReactNode;
-  /** Right of that, or without it right of the title. */
+  /** Rendered right of `above`, or without it right of the title. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide' | 'full';
-  /** A small title and little room around it, so that the content begins high up. */
+  /** A small title with narrow margins, so that the content starts near the top. */
   dense?: boolean;
-  /** A small gray title, for a page whose content says what it is. */
+  /** A small gray title, for a page whose content already shows its purpose. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** One screen: its name in the tab and as the heading, then its content. */
+/** A screen: document title, heading and content. */
 export function Page({ title, lead, above, actions, dense, isQuiet, width = 'column', children }: Props) {
   return (
     <main
@@ -45,7 +45,7 @@ export function Page({ title, lead, above, actions, dense, isQuiet, width = 'col
   );
 }
 
-/** Stands where a screen will be while its code is on its way. */
+/** Placeholder of a screen while its bundle loads. */
 export const LoadingPage = () => (
   <main id="contenido" tabIndex={-1} className={`${styles.page} ${styles.wide}`}>
     <Skeleton lines={4} height={96} />
@@ -54,7 +54,7 @@ export const LoadingPage = () => (
 
 type RedirectNoticeProps = { title: string; hint: string; onRedirect: () => void };
 
-/** A page that redirects once it is hydrated; without scripts it shows the reason itself. */
+/** A page that redirects after hydration; without JavaScript it shows the reason itself. */
 export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps) {
   const leave = useEffectEvent(onRedirect);
   useEffect(() => leave(), []);
@@ -67,7 +67,7 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
   );
 }
 
-/** The way from a staff screen back to where it is reached from. */
+/** Link from a staff screen to its parent screen. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={styles.back}>
     <Icon of={ArrowLeft} size={18} />
@@ -75,17 +75,16 @@ export const BackLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 );
 
-/** The way from a staff screen back to the dashboard. */
 export const BackToPanel = () => <BackLink href="/dashboard">Volver al panel</BackLink>;
 
-/** The screens of the staff: they share one left edge, the bar's, however wide what they show is. */
+/** Staff screens share the left edge of the navigation bar at every content width. */
 export const StaffScreens = ({ children }: { children: ReactNode }) => (
   <div className={styles.staff}>{children}</div>
 );
 
 type Panes = {
   aside: ReactNode;
-  /** What a button says that leads from the list to the form beside it, where that is far below. */
+  /** Label of the button that scrolls from the list to the form below it on narrow screens. */
   add?: string;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ type Props = PhoneParts &
   FrameProps & {
     error?: string | undefined;
     names?: PhoneParts;
-    /** Reads what is typed beside a code where a phone may also be of a country that is not offered. */
+    /** Parses the typed number where the form also accepts countries that the code list does not offer. */
     readAny?: (typed: string, code: string) => PhoneParts;
     onChange: (parts: PhoneParts) => void;
     onBlur?: () => void;
@@ -14,7 +14,7 @@ type Props = PhoneParts &
 
 const usual: PhoneParts = { code: 'phone_prefix', number: 'phone' };
 
-/** Country code and number; of what is typed only digits and spaces stay, unless it is read otherwise. */
+/** Country code and number; the number keeps only digits and spaces, unless `readAny` parses it. */
 export function PhoneField({
   code,
   number,

@@ -1,8 +1,8 @@
 const exact = /(-?\$\d+(?:\.\d\d)?|\b\d{1,2}:\d\d\b)/;
 
 /**
- * A text of the public pages that changes or stands beside others. A browser's translation replaces text nodes, so each
- * part has an element of its own; prices and times it leaves as they are.
+ * A text of the public pages that changes or has sibling texts. Browser translation replaces text nodes, so each part
+ * has its own element; prices and times are excluded from translation.
  */
 export const Phrase = ({ children }: { children: string }) =>
   children.split(exact).map(

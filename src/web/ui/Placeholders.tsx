@@ -3,7 +3,7 @@ import styles from './Placeholders.module.css';
 
 type Props = { text: string; icon?: ReactNode; children?: ReactNode };
 
-/** Shown in place of content: why there is none, and what to do about it. */
+/** Placeholder without content: the reason and a next step. */
 export function EmptyState({ text, icon, children }: Props) {
   return (
     <div className={styles.empty}>

@@ -3,12 +3,12 @@ import styles from './Problem.module.css';
 
 type Props = {
   title?: string;
-  /** A toast announced it already; this one stays. */
+  /** True if a toast already announced the error, so that screen readers do not repeat it. */
   isTold?: boolean;
   children?: ReactNode;
 };
 
-/** The reason of a failure, shown where it can be corrected and announced when it appears. */
+/** Error message near its cause, announced to screen readers when it appears. */
 export const Problem = ({ title, isTold = false, children }: Props) => (
   <div role={isTold ? undefined : 'alert'} className={styles.problem}>
     {title && <p className={styles.title}>{title}</p>}

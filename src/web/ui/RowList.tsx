@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './RowList.module.css';
 
-/** Rows with hairlines between them: on phones what it is above what can be done, on wide screens side by side. */
+/** Rows with hairlines between them: on phones the actions are below the content, on wide screens beside it. */
 export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={styles.list}>
     {children}
@@ -10,7 +10,7 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
 
 type Row = {
   lead?: ReactNode;
-  /** A line of its own on phones. */
+  /** A separate line on phones. */
   actions?: ReactNode;
   /** Icon buttons, beside the name at every width. */
   icons?: ReactNode;

@@ -6,7 +6,7 @@ type Props = FieldProps &
   FrameProps & {
     choices: Choices;
     disabled?: boolean;
-    /** For choices that are times: a browser's translation leaves them as they are. */
+    /** Excludes choices that are times from browser translation. */
     translate?: 'no';
   };
 
@@ -24,7 +24,7 @@ export function SelectField({ label, hint, optional, aside, error, onChange, cho
 
 type InlineSelectProps = Pick<Props, 'label' | 'value' | 'choices' | 'onChange'>;
 
-/** A choice on a line of controls, its label inside; what is drawn lies below the browser's own control. */
+/** Select for a toolbar with its label inside; the visible text is drawn below the transparent native control. */
 export const InlineSelect = ({ label, value, choices, onChange }: InlineSelectProps) => (
   <span className={styles.inline}>
     <span aria-hidden="true" className={styles.words}>
@@ -44,7 +44,7 @@ const Options = ({ choices }: { choices: Choices }) =>
   ));
 
 type CompactSelectProps = {
-  /** Named for assistive technology only; the row says the rest. */
+  /** Accessible name only; the row shows the rest. */
   label: string;
   value: string;
   choices: Choices;
@@ -52,7 +52,7 @@ type CompactSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice inside a row, with effect at once. */
+/** Select inside a row; a change is saved at once. */
 export const CompactSelect = ({ label, value, choices, disabled, onChange }: CompactSelectProps) => (
   <select
     className={styles.select}

@@ -17,16 +17,16 @@ import styles from './Sheet.module.css';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Whether something was typed that closing would lose; then it asks first. */
+  /** Whether closing would lose typed text; closing then asks for confirmation. */
   isTouched?: boolean;
-  /** Buttons that stay in reach, with what they need to say above them. */
+  /** Buttons that stay visible at the bottom, with their messages above them. */
   foot?: ReactNode;
-  /** The same with a button that closes, which asks as Escape does. */
+  /** Like `foot`, for content with a close button; `close` asks for confirmation as Escape does. */
   renderFoot?: (close: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** A modal beside the page, as high as the window, on the native element; on phones the whole screen. */
+/** Modal side panel of full window height on the native dialog element; full screen on phones. */
 export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -36,7 +36,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
   const shownFoot = renderFoot?.(close) ?? foot;
   const isOwn = ({ target }: { target: EventTarget }) =>
     target instanceof Element && target.closest('dialog') === dialog.current;
-  // Taken at the key, because a browser closes a dialog by itself when Escape comes twice without another press.
+  // Handles the key itself, because a browser closes a dialog on a second Escape without a user action in between.
   const heedEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
     event.preventDefault();
@@ -77,9 +77,9 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
   );
 }
 
-/** Shows a dialog while its component stands; the browser's own way back, as a phone's gesture, calls `onBack`. */
+/** Opens the dialog while its component is mounted; the browser's back gesture calls `onBack`. */
 function useModal(dialog: { current: HTMLDialogElement | null }, onBack: () => void) {
-  // Closed before it is removed, because only then the browser returns the focus to what opened it.
+  // Closed before the element is removed, because only then the browser returns the focus to the opener.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

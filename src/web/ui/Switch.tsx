@@ -5,7 +5,7 @@ type Props = {
   label: ReactNode;
   /** Hides the label visually; it still names the switch. */
   hideLabel?: boolean;
-  /** The word for the present state, shown instead of the label, which still names the switch. */
+  /** Text of the current state, shown instead of the label, which remains the accessible name. */
   state?: string;
   name?: string;
   value: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: boolean) => void;
 };
 
-/** On or off, with effect at once. */
+/** Switch; a change takes effect at once. */
 export const Switch = ({ label, state, hideLabel = false, name, value, disabled, onChange }: Props) => (
   <label className={styles.switch}>
     {state && (

@@ -4,14 +4,14 @@ import styles from './Table.module.css';
 type Props = {
   label: string;
   columns: readonly string[];
-  /** What stands in a last column whose name nobody needs to see. */
+  /** Visually hidden name of the last column. */
   last: string;
   className?: string | undefined;
-  /** Its `tbody` elements, whose rows say themselves how they stand on phones. */
+  /** `tbody` elements, whose rows define their own phone layout. */
   children: ReactNode;
 };
 
-/** A table where there is room; on phones its rows stand below each other as blocks. */
+/** A table on wide screens; on phones its rows are stacked blocks. */
 export const Table = ({ label, columns, last, className = '', children }: Props) => (
   <table className={`${styles.table} ${className}`} aria-label={label}>
     <thead>

@@ -7,17 +7,17 @@ type Props = {
   label: string;
   /** `HH:MM`, or empty. */
   value: Clock;
-  /** What is wrong besides the time's spelling. */
+  /** An error besides an invalid time format. */
   error?: string | undefined;
   onChange: (value: Clock) => void;
   onBlur?: () => void;
 };
 
-/** A time in 24 hours. The browser's own field would show it by the language of the browser. */
+/** Text input for a 24-hour time, because the native time input follows the browser's language. */
 export function TimeField({ label, value, error, onChange, onBlur }: Props) {
   const [typed, setTyped] = useState(value);
   const [isLeft, setLeft] = useState(true);
-  // Another value comes from elsewhere, such as from a copied day.
+  // A different value was set from outside, for example by copying a day.
   const shown = readClock(typed) === value ? typed : value;
   const leave = () => {
     setLeft(true);

@@ -9,9 +9,9 @@ import { Phrase } from './Phrase.tsx';
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
 /**
- * Shows all toasts, in front of an open dialog. The region is there before its texts, so that they are announced. On
- * phones it is at the lower edge, for the staff over the bar, because their pages are forms; where there is room it is in
- * the upper corner, for the staff in the lower.
+ * Shows all toasts above an open dialog. The live region exists before its texts, so that screen readers announce them.
+ * On phones toasts are at the lower edge, on staff pages above the bar, because those pages are forms; on wide screens
+ * they are in the upper corner, on staff pages in the lower one.
  */
 export function Toasts({ ofStaff = false }: { ofStaff?: boolean }) {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
@@ -19,7 +19,7 @@ export function Toasts({ ofStaff = false }: { ofStaff?: boolean }) {
   useEffect(() => {
     const region = place.current;
     if (!region || !('showPopover' in region)) return;
-    // Shown again for each toast, because the element shown last is in front of the top layer.
+    // Reopened for each toast, because the popover shown last is at the front of the top layer.
     if (toasts.length > 0 && region.matches(':popover-open')) region.hidePopover();
     if (!region.matches(':popover-open')) region.showPopover();
   }, [toasts]);

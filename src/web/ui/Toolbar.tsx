@@ -12,7 +12,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
 
 type Props = { onSubmit: (event: SyntheticEvent) => void; children: ReactNode };
 
-/** A toolbar whose search waits for its button or Enter. */
+/** A toolbar whose search runs on its button or Enter. */
 export const SearchForm = ({ onSubmit, children }: Props) => (
   <search>
     <form noValidate className={styles.toolbar} onSubmit={onSubmit}>
@@ -25,7 +25,7 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string;
   value: string;
-  /** What the browser offers while one types. */
+  /** Suggestions of the browser while the user types. */
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 };

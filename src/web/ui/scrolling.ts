@@ -6,7 +6,7 @@ export function bringIntoSight(element: Element | null): void {
   element.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
 }
 
-/** Scrolls back to an element's start when it is above the screen. */
+/** Scrolls back to an element's start if that is above the screen. */
 export function bringToTop(element: Element | null): void {
   if (element && element.getBoundingClientRect().top < 0)
     element.scrollIntoView({ block: 'start', behavior: 'instant' });

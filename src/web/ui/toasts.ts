@@ -6,9 +6,9 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   link?: ToastLink;
-  /** Pressing it also closes the toast. */
+  /** A button; pressing it also closes the toast. */
   action?: { text: string; act: () => void };
-  /** How long it is shown, unless it has the pointer or the focus. */
+  /** Milliseconds until the toast closes, paused while it has the pointer or the focus. */
   ms: number;
 };
 type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
@@ -29,11 +29,11 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and answers its id. */
+/** Shows a toast and returns its id. */
 export function showToast(tone: ToastTone, words: Words): number {
   lastId += 1;
   const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
-  // A repeated toast replaces its predecessor, and one that offers something the offer before it.
+  // A repeated toast replaces the earlier one, and a toast with an action replaces the earlier toast with one.
   const others = toasts.filter(
     ({ title, description, action }) =>
       (title !== words.title || description !== words.description) && !(action && words.action),
@@ -56,12 +56,11 @@ export const toast = {
 };
 
 export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
-/** Removes all toasts. */
 export const clearToasts = (): void => publish(none);
-/** Removes the warnings, once their cause is gone. */
+/** Removes the warnings once their cause is resolved. */
 export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
-/** What the page before had to say when it led here; it stays longer than its toast. */
+/** The toast that the previous page stored for this one; it stays available after the toast closes. */
 export const readArrival = (): Words | null => arrival;
 export const readNoArrival = (): null => null;
 export const readNoToasts = (): readonly Toast[] => none;
@@ -71,9 +70,9 @@ export function followToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores a toast for the next page of this tab, to survive a redirect. */
+/** Stores a toast for the next page of this tab, so that it survives a redirect. */
 export function flashToast(tone: ToastTone, words: Storable): void {
-  // Stored when the page is left; before that, this page itself would show it.
+  // Stored on unload; stored earlier, this page itself could show it.
   addEventListener('pagehide', () => leave(JSON.stringify({ tone, words })), { once: true });
 }
 
@@ -81,11 +80,11 @@ function leave(words: string): void {
   try {
     sessionStorage.setItem(carried, words);
   } catch {
-    // Without storage only the toast is lost.
+    // Without sessionStorage only the toast is lost.
   }
 }
 
-/** Shows the toast that the page before stored. */
+/** Shows the toast that the previous page stored. */
 export function showFlashToast(): void {
   try {
     const left = sessionStorage.getItem(carried);
@@ -95,6 +94,6 @@ export function showFlashToast(): void {
     arrival = words;
     showToast(tone, words);
   } catch {
-    // Nothing readable was stored.
+    // The stored toast is unreadable or storage is unavailable.
   }
 }

@@ -4,19 +4,19 @@ import { dropToast, showToast, toast, type ToastLink } from './toasts.ts';
 const offeredMs = 15_000;
 const kept = 10;
 
-/** What was done, in words, and how to take it back. */
+/** A finished change with its toast text and the function that undoes it. */
 export type Undoable = {
   title: string;
   description?: string;
   link?: ToastLink;
-  /** How long it is offered, where that is not as long as usual. */
+  /** Milliseconds the undo button is shown, if not the default. */
   ms?: number;
   undo: () => Promise<unknown>;
 };
 type Offered = Undoable & { toast: number };
 let undoable: readonly Offered[] = [];
 
-/** Says that something was done and offers to take it back; the last ten of this tab can also be taken back by a key. */
+/** Shows a toast with an undo button; the last ten changes of this tab can also be undone by a keyboard shortcut. */
 export function offerUndo(done: Undoable): void {
   const { undo: _undo, ...words } = done;
   const offered: Offered = {
@@ -30,7 +30,6 @@ export function offerUndo(done: Undoable): void {
   undoable = [...undoable, offered].slice(-kept);
 }
 
-/** Takes back the last thing that was done in this tab; does nothing when there is none. */
 export function undoLast(): void {
   const last = undoable.at(-1);
   if (last) void takeBack(last);
@@ -45,7 +44,7 @@ async function takeBack(done: Offered): Promise<void> {
     toast.success('Deshecho');
   } catch (failure) {
     toast.error('No se pudo deshacer', messageOf(failure));
-    // Without an answer it can be tried again.
+    // After a lost response the undo can be tried again.
     if (failure instanceof Unreachable) offerUndo(done);
   }
 }

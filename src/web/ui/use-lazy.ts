@@ -12,8 +12,8 @@ for (const type of ['pointerdown', 'keydown', 'focusin'])
 export type Lazy<T> = Loaded<T> & { retry: () => void; ensure: () => void };
 
 /**
- * Loads a module at the first interaction with the page, usually before anything needs it. `ensure` loads it at
- * once, and again after a failure. `given` is a module that is already loaded.
+ * Loads a module at the first interaction with the page, usually before it is needed. `ensure` loads it at once, and
+ * again after a failure. `given` is an already loaded module.
  */
 export function useLazy<T>(load: () => Promise<T>, given?: T): Lazy<T> {
   const loaded = useLoad({ key: given ? null : 'lazy', load: () => firstInteraction.then(load) });
@@ -25,7 +25,7 @@ export function useLazy<T>(load: () => Promise<T>, given?: T): Lazy<T> {
   return { ...module, ensure };
 }
 
-/** Shows a toast when a module that somebody asked for failed to load, and calls `cancel` so that they can ask again. */
+/** Shows a toast when a requested module fails to load, and calls `cancel` so that the user can request it again. */
 export function useLazyFailure(isFailed: boolean, cancel: () => void): void {
   const giveUp = useEffectEvent(() => {
     toast.error('No pudimos cargar esta parte.', 'Revisa tu conexión e intenta nuevamente.');
@@ -36,7 +36,7 @@ export function useLazyFailure(isFailed: boolean, cancel: () => void): void {
   }, [isFailed]);
 }
 
-/** Loads what is about to be shown, at once; when that fails, says so and calls `close`. */
+/** Loads the module of an opened view at once; on failure shows a toast and calls `close`. */
 export function useOpened<T>(load: () => Promise<T>, close: () => void): Lazy<T> {
   const opened = useLazy(load);
   const ensure = useEffectEvent(opened.ensure);

@@ -16,7 +16,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { chat: Rules['chat']; zone: Zone; mayEdit: boolean };
 
-/** Whether clients who agreed are told by chat, and how that goes; nothing where there is no chat service. */
+/** WhatsApp switch with delivery statistics; renders nothing where the installation has no chat service. */
 export function ChatCard({ chat, zone, mayEdit }: Props) {
   const now = useNow();
   const again = chatsStoppedUntil(chat);

@@ -7,13 +7,13 @@ type Props = {
   title: string;
   mayEdit: boolean;
   waiting: boolean;
-  /** Higher than a phone, so that its button stays in sight. */
+  /** Taller than a phone screen, so that the save button is sticky. */
   isLong?: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
-/** A section of the rules: its owner's to change, for others to read. */
+/** A section of the shop's rules: editable by users with permission, read-only for others. */
 export const NoticesForm = ({ title, mayEdit, waiting, isLong = false, onSubmit, children }: Props) => (
   <form noValidate className={`${styles.form} ${isLong ? styles.long : ''}`} onSubmit={onSubmit}>
     <Card title={title}>

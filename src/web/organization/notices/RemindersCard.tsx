@@ -14,12 +14,12 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { reminders: Rules['reminders']; zone: Zone; mayEdit: boolean };
 
-/** When clients are reminded of a reservation, with an example by the very rule that plans reminders. */
+/** Reminder rules, with an example computed by the function that plans real reminders. */
 export function RemindersCard({ reminders, zone, mayEdit }: Props) {
   const form = useForm(typedOf(reminders), checkReminders);
   const { save, isSaving } = useSaving();
   const { on, ask, from, to } = form.values;
-  // A time that is being typed is none yet.
+  // While a time is incomplete, the example uses the saved quiet hours.
   const quiet = from && to ? { from, to } : reminders.quiet;
   const now = useNow();
   return (

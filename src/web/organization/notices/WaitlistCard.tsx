@@ -13,7 +13,7 @@ function checkMinutes(typed: string): string | undefined {
   return Number(typed) > 60 ? 'Como máximo 60 minutos.' : undefined;
 }
 
-/** Whether clients can wait for a place, and how long one is kept for whom it is offered to. */
+/** Whether clients can join the waitlist, and how many minutes an offered slot is held. */
 export function WaitlistCard({ waitlist, mayEdit }: Props) {
   const form = useForm({ on: waitlist.on, minutes: String(waitlist.minutes) }, ({ minutes }) => ({
     minutes: checkMinutes(minutes),

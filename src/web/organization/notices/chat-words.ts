@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   131050: unwanted,
 };
 
-/** Why chats did not arrive, in words that a shop understands, each once and the most frequent first. */
+/** Counts of failed chats by reason text, the most frequent first; reasons with the same text are summed. */
 export function countsByWords(failed: ChatStanding['failed']): { words: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { problem, count } of failed) {

@@ -16,13 +16,13 @@ import {
 const weekMs = 7 * 24 * 60 * minuteMs;
 const tuesday = 1;
 
-/** `lunes 10:00` on the shop's clock. */
+/** `lunes 10:00` in the shop's time zone. */
 function dayAndTime(at: EpochMs, zone: Zone): string {
   const [date = '', time = ''] = epochToLocal(at, zone).split('T');
   return `${weekdayNames[weekday(date)]?.toLowerCase()} ${time.slice(0, 5)}`;
 }
 
-/** When a client would be reminded of a reservation of a coming Tuesday at ten, booked weeks before. */
+/** Example text: when a client is reminded of a reservation on a coming Tuesday at 10:00, booked weeks before. */
 export function previewOf(rules: Rules['reminders'], zone: Zone, now: EpochMs): string {
   const date = today(now, zone);
   const start = momentFrom(zonedDay(addDays(date, 7 + ((7 + tuesday - weekday(date)) % 7)), zone), 10 * 60);
