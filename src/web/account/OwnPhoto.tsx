@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnPhoto.module.css';
 import { keepAccount } from './ProfileForm.tsx';
 
-/** The photo that clients see beside the name. */
+/** The user's photo, which clients see beside the name. */
 export function OwnPhoto({ user }: { user: User }) {
   const queries = useQueryClient();
   const put = async (photo_url: string) => {

@@ -15,7 +15,7 @@ const check = ({ fresh, repeated }: typeof empty) => ({
   repeated: repeated === fresh ? undefined : 'Las contraseñas no coinciden',
 });
 
-// A list of invalid fields does not help here.
+// A list of invalid fields is no readable message, so it falls back to a fixed one.
 const reasonOf = (failure: unknown): string =>
   typeof detailOf(failure) === 'string' ? refusalMessage(failure) : 'Verifica la contraseña actual.';
 

@@ -27,7 +27,7 @@ const trimmed = ({ firstname, lastname, email, phone }: Profile): Profile => ({
   phone: phone.trim(),
 });
 
-/** The own name and how to reach one; the server alone judges it. */
+/** Name and contact data of the user; only the server validates them. */
 export function ProfileForm({ user }: { user: User }) {
   const queries = useQueryClient();
   const form = useForm(profileOf(user), () => ({}));
@@ -64,8 +64,8 @@ export function ProfileForm({ user }: { user: User }) {
 }
 
 /**
- * Puts the changed account into the query cache and the session. Its answer lists no permissions, so those stay; another
- * address is not confirmed yet.
+ * Writes the changed account into the query cache and the session. The response lists no permissions, so the known ones
+ * stay; a changed email address counts as unconfirmed.
  */
 export function keepAccount(queries: QueryClient, user: User): void {
   const { email_confirmed_at, ...known }: SessionUser = readSession().user ?? user;

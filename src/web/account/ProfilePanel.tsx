@@ -7,7 +7,7 @@ import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Who one is, what one looks like and how one signs in. */
+/** Photo, contact data and password of the user. */
 export function ProfilePanel() {
   const account = useRead(readAccount, {});
   return (

@@ -18,7 +18,7 @@ const kinds = [
 ];
 const clients = { value: 'clients', text: 'Clientes' };
 
-/** What of the activity is shown; on phones it waits behind a button. */
+/** Filters of the audit log, collapsed behind a button on phones. */
 export function ActivityFilterBar({ activity }: { activity: Activity }) {
   const { filters, show } = activity;
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const outcome = ({ restored, taken }: { restored: number; taken: number }): stri
     ...(taken > 0 ? [`${taken} no: su horario ya está ocupado.`] : []),
   ].join(' ');
 
-/** Brings back in one go what somebody deleted, for an owner who finds the agenda emptied. */
+/** Restores the recently deleted reservations in one step, for an owner whose agenda was emptied. */
 export function RestoreDeleted() {
   const [isOpen, setOpen] = useState(false);
   const [hours, setHours] = useState('1');

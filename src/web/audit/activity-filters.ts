@@ -1,9 +1,9 @@
 import { type AuditSubject, auditSubjects } from '#domain/audit/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
-/** What of the activity is shown; the dates are as typed, so a reversed range stays as it was typed. */
+/** Filters of the audit log; the dates are as typed, so that a reversed range stays unchanged in the fields. */
 export type ActivityFilters = {
-  /** A user of the staff, or the client. */
+  /** Id of a staff user, or `clients` for all clients. */
   person: number | 'clients' | null;
   kind: AuditSubject | null;
   from: PlainDate | null;
@@ -23,7 +23,7 @@ export const everything: ActivityFilters = {
 const idOf = (text: string | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-/** The filters of an address; what it does not say or says wrong hides nothing. */
+/** Reads the filters from the query string; a missing or invalid value filters nothing. */
 export const readFilters = ({ person, kind, from, to, reservation }: ActivityAddress): ActivityFilters => ({
   person: person === 'clients' ? person : idOf(person),
   kind: auditSubjects.find((subject) => subject === kind) ?? null,
@@ -32,7 +32,7 @@ export const readFilters = ({ person, kind, from, to, reservation }: ActivityAdd
   reservation: idOf(reservation),
 });
 
-/** The shortest address of filters. */
+/** Shortest query string of the filters. */
 export const writeFilters = (filters: ActivityFilters): ActivityAddress =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
@@ -41,7 +41,7 @@ export const writeFilters = (filters: ActivityFilters): ActivityAddress =>
 export const isFiltered = (filters: ActivityFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
 
-/** What is asked of the server, the earlier date first. */
+/** Request parameters of the filters; a reversed date range is swapped. */
 export function queryOf({ person, kind, from, to, reservation }: ActivityFilters) {
   const isReversed = from !== null && to !== null && from > to;
   const [first, last] = isReversed ? [to, from] : [from, to];

@@ -8,7 +8,7 @@ import { type ActivityFilters, queryOf, readFilters, writeFilters } from './acti
 
 const lastOf = (page: readonly AuditEntry[]) => (page.length === auditPageSize ? page.at(-1)?.id : undefined);
 
-/** What happened in the shop as the filters of the address show it, the latest first, page after page. */
+/** Audit events that match the URL's filters, latest first, page by page. */
 export function useActivity({ timezone: zone }: Organization) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -17,7 +17,7 @@ const heading = 'Barberos de tu organización';
 
 type Props = {
   branches: readonly Branch[];
-  /** The barber that was created last on this screen. */
+  /** Id of the barber created last on this screen. */
   created: number | null;
 };
 

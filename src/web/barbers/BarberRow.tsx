@@ -19,7 +19,7 @@ import { branchChoices } from './barber-form.ts';
 type Props = {
   barber: Barber;
   branches: readonly Branch[];
-  /** Created just now: the row scrolls into view, because on phones the form stands below the list. */
+  /** A new barber's row scrolls into view, because on phones the form is below the list. */
   isNew: boolean;
 };
 

@@ -67,7 +67,7 @@ const invited = () => toast.success('Barbero creado', 'Le enviamos un correo par
 
 const keyed = createKeyedRequest();
 
-/** Answers the id of the new barber. */
+/** Invites a barber and returns the new id. */
 async function invite(values: BarberValues): Promise<number> {
   const { id } = await keyed(toSend(values), (sent, options) => call(inviteBarber, sent, options));
   try {
@@ -79,7 +79,7 @@ async function invite(values: BarberValues): Promise<number> {
   return id;
 }
 
-/** Creates a barber and puts them into the chosen branch; a barber whose branch failed stays. */
+/** Creates a barber and assigns the selected branch; the barber remains if the assignment fails. */
 function useInvite(onDone: (id: number) => void) {
   const queries = useQueryClient();
   return useSending({

@@ -4,7 +4,9 @@ import { useRead } from '#web/lib/use-read.ts';
 
 type Options = { enabled?: boolean; onFailure?: () => null };
 
-/** All who can be booked, once they are known: an owner who cuts hair is not in the staff's list of barbers. */
+/**
+ * Bookable people of the shop, empty while they load. Owners who cut hair are bookable but missing from `listBarbers`.
+ */
 export function useBookablePeople({ enabled = true, ...options }: Options = {}): PublicBarber[] {
   const { data: shop } = useRead(readOrganization, {}, { enabled, ...options });
   const asked = { enabled: enabled && shop !== undefined, ...options };

@@ -11,7 +11,7 @@ const texts: Record<Payment, string> = {
   slow: 'Tu pago todavía se está procesando. En unos minutos verás el resultado en tu panel.',
 };
 
-/** Where the payment provider sends back to after a checkout. */
+/** The payment provider redirects to this page after a checkout. */
 export function BillingReturnPage() {
   const payment = usePayment();
   return (
@@ -24,7 +24,7 @@ export function BillingReturnPage() {
 
 type Payment = 'waiting' | PaymentEnd;
 
-/** The state of the payment from which the provider sent the user back. */
+/** Status of the payment after the provider's redirect. */
 function usePayment(): Payment {
   const [payment, setPayment] = useState<Payment>('waiting');
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePayment(): Payment {
   return payment;
 }
 
-/** Where the payment provider sends back to after a checkout that was left. */
+/** The payment provider redirects to this page after a canceled checkout. */
 export function BillingCancelPage() {
   return (
     <Page title="Pago cancelado" lead="No se ha realizado ningún cargo." width="narrow">

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = View & { variant?: 'primary' | 'secondary'; wide?: boolean };
 
-/** Leads to the payment provider; waits on until the page was left. */
+/** Opens the payment provider's page; the spinner stays until the browser has left the page. */
 export function SubscriptionButton({ label, opens, variant = 'primary', wide = false }: Props) {
   const opening = useSending({ mutationFn: () => openSubscription(opens) });
   return (
@@ -23,7 +23,7 @@ export function SubscriptionButton({ label, opens, variant = 'primary', wide = f
   );
 }
 
-/** The address of the provider's checkout; null after a failure, for which a toast was shown. */
+/** URL of the provider's checkout; null after a failure, which a toast has shown. */
 async function startCheckout(): Promise<string | null> {
   try {
     return (await call(subscribe, {})).url;
@@ -37,7 +37,7 @@ async function startPortal(): Promise<string | null> {
   try {
     return (await call(openBillingPortal, {})).url;
   } catch (failure) {
-    // A shop that never paid has no portal yet.
+    // A shop that never paid has no billing portal yet.
     if (isRefused(failure, 'no_customer')) return startCheckout();
     toast.error('No se pudo abrir el portal', messageOf(failure));
     return null;
@@ -46,7 +46,7 @@ async function startPortal(): Promise<string | null> {
 
 const starts = { portal: startPortal, checkout: startCheckout } as const;
 
-/** Goes to the provider's checkout or portal; true when the browser is leaving. */
+/** Opens the provider's checkout or portal; returns true when the browser is leaving the page. */
 async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
   const url = await starts[opens]();
   if (url) location.assign(url);

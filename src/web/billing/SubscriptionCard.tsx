@@ -14,7 +14,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
-/** The state of the shop's subscription and its one action. */
+/** Status of the shop's subscription, with one button that fits the status. */
 export function SubscriptionCard() {
   const billing = useRead(readBilling, {});
   if (billing.isPending) return <Skeleton lines={2} />;
@@ -53,7 +53,7 @@ export function SubscriptionCard() {
 
 const dayOf = (instant: string, zone: Zone) => formatDate(epochToLocal(epochOf(instant), zone));
 
-/** When the shop is charged next, and what it was charged last. */
+/** Next charge date and past invoices of the subscription. */
 function Bills() {
   const bills = useRead(readInvoices, {});
   const zone = useRead(readOrganization, {}).data?.timezone;

@@ -2,14 +2,14 @@ import { readBilling } from '#domain/billing/contract.ts';
 import { isPaymentSettled, pollAttempts, pollEveryMs } from '#domain/billing/billing-view.ts';
 import { call } from '#web/lib/call.ts';
 
-/** `slow`: the provider has not told yet, and nobody asks any more. */
+/** `slow`: the provider has not confirmed the payment and polling has ended. */
 export type PaymentEnd = 'settled' | 'slow';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-// A call that fails counts as one that brought no news.
+// A failed request counts as an unchanged status.
 const readStatus = (signal: AbortSignal) => call(readBilling, {}, { signal }).catch(() => null);
 
-/** Asks, at once and then every two seconds, whether the payment has arrived; eight times in all. */
+/** Polls the payment status, at once and then every two seconds, at most eight times. */
 export async function awaitPayment(signal: AbortSignal): Promise<PaymentEnd> {
   for (let attempt = 1; attempt <= pollAttempts && !signal.aborted; attempt += 1) {
     if (isPaymentSettled((await readStatus(signal))?.status)) return 'settled';

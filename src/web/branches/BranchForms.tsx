@@ -61,7 +61,7 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
   );
 }
 
-/** The fields of a branch, the same for a new one and for one that is edited. */
+/** Fields shared by the forms that create and edit a branch. */
 function BranchFields({ form }: { form: ReturnType<typeof useForm<BranchValues>> }) {
   const { field } = form;
   return (

@@ -5,7 +5,7 @@ import styles from './ContactButtons.module.css';
 
 type Props = { contact: ShopContact | undefined };
 
-/** Calls a shop or writes to it; nothing for a shop without a number. */
+/** Phone and WhatsApp links of a shop; renders nothing for a shop without a phone number. */
 export const ContactButtons = ({ contact }: Props) =>
   contact && (
     <div className={styles.ways}>
@@ -20,6 +20,6 @@ export const ContactButtons = ({ contact }: Props) =>
     </div>
   );
 
-/** The same below a refusal whose sentence sends the client to the shop. */
+/** Contact links below a refusal whose message tells the client to contact the shop. */
 export const ContactAfterRefusal = ({ failure, contact }: Props & { failure: unknown }) =>
   isRefused(failure, 'not_taken_online', 'booking_closed') && <ContactButtons contact={contact} />;

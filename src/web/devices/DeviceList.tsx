@@ -14,7 +14,7 @@ type Props = { devices: Device[]; own: Device | null };
 
 const dayOf = (instant: string) => formatDate(instantToLocal(instant, browserTimezone()));
 
-/** The devices that get messages, this one among them; whoever lost one removes it here. */
+/** Devices that get push messages, this one included; a user removes lost devices here. */
 export function DeviceList({ devices, own }: Props) {
   const [removing, setRemoving] = useState<Device | null>(null);
   if (devices.length === 0) return null;

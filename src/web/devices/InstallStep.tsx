@@ -5,7 +5,7 @@ import styles from './ThisPhonePanel.module.css';
 import { isInstalled } from './is-installed.ts';
 import { installOffer, installSteps } from './this-phone.ts';
 
-/** Installing: by the browser's own question where there is one, else by hand. */
+/** Install button where the browser offers a prompt, otherwise instructions. */
 export function InstallStep() {
   const [isDone, setDone] = useState(isInstalled);
   const offer = installOffer();

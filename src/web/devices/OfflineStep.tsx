@@ -8,10 +8,10 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Step } from './Step.tsx';
 
-/** Begins to keep the agenda of a person on this device. */
+/** Starts to store a user's agenda on this device. */
 export type Keeping = (user: number) => Promise<void>;
 
-/** State and actions of the switch. It goes off only when the database and the caches are gone. */
+/** State and actions of the offline switch. It turns off only after the database and the caches are deleted. */
 function useOffline(keeping: Keeping) {
   const { user } = useSession();
   const [isOn, setOn] = useState(readKeeper() === String(user?.id));
@@ -47,7 +47,7 @@ function useOffline(keeping: Keeping) {
   return { isOn, isWaiting, isBlocked, change };
 }
 
-/** Whether this device keeps the agenda of the next days, to be read without network. */
+/** Switch that stores the agenda of the next days on this device for offline use. */
 export function OfflineStep({ keeping }: { keeping: Keeping }) {
   const { isOn, isWaiting, isBlocked, change } = useOffline(keeping);
   if (!('serviceWorker' in navigator)) {

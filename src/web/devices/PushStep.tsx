@@ -27,7 +27,7 @@ import styles from './ThisPhonePanel.module.css';
 type Key = { data: { key: string } | undefined; error: Error | null };
 type Props = { pushKey: Key; device: Device | null; onDevice: (id: number | null) => void };
 
-/** Messages to this browser: the permission is asked for on the press alone. */
+/** Switches on push messages for this browser; the permission prompt opens only on a press. */
 export function PushStep({ pushKey, device, onDevice }: Props) {
   return (
     <Step title="Avisos" isDone={device !== null} done="Activados">
@@ -81,7 +81,8 @@ function Settings({ device, onDevice }: { device: Device } & Pick<Props, 'onDevi
   const edit = useChange(editDevice, { refreshes });
   const remove = useChange(removeDevice, { refreshes });
   const failed = (failure: unknown) => toast.error('No se pudo guardar', messageOf(failure));
-  // At once, because a switch that waits for the server looks broken; what is chosen meanwhile goes out after it.
+  // Optimistic, because a switch that waits for the server looks broken; changes made meanwhile are sent after the
+  // pending request.
   const [shown, show] = useState({ wants, hide_names });
   const sent = useRef(shown);
   const change = (changed: Partial<typeof shown>) => show((before) => ({ ...before, ...changed }));

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 
 type Props = { title: string; isDone: boolean; done: string; children: ReactNode };
 
-/** One step of setting a phone up, and whether it is done. */
+/** One setup step of a phone with its status badge. */
 export const Step = ({ title, isDone, done, children }: Props) => (
   <Card title={title} aside={<Badge tone={isDone ? 'green' : 'gray'}>{isDone ? done : 'Pendiente'}</Badge>}>
     {children}

@@ -10,10 +10,10 @@ import { OfflineStep, type Keeping } from './OfflineStep.tsx';
 import { PushStep } from './PushStep.tsx';
 import styles from './ThisPhonePanel.module.css';
 
-/** What the installed application needs on this device, in three steps, and the devices that get messages. */
+/** Three setup steps of the installed app on this device, and the devices that get push messages. */
 export function ThisPhonePanel({ keeping }: { keeping: Keeping }) {
   const devices = useRead(listDevices, {});
-  // Where there is none the step says so.
+  // Without a push key the push step explains why, so the error needs no toast.
   const key = useRead(readPushKey, {}, { onFailure: () => null });
   const [own, setOwn] = useState(readDevice);
   return (

@@ -1,3 +1,3 @@
-// Apart from the rest of what is known of this phone, because the first load asks for it.
-/** Whether this is the installed application and no tab of a browser. */
+// Separate from this-phone.ts, because the first load needs only this check.
+/** Whether the page runs as the installed app instead of in a browser tab. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

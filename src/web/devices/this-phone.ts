@@ -1,6 +1,6 @@
 import { isInstalled } from './is-installed.ts';
 
-/** What a browser offers so that a page can be installed. */
+/** The event by which a browser offers to install the page. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const agent = navigator.userAgent;
@@ -9,11 +9,11 @@ const isAndroid = agent.includes('Android');
 const isFirefox = agent.includes('Firefox/');
 const isSafari = agent.includes('Safari/') && !agent.includes('Chrome/');
 
-/** The browser's offer to install, as the inline script kept it. */
+/** The browser's install event, which the inline script stored. */
 export const installOffer = (): InstallOffer | undefined =>
   (globalThis as { navajaInstall?: InstallOffer }).navajaInstall;
 
-/** How to install by hand, step by step. */
+/** Steps to install the app by hand in this browser. */
 export const installSteps: readonly string[] = isIos
   ? [
       'Toca Compartir, el cuadrado con la flecha.',
@@ -22,7 +22,7 @@ export const installSteps: readonly string[] = isIos
     ]
   : ['Abre el menú del navegador.', 'Elige «Instalar app» o «Agregar a la pantalla principal».'];
 
-/** Why this browser gets no messages; null where it can. */
+/** Reason why this browser cannot get push messages; null where it can. */
 export function whyNoPush(): string | null {
   if ('PushManager' in globalThis && 'Notification' in globalThis) return null;
   return isIos
@@ -32,7 +32,7 @@ export function whyNoPush(): string | null {
 
 function wayToAllow(): string {
   if (isIos) return 'Ve a Ajustes → Notificaciones → Navaja y activa «Permitir notificaciones».';
-  // An installed application shows no address.
+  // An installed app shows no address bar.
   if (isAndroid && isInstalled())
     return 'Ve a Ajustes → Aplicaciones → Navaja → Notificaciones y permítelas.';
   if (isFirefox) return 'Toca el candado junto a la dirección y quita el bloqueo de «Enviar notificaciones».';
@@ -40,10 +40,10 @@ function wayToAllow(): string {
   return 'Toca el ícono junto a la dirección, entra en «Permisos» y permite las notificaciones.';
 }
 
-/** How to allow messages that were denied, in words for this browser. */
+/** Instructions for this browser to allow denied notifications. */
 export const allowText = (): string => `Los avisos están bloqueados. ${wayToAllow()}`;
 
-/** A name for this device that its owner recognises in a list. */
+/** A device name that its owner recognizes in a list. */
 export function deviceName(): string {
   const systems = {
     iPhone: 'iPhone',
@@ -61,13 +61,16 @@ export function deviceName(): string {
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Registers the worker of the staff's screens, once it is wanted on this device. */
+/** Registers the staff's service worker, once a feature needs it on this device. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/staff-worker.js', { scope: '/dashboard' });
   return navigator.serviceWorker.ready;
 }
 
-/** This browser's own address for messages that are signed with a key, made where it has none. */
+/**
+ * Push subscription of this browser for a server key; a new one replaces a missing subscription or one with another
+ * key.
+ */
 export async function subscribeHere(key: string) {
   const { pushManager } = await registerWorker();
   const known = await pushManager.getSubscription();

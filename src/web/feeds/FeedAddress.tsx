@@ -5,14 +5,14 @@ import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Feeds.module.css';
 
-// One that was changed is shown above the list in which that was pressed, which on a phone is out of sight.
+// A renewed address appears above the list with the pressed button, which is off-screen on a phone.
 const bringIntoView = (address: HTMLElement | null) => address?.scrollIntoView({ block: 'center' });
 
-/** An address that was just made, for as long as it can be seen: nobody shows it again. */
+/** A new feed URL, shown until the page is left, because the server never shows it again. */
 export function FeedAddress({ url, name }: { url: string; name: string }) {
   const isWide = useIsWide();
   const ways = [
-    // What a phone opens in its own calendar.
+    // The webcal URL opens in the phone's own calendar app.
     <ButtonLink
       key="open"
       href={url.replace(/^https?:/, 'webcal:')}

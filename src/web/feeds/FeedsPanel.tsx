@@ -11,7 +11,7 @@ import styles from './Feeds.module.css';
 import { ShareForm } from './ShareForm.tsx';
 import { useCalendars } from './use-calendars.ts';
 
-/** Where somebody lets their calendar program follow the agenda, and ends that again. */
+/** Creates, renews and ends calendar feeds of the agenda for other calendar apps. */
 export function FeedsPanel({ user }: { user: User }) {
   const [shared, setShared] = useState<SharedFeed | null>(null);
   const feeds = useRead(listFeeds, {});

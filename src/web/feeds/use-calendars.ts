@@ -9,7 +9,7 @@ import { userMay } from '#web/lib/user-may.ts';
 type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
 export type CalendarChoice = { value: string; text: string; whose: Whose };
 
-/** The calendars that somebody may share, the own one first, and what each is called. */
+/** Calendars that the user may share, the user's own first, and a function that names a feed's calendar. */
 export function useCalendars(user: User) {
   const enabled = userMay(user, 'feeds.branch');
   const barbers = useBookablePeople({ enabled });

@@ -9,19 +9,19 @@ import styles from './UploadButton.module.css';
 import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 
 type Props = {
-  /** Names what the file is for. */
+  /** Accessible name of the file input, which names the photo's purpose. */
   label: string;
-  /** What the button says. */
+  /** Text of the button. */
   children: string;
   disabled?: boolean;
-  /** Keeps the address that the image host gave the photo. */
+  /** Stores the URL that the image host returned for the photo. */
   onSent: (url: string) => Promise<unknown>;
 };
 
 const reasonOf = (failure: unknown) =>
   failure instanceof UploadFailed ? failure.message : messageOf(failure);
 
-/** Asks for a photo, sends it to the image host and shows how far it is; a failure is told as the host says it. */
+/** Uploads a chosen photo to the image host with a progress display; an error shows the host's message. */
 export function UploadButton({ label, children, disabled = false, onSent }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState(0);
@@ -36,7 +36,7 @@ export function UploadButton({ label, children, disabled = false, onSent }: Prop
   const send = (input: HTMLInputElement) => {
     const [photo] = input.files ?? [];
     if (photo) upload.mutate(photo);
-    // The same file may be chosen again after a failure.
+    // Clears the input, so that choosing the same file again after an error fires a change event.
     input.value = '';
   };
   return (

@@ -12,14 +12,14 @@ type Answered = { status: number; body: Partial<UploadAnswer & { error: { messag
 
 const unreachable = 'No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.';
 
-/** Sends a photo to the image host and answers its address there. `onProgress` receives shares from 0 to 1. */
+/** Uploads a photo to the image host and returns its URL. `onProgress` receives fractions from 0 to 1. */
 export async function uploadPhoto(photo: File, onProgress: Progress): Promise<string> {
   const { image_host: elsewhere } = readStaffPage();
   const form = new FormData();
   form.append('file', await shrinkPhoto(photo), photo.name);
   form.append('upload_preset', elsewhere?.preset ?? uploadPreset);
   const { status, body } = elsewhere
-    ? // Another host must not receive our token.
+    ? // Another host must not receive the access token.
       await send(elsewhere.upload_url, { form, token: null, onProgress })
     : await sendToOwnHost(form, onProgress);
   if (status < 300 && body && 'secure_url' in body && body.secure_url) return body.secure_url;
@@ -50,14 +50,17 @@ function send(url: string, { form, token, onProgress }: Sending): Promise<Answer
   });
 }
 
-// Squared it is what our own host takes of any kind.
+// In pixels. A square photo of this size is within the image host's pixel limit for every format.
 const longestSide = 2000;
 const fineBytes = 2 * 1024 * 1024;
-// Logos come so; as JPEG what can be seen through would be black.
+// Formats with transparency, which JPEG would turn black; logos often use it.
 const clearTypes = new Set(['image/png', 'image/webp', 'image/avif', 'image/gif']);
 const fineTypes = new Set(['image/jpeg', ...clearTypes]);
 
-/** A photo as phones take it, made small enough to send; what this browser cannot read is left to the host to judge. */
+/**
+ * Scales a phone's photo down for the upload; a file that this browser cannot decode is sent unchanged, so that the
+ * host decides.
+ */
 async function shrinkPhoto(photo: File): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return photo;
@@ -70,14 +73,14 @@ async function shrinkPhoto(photo: File): Promise<Blob> {
   picture.close();
   const write = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.9));
   const clear = clearTypes.has(photo.type) ? await write('image/webp') : null;
-  // A browser that writes no WebP writes a PNG, which may be larger than the host takes.
+  // A browser that encodes no WebP returns a PNG, which may exceed the host's size limit.
   if (clear && clear.size <= uploadMaxBytes) return clear;
   return (await write('image/jpeg')) ?? photo;
 }
 
 type StaffPage = Extract<Page, { kind: 'staff' }>;
 
-/** The data that the server put into the staff's page; empty without any. */
+/** Page data that the server embedded into the staff page; empty without any. */
 function readStaffPage(): Partial<StaffPage> {
   const page = JSON.parse(document.getElementById('page')?.textContent || 'null') as Page | null;
   return page?.kind === 'staff' ? page : {};

@@ -36,7 +36,10 @@ export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
     </ul>
   );
 
-/** Downloads the file of omitted rows, also for a draft, so that the file can be corrected before any import. */
+/**
+ * Downloads the file of omitted rows and of rows that an undo kept; also for a draft, so that the file can be corrected
+ * before any import.
+ */
 export function SaveProblems({ shown: { id, counts, kept } }: Props) {
   const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
   const hasKept = kept !== null && Object.values(kept).some((count) => count > 0);

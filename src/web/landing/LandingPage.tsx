@@ -9,7 +9,7 @@ import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';
 import { SampleShop } from './SampleShop.tsx';
 
-/** `example` is the address of a shop to look at. */
+/** `example` is the URL of a sample shop. */
 export const LandingPage = ({ example }: { example?: string | undefined }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
     <Hero example={example} />
@@ -24,7 +24,7 @@ export const LandingPage = ({ example }: { example?: string | undefined }) => (
   </main>
 );
 
-/** What it is, what it costs you to try, and the product itself to touch. */
+/** Product description, start button and interactive sample. */
 const Hero = ({ example }: { example: string | undefined }) => (
   <div className={styles.hero}>
     <section className={styles.words}>
@@ -49,7 +49,7 @@ const Hero = ({ example }: { example: string | undefined }) => (
   </div>
 );
 
-/** Why one is here, when a page that was not found led here; the toast that says the same goes by. */
+/** Shows the reason when a page that was not found redirected here, because its toast disappears. */
 function Arrival() {
   const arrival = useSyncExternalStore(followToasts, readArrival, readNoArrival);
   if (!arrival) return null;
@@ -57,7 +57,7 @@ function Arrival() {
   return <p className={styles.arrival}>{description ? `${title}. ${description}` : title}</p>;
 }
 
-/** On phones the bar keeps the login in its menu. */
+/** Login link; on phones only the menu of the top bar has another one. */
 function LoginLink() {
   const { user } = useSession();
   if (user) return null;
@@ -74,7 +74,7 @@ const steps = [
   ['Comparte tu enlace', 'Ponlo en Instagram, en WhatsApp o en la puerta. Las reservas llegan solas.'],
 ] as const;
 
-/** How little lies between here and the first booking. */
+/** The few steps from registration to the first booking. */
 const FirstSteps = () => (
   <section className={styles.steps} aria-labelledby="first-steps">
     <h2 id="first-steps">Empieza hoy mismo</h2>
@@ -92,7 +92,7 @@ const FirstSteps = () => (
   </section>
 );
 
-/** The page's main action; a signed-in user goes to the dashboard instead. */
+/** The page's main action; signed-in users get a link to the dashboard instead. */
 function StartLink() {
   const { user } = useSession();
   return (

@@ -21,7 +21,7 @@ const questions = [
   ],
 ] as const;
 
-/** What an owner asks before signing up, on the browser's own disclosure. */
+/** Frequently asked questions of owners, as native details elements. */
 export const Questions = () => (
   <section className={styles.questions} aria-labelledby="questions">
     <h2 id="questions">Preguntas frecuentes</h2>

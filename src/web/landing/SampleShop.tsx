@@ -44,7 +44,7 @@ const booked: readonly Reservation[] = [
 ];
 const free: readonly Clock[] = ['12:15', '14:00', '15:15', '17:30'];
 
-/** A small sample of the product: a time chosen as a client appears in the agenda at once. */
+/** Interactive sample of the product: a time selected as a client appears in the agenda at once. */
 export function SampleShop() {
   const [time, setTime] = useState<Clock | null>(null);
   const own: Reservation | null = time

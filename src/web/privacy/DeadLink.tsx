@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 
-/** What stands behind a link to one's data that is over. */
+/** Shown for an expired or invalid link to personal data. */
 export const DeadLink = () => (
   <Page title="Tus datos">
     <EmptyState text="El enlace no es válido o ya venció. Pide uno nuevo.">

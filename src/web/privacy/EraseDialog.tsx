@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-// Named once more, because the contract weighs a schema library.
+// Repeats the contract's literal, because importing the contract would bundle the schema library.
 const word = 'BORRAR';
 
 type Props = {
@@ -14,11 +14,11 @@ type Props = {
   sending: { isPending: boolean; failure: unknown };
   onSend: () => void;
   onClose: () => void;
-  /** What is lost, and what stays. */
+  /** Text about the data that is lost and the data that stays. */
   children: ReactNode;
 };
 
-/** Asks for the word before somebody's data is erased, which nothing brings back. */
+/** Asks for a typed confirmation before personal data is erased, because erasure cannot be undone. */
 export function EraseDialog({ title, send, sending, onSend, onClose, children }: Props) {
   const form = useForm({ word: '' }, ({ word: typed }) => ({
     word: typed.trim() === word ? undefined : `Escribe ${word} para confirmar.`,

@@ -33,7 +33,7 @@ const lookEveryMs = 3_000;
 
 type Step = 'shown' | 'erasing' | 'erased' | 'dead';
 
-/** What a shop keeps of somebody, to take along or to erase. */
+/** Personal data that a shop stores about a client, to download or erase. */
 export function PersonDataPage({ page: { token, summary, wants_news } }: { page: Data }) {
   const { shop } = summary;
   const [step, setStep] = useState<Step>('shown');
@@ -43,7 +43,8 @@ export function PersonDataPage({ page: { token, summary, wants_news } }: { page:
       {step === 'erasing' && <Erasing token={token} onDone={() => setStep('erased')} />}
       {step === 'erased' && (
         <Card>
-          {/* The same text whether the data is erased or the staff have to do it. */}
+          {/* The same text whether the data is erased or the staff must do it, so that the page does not reveal
+              which. */}
           <output>
             Recibimos tu pedido. Si todo lo guardado es tuyo, queda borrado; si no podemos comprobarlo, lo
             borra {shop.name} después de comprobar quién eres.
@@ -163,7 +164,10 @@ function Erase({ token, summary, onStep }: Shown & { token: string; onStep: (ste
 
 const eraseOnce = (token: string) => call(eraseCall, { token, confirm: 'BORRAR' }, { skipAuth: true });
 
-/** Looks how far it is until it is done: whoever asked before it and finds the link dead knows that it is. */
+/**
+ * Repeats the erase request until the server reports completion. A `bad_token` error also means completion, because the
+ * erasure ends the link.
+ */
 function Erasing({ token, onDone }: { token: string; onDone: () => void }) {
   const look = useEffectEvent(() => {
     eraseOnce(token).then(

@@ -20,7 +20,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 type Props = {
   client: Pick<Client, 'id' | 'firstname' | 'lastname' | 'ahead' | 'blocked'>;
   user: SessionUser;
-  /** What shows clients. */
+  /** Reads that show clients. */
   refreshes: Endpoint[];
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ const aheadText = (ahead: number): string => {
     : `Sus ${ahead} reservas por venir se cancelan, y se le avisa. `;
 };
 
-/** Hands a client what the shop keeps of them, or erases it, for who asks for it in person. */
+/** Exports or erases a client's stored data, for a client who asks the staff in person. */
 export function PersonalDataDialog({ client, user, refreshes, onClose }: Props) {
   const [isErasing, setErasing] = useState(false);
   const { sending, failure, send } = useAsking(
@@ -76,7 +76,7 @@ function Erasing({ client, refreshes, onClose }: Omit<Props, 'user'>) {
   const router = useRouter();
   const erase = useChange(eraseClient, {
     refreshes,
-    // There is nobody to show any more.
+    // The erased client's page no longer exists.
     onDone: () => void router.navigate({ href: '/dashboard/clientes' }),
   });
   const send = () =>

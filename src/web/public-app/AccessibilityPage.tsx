@@ -2,7 +2,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import styles from './AccessibilityPage.module.css';
 
-/** What anybody can rely on when they use the product, what is known to be lacking, and whom to tell of more. */
+/** Accessibility statement: supported standards, known limitations and a contact for reports. */
 export const AccessibilityPage = ({ supportEmail }: { supportEmail: string | null }) => (
   <Page
     title="Accesibilidad"

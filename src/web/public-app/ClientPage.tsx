@@ -5,7 +5,7 @@ import { useMenus } from '#web/session/use-menus.tsx';
 import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/toasts.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** A public page below its document, rendered alike by server and browser; in a frame it has no bar. */
+/** Frame of a public page inside its document, rendered the same by server and browser; in an iframe it has no bar. */
 export const ClientPage = ({ path, children }: { path: string; children: ReactNode }) => (
   <>
     {isFramed(path) || <Bar start={path === '/' ? 'none' : 'quiet'} />}
@@ -14,12 +14,12 @@ export const ClientPage = ({ path, children }: { path: string; children: ReactNo
   </>
 );
 
-/** Whether an address is that of a wizard in a page of the shop's own, where nobody is signed in. */
+/** Whether a path is the booking wizard embedded in another site, where no user is signed in. */
 export const isFramed = (path: string): boolean => path.endsWith('/embed');
 
 const Bar = ({ start }: { start: 'none' | 'quiet' }) => <TopBar start={start} menus={useMenus(start)} />;
 
-/** The toasts, loaded at the first interaction or for the first toast; a failure shows the page's load failure. */
+/** Toasts, loaded at the first interaction or for the first toast; a failed load shows the page's load error. */
 function LazyToasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const module = useLazy(() => import('#web/ui/Toasts.tsx').catch(reportLoadError));

@@ -16,13 +16,17 @@ type Props = {
   children: ReactNode;
 };
 
-// Unescaped, `</script>` in a shop's name would end the element.
+// Escapes `<`, because `</script>` in a shop's name would end the element.
 const asJson = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
 
-// The bundler's loader skips style sheets that a link already names. React's types lack the attribute.
+// A disabled link names each inlined style sheet, so that the bundler's loader skips it. React's types lack the
+// attribute.
 const alreadyInlined = { disabled: true };
 
-/** The HTML document around an app: metadata for search engines and previews, and what the browser loads first. */
+/**
+ * The HTML document around an app: metadata for search engines and previews, and the files that the browser loads
+ * first.
+ */
 export function Document({ page, description, assets, apiUrl, children }: Props) {
   const { inlined } = assets;
   const isRendered = page.kind !== 'staff';
@@ -76,7 +80,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
   );
 }
 
-// Links of a page in a frame would open inside it, where the others refuse to be.
+// In a frame these links would open inside it, where the linked pages refuse to load.
 const isEmbedded = (page: Page): boolean => page.kind === 'booking' && page.data.embedded === true;
 
 function accentStyle(page: Page): CSSProperties | undefined {
@@ -93,14 +97,14 @@ const Foot = ({ page }: { page: Page }) =>
   hasFoot(page.data, page.profile) &&
   !isEmbedded(page) && <ShopFoot page={page.data} profile={page.profile} />;
 
-// What only the document shows is not for the browser's program.
+// Removes the profile from the data for the browser, because only the server-rendered document shows it.
 function handedOver(page: Page): Page {
   if (page.kind !== 'booking') return page;
   const { profile: _, ...rest } = page;
   return rest;
 }
 
-/** The picture of a shared link. */
+/** Preview image of a shared link. */
 const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
   <>
     <meta property="og:image" content={address} />
@@ -110,21 +114,22 @@ const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
   </>
 );
 
-/** What becomes of what clients type here; beside the program, so that it weighs nothing there. */
+/** Link to the privacy notice; outside the hydrated root, so that it adds no JavaScript. */
 const Privacy = ({ slug }: { slug: string }) => (
   <nav aria-label="Tus datos" className="help">
     <a href={`/${slug}/privacidad`}>Privacidad</a>
   </nav>
 );
 
-/** Where help is found, at the same place on every page. */
+/** Help link at the same place on every page. */
 const Help = () => (
   <nav aria-label="Ayuda" className="help">
     <a href="/-/accesibilidad">Accesibilidad y ayuda</a>
   </nav>
 );
 
-// The manifest's application is the staff's: put on a client's home screen, a shop's page must open itself.
+// The manifest describes the staff app; a shop's page on a client's home screen must open itself, so public pages have
+// none.
 const hasManifest = ({ kind }: Page) => kind === 'staff' || kind === 'landing';
 
 const Bundle = ({ script, chunks }: Assets) => (
@@ -136,7 +141,9 @@ const Bundle = ({ script, chunks }: Assets) => (
   </>
 );
 
-/** Shown by the inline script when the bundle fails to load; in browsers too old for the bundle with the template's text. */
+/**
+ * Shown by the inline script when the bundle fails to load; browsers too old for the bundle get the template's text.
+ */
 function LoadFailure({ page }: { page: Page }) {
   const phone = phoneOf(page);
   const ofShop = page.kind !== 'staff' && page.kind !== 'landing';

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { reportLoadError } from '#web/lib/startup.ts';
 
-// Clocks move on and what is shown may change, so that a page that is only looked at does not wait for ever.
+// Milliseconds until the bundle loads without any interaction, because the clock runs on and the page's data may
+// change.
 const longestMs = 10_000;
 const uses = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'touchstart', 'keydown', 'focusin', 'click'];
 const returns = ['focus', 'online', 'visibilitychange', 'hashchange'];
@@ -10,10 +11,10 @@ let missed: (() => void) | null = null;
 
 const buttons = () => [...document.querySelectorAll<HTMLElement>('main button')];
 
-/** Keeps the last button that was pressed, else that somebody came back to the page, to be done again. */
+/** Remembers the last pressed button, or else a return to the page, to replay it after hydration. */
 function keep({ type, target }: Event): void {
   const nth = buttons().findIndex((button) => type === 'click' && button.contains(target as Node));
-  // By its place, because React draws a page anew that a browser has translated meanwhile.
+  // By its index, because React rerenders a page that browser translation has changed, which replaces the button.
   if (nth >= 0) missed = () => buttons()[nth]?.click();
   else if (returns.includes(type)) missed ??= () => target?.dispatchEvent(new Event(type));
 }
@@ -21,9 +22,8 @@ function keep({ type, target }: Event): void {
 const listening = new AbortController();
 
 /**
- * Loads what a page shows at the first sign that somebody uses it, or after a while; whatever its address asks for, at
- * once. The files of its program are fetched side by side. A failure shows the page's load failure and leaves what the
- * server drew.
+ * Loads a page's content at the first interaction, or after ten seconds; at once if the URL has a hash. The bundle's
+ * files are fetched in parallel. A failure shows the page's load error and leaves the server-rendered HTML.
  */
 export async function whenUsed(load: () => Promise<Awaited<ReactNode>>): Promise<Awaited<ReactNode>> {
   await new Promise((use) => {
@@ -41,12 +41,15 @@ export async function whenUsed(load: () => Promise<Awaited<ReactNode>>): Promise
     import(/* @vite-ignore */ file).catch(() => undefined);
   return load().catch((problem: unknown) => {
     queueMicrotask(() => reportLoadError(problem));
-    // A failure would make React take away what the server drew.
+    // A rejected promise would make React remove the server-rendered HTML.
     return new Promise<never>(() => undefined);
   });
 }
 
-/** The place of what a link leads to: as the server drew it until its program has come, which then does what was missed. */
+/**
+ * Content of a linked page: the server-rendered HTML until the bundle has loaded, which then replays the remembered
+ * event.
+ */
 export const LinkPlace = ({ children }: { children: ReactNode }) => (
   <Suspense>
     {children}
@@ -55,7 +58,7 @@ export const LinkPlace = ({ children }: { children: ReactNode }) => (
 );
 
 function Missed() {
-  // In the very moment from which React itself receives events.
+  // A layout effect, because it runs at the moment from which React itself receives events.
   useLayoutEffect(() => listening.abort(), []);
   useEffect(() => missed?.(), []);
   return null;

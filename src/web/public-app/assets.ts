@@ -7,7 +7,7 @@ export type Assets = {
   script: string;
   styles: string[];
   chunks: string[];
-  /** What follows once somebody uses the page. */
+  /** Files to load at the first interaction with the page. */
   later: string[];
   inlined?: Inlined;
   inlineScript: string;
@@ -19,10 +19,13 @@ const sources = {
 } as const;
 
 export type App = keyof typeof sources;
-/** A finished build: the manifest of each app, and how to read a built file. */
+/** A finished build: the manifest of each app and a function that reads a built file. */
 export type Build = { manifests: Record<App, Manifest>; read: (file: string) => string };
 
-/** The built files that a page of an app links to; `contents` are the sources of the page's own chunks. Its styles come at once. */
+/**
+ * Built files that a page of an app links to. `contents` are the source modules of the page's own chunks; styles of
+ * later chunks are included, because the page needs them at once.
+ */
 export function builtAssets(
   { manifests, read }: Build,
   app: App,
@@ -56,13 +59,14 @@ export function builtAssets(
     styles: styles.map((file) => `/${file}`),
     chunks: files.slice(1, atOnce),
     later: files.slice(atOnce),
-    // Clients come once and paint one round trip earlier with inlined styles; staff come daily and cache the files.
+    // Inlined styles save clients, who visit once, one round trip before the first paint; staff visit daily and cache
+    // the files.
     inlined: app === 'public' ? { script, style: styles.map(read).join('') } : { script },
     inlineScript,
   };
 }
 
-/** The same from the sources, as the development server serves them. */
+/** The source files of an app, as the development server serves them. */
 export const sourceAssets = (app: App): Assets => ({
   script: `/${sources[app].main}`,
   styles: ['/src/web/theme/theme.css'],

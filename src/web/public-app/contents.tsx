@@ -14,13 +14,16 @@ const linkPages: Record<LinkPage['kind'], string> = {
   'wait-entry': 'src/web/waitlist/WaitEntryPage.tsx',
 };
 
-/** The page behind a link is all there when the server has drawn it, so that its program waits until somebody uses it. */
+/** The server renders a linked page completely, so its bundle waits for the first interaction. */
 const isLinkPage = (page: Page): page is LinkPage => page.kind in linkPages;
 
 /** The modules that `loadContent` imports for a page: at once, and later. */
 type Sources = { now: string[]; later?: string[] };
 
-/** The server names the files of these modules, so that they are fetched side by side. */
+/**
+ * Source modules of a page's content. The server lists their built files in the HTML, so that the browser fetches them
+ * in parallel.
+ */
 export function contentSources(page: Page): Sources {
   if (isLinkPage(page)) return { now: ['src/web/public-app/LinkPlace.tsx'], later: [linkPages[page.kind]] };
   if (page.kind === 'landing') return { now: ['src/web/landing/LandingPage.tsx'] };
@@ -32,7 +35,7 @@ export function contentSources(page: Page): Sources {
   return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking] };
 }
 
-/** What a page shows between its bar and its toasts. */
+/** Content of a page, without bar and toasts. */
 export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
   if (isLinkPage(page)) {
     const load = () => loadLinkPage(page);

@@ -4,13 +4,15 @@ import type { Service } from '#domain/services/contract.ts';
 
 type Known = {
   profile: PageProfile | null | undefined;
-  /** Of the shop's page. */
+  /** URL of the shop's page. */
   address: string;
-  /** A barber's photo. */
+  /** URL of a barber's photo. */
   barber: string | undefined;
 };
 
-/** A shop as search engines read it, in the words of schema.org: one place for each active branch, and whose they are. */
+/**
+ * A shop as schema.org data for search engines: one place for each active branch, and the organization that owns them.
+ */
 export function describeBusiness(page: BookingPage, known: Known): object {
   const { profile, address } = known;
   const { name } = page.organization;
@@ -46,7 +48,7 @@ export function describeBusiness(page: BookingPage, known: Known): object {
   return { '@context': 'https://schema.org', '@graph': [owner, ...(places.length > 0 ? places : [alone])] };
 }
 
-/** What is the same of all places. */
+/** Properties that all places of the shop share. */
 function sharedOf({ services }: BookingPage, { profile, address, barber }: Known) {
   const photos = [profile?.cover_url, ...(profile?.photos.map(({ url }) => url) ?? [])];
   const own = photos.filter((url) => typeof url === 'string');
@@ -68,7 +70,7 @@ function sharedOf({ services }: BookingPage, { profile, address, barber }: Known
   };
 }
 
-/** A service with its price; its currency is told where the shop set one. */
+/** A service as an offer with its price; the currency is included if the shop chose one. */
 function toOffer({ name, price, price_type, is_premium }: Service, currency: string | null) {
   const amount = is_premium ? 0 : price;
   const unit = currency && { priceCurrency: currency };

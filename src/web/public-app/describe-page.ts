@@ -5,9 +5,9 @@ export type Description = {
   title: string;
   summary: string;
   address: string;
-  /** The picture of a shared link; ours is a card of a known size. */
+  /** Preview image of a shared link; `isOurs` marks an image of known size. */
   image?: { address: string; isOurs: boolean } | undefined;
-  /** The shop as search engines read it. */
+  /** The shop as schema.org data for search engines. */
   shop?: object;
   isHidden: boolean;
 };
@@ -33,7 +33,7 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   unavailable: 'No disponible en este momento · Navaja',
 };
 
-/** How a page presents itself in a tab, in a search and in a shared link. */
+/** Metadata of a page for browser tabs, search engines and shared links. */
 export function describePage(page: Page, { publicUrl, path }: PageAddress): Description {
   const address = publicUrl + path;
   if (page.kind === 'booking') return describeShop(page, publicUrl);

@@ -4,9 +4,9 @@ import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
 import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';
 
-// The bundle is fetched after the first paint: on a slow phone it would compete with it for the line and the processor.
+// The bundle is fetched after the first paint, because on a slow phone it would compete with it for bandwidth and CPU.
 const painted = new Promise((resolve) => {
-  // A page in the background is never painted, and some browsers report no paint.
+  // A background page is never painted, and some browsers report no paint.
   setTimeout(resolve, 1_000);
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
 });
@@ -22,8 +22,8 @@ watchBundle();
 addEventListener('DOMContentLoaded', () => void painted.then(loadBundle));
 
 /**
- * Records the buttons clicked before hydration and clicks them again, each once and in the order of their last clicks, once
- * `main.tsx` reports hydration: whoever waits presses twice.
+ * Records the buttons clicked before hydration and clicks them again once `main.tsx` reports hydration: each button
+ * once, in the order of last clicks, because users press a slow button repeatedly.
  */
 function replayEarlyClicks(): void {
   const clicked = new Set<HTMLElement>();
@@ -38,7 +38,8 @@ function replayEarlyClicks(): void {
     'navaja:hydrated',
     () => {
       removeEventListener('click', record, true);
-      // At once, before React draws anew what a browser has translated; the others once that has changed the page.
+      // The first click is replayed at once, before React rerenders a page that browser translation has changed; the
+      // others follow after the page has updated.
       const [first, ...others] = clicked;
       first?.click();
       for (const [nth, button] of others.entries()) setTimeout(() => button.click(), nth);

@@ -7,20 +7,20 @@ import { reportLoadError } from '#web/lib/startup.ts';
 import { loadContent } from './contents.tsx';
 import { ClientPage, isFramed } from './ClientPage.tsx';
 
-/** Hydrates the server's page with the data it was rendered from. */
+/** Hydrates the server's page with the data from which the server rendered it. */
 async function start() {
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
   const content = await loadContent(page);
-  // A transition lets the browser handle input between its parts.
+  // A transition lets the browser handle input between parts of the hydration.
   startTransition(() => {
     const app = <ClientPage path={location.pathname}>{content}</ClientPage>;
-    // An error while React draws leaves the page empty.
+    // An uncaught render error leaves the page empty.
     hydrateRoot(root, app, { onUncaughtError: reportLoadError });
   });
-  // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
+  // React receives events from here on. The inline script shares no module with this one, so it listens for an event.
   dispatchEvent(new Event('navaja:hydrated'));
-  // Storage and cookies of a page in a frame are not its own.
+  // A page embedded in another site cannot use the session's storage and cookies.
   if (!isFramed(location.pathname)) void startSession();
 }
 

@@ -4,7 +4,7 @@ function load(file: string): Promise<unknown> {
   const link = document.createElement('link');
   link.href = `/${file}`;
   link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-  // Style sheets that the server inlined are already named by a disabled link.
+  // A disabled link already names each style sheet that the server inlined.
   if ([...document.querySelectorAll('link')].some(({ href }) => href === link.href)) return Promise.resolve();
   document.head.append(link);
   if (link.rel !== 'stylesheet') return Promise.resolve();
@@ -24,11 +24,11 @@ function loadOnce(file: string): Promise<unknown> {
   return known;
 }
 
-/** Imports a module after its style sheets have loaded, and fetches the modules that it imports at the same time. */
+/** Imports a module after its style sheets have loaded, and fetches the module's imports in parallel. */
 async function preload<T>(importModule: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
   return importModule();
 }
 
-// The name under which the bundler calls it.
+// The bundler calls the function by this name.
 export { preload as __vitePreload };

@@ -7,7 +7,7 @@ import { describePage } from './describe-page.ts';
 import { Document } from './Document.tsx';
 
 async function render(page: Page, address: PageAddress, assets: Assets): Promise<RenderedPage> {
-  // Two passes, because only the hydrated part needs React's markers.
+  // Two render passes, because only the hydrated part needs React's markers.
   const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
   const shell = renderToStaticMarkup(
     <Document page={page} description={describePage(page, address)} assets={assets} apiUrl={address.apiUrl}>
@@ -24,7 +24,7 @@ const drawn = async (page: Page, { path }: PageAddress) => (
 const mark = '\u0001content\u0001';
 const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
 
-/** The renderer of a finished build. */
+/** Creates the page renderer of a finished build. */
 export function createRenderer(build: Build): RenderPage {
   const known = new Map<string, Assets>();
   const assetsOf = (page: Page): Assets => {
@@ -37,6 +37,6 @@ export function createRenderer(build: Build): RenderPage {
   return (page, address) => render(page, address, assetsOf(page));
 }
 
-/** The renderer of the development server, which builds nothing. */
+/** Creates the page renderer of the development server, which has no build. */
 export const createSourceRenderer = (): RenderPage => (page, address) =>
   render(page, address, sourceAssets(appOf(page)));

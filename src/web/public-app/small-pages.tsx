@@ -70,6 +70,6 @@ const pages: Record<Exclude<Small['kind'], 'accessibility'>, Awaited<ReactNode>>
   unknown: <Unknown />,
 };
 
-/** Pages of a few words, which do nothing. */
+/** Short static pages without interaction. */
 export const drawSmallPage = (page: Small): Awaited<ReactNode> =>
   page.kind === 'accessibility' ? <AccessibilityPage supportEmail={page.support_email} /> : pages[page.kind];

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 const lists = { queryKey: readKey(listServices) };
 
-/** Turns a service on or off: at once on the screen, back again when the server refuses. */
+/** Activates or deactivates a service optimistically, and reverts the switch if the server refuses. */
 export function ActiveSwitch({ service: { id, name, active } }: { service: Service }) {
   const queries = useQueryClient();
   const show = (shown: boolean) =>

@@ -14,7 +14,7 @@ export function ServiceFields({ form }: { form: ReturnType<typeof useForm<Servic
   const { field, set, values } = form;
   const price = field('price');
   const duration = field('duration_minutes');
-  // What will be kept is shown before it is saved.
+  // On blur the fields show the value that will be saved.
   const settlePrice = () => {
     price.onBlur();
     set({ price: shownPrice(values.price) });

@@ -15,7 +15,7 @@ const priceOf = ({ is_premium, price, price_type }: Service) => {
 
 type Props = {
   service: Service;
-  /** What may be done with it; without, the row only tells. */
+  /** Actions of the row; null for a read-only row. */
   controls: { edit: () => void; remove: () => void } | null;
 };
 

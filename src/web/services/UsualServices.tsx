@@ -17,7 +17,7 @@ import styles from './UsualServices.module.css';
 const keyed = createKeyedRequest();
 const countOf = (count: number) => (count === 1 ? '1 servicio' : `${count || ''} servicios`.trim());
 
-/** Offers a shop without services the usual ones, which the owner prices and adds together. */
+/** Proposes common services to a shop without services; the owner prices and creates them together. */
 export function UsualServices() {
   const [services, setServices] = useState(usualServices);
   const [isChecked, setChecked] = useState(false);
@@ -94,7 +94,10 @@ function Row({ service, isChecked, onChange }: RowProps) {
   );
 }
 
-/** Creates services one after the other. The list is read again afterwards alone, because the first service in it ends this form. */
+/**
+ * Creates the services one after another. The list is refetched only at the end, because its first service unmounts
+ * this form.
+ */
 function useAdding() {
   const queries = useQueryClient();
   return useSending<void, UsualService[]>({

@@ -37,16 +37,16 @@ export const checkService = ({ name, duration_minutes }: ServiceValues) => ({
   duration_minutes: required(duration_minutes),
 });
 
-/** Minutes as typed: at least 1, and 30 where it is no number. */
+/** Parses typed minutes: at least 1, and 30 for an invalid number. */
 export function parseMinutes(text: string): number {
   const typed = Number(text.trim().replace(',', '.'));
   return Number.isFinite(typed) ? Math.max(1, Math.round(typed)) : defaultServiceMin;
 }
 
-/** The price as it will be kept, shown when the field is left. */
+/** The price as it will be saved, shown on blur. */
 export const shownPrice = (text: string): string => parsePrice(text).toFixed(2);
 
-/** What is sent; a premium service is free and its price fixed. */
+/** Request body of the form; a premium service is free and has a fixed price. */
 export function toSend(values: ServiceValues): Required<z.input<typeof createService.input>> {
   const { name, description, is_premium, active, price_type } = values;
   return {

@@ -13,7 +13,7 @@ const usualMinutes: [name: string, minutes: number][] = [
   ['Perfilado', 15],
 ];
 
-/** The services that most barbershops offer; none is chosen before it has a price. */
+/** Services that most barbershops offer; none is selected until it has a price. */
 export const usualServices: readonly UsualService[] = usualMinutes.map(([name, minutes]) => ({
   name,
   minutes: String(minutes),
@@ -21,14 +21,14 @@ export const usualServices: readonly UsualService[] = usualMinutes.map(([name, m
   isChosen: false,
 }));
 
-/** A typed price also chooses its service, which saves the tick. */
+/** Sets the typed price and selects the service, which saves the user a click. */
 export const typePrice = (service: UsualService, price: string): UsualService => ({
   ...service,
   price,
   isChosen: service.isChosen || price.trim() !== '',
 });
 
-/** A chosen service needs a price: without one, clients would read $0.00. */
+/** A selected service needs a price, because clients would otherwise see $0.00. */
 export const lacksPrice = ({ isChosen, price }: UsualService): boolean =>
   isChosen && readCents(price) === null;
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './ConfirmEmailNotice.module.css';
 
-/** Reminds a person of the mail with which they confirm their address, until they did. */
+/** Asks the user to confirm the email address, until it is confirmed. */
 export function ConfirmEmailNotice() {
   const { user } = useSession();
   const resend = useChange(resendConfirmation);

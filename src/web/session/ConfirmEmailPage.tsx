@@ -17,7 +17,7 @@ const toPanel = (
   </ButtonLink>
 );
 
-/** Confirms an address by a press: programs that follow the links of mails must not confirm for their owner. */
+/** Confirms an email address on a button press, because mail scanners that follow links must not confirm it. */
 export function ConfirmEmailPage() {
   const [token] = useState(tokenOfAddress);
   const confirm = useChange(confirmEmail);

@@ -1,11 +1,11 @@
 import { useSession } from '#web/lib/session.ts';
 import styles from './TopBar.module.css';
 
-/** How visitors are offered to begin: not at all where the page does it, quietly where clients book. */
+/** Prominence of the login and register links: `none` where the page has its own, `quiet` where clients book. */
 export type Start = 'none' | 'quiet' | 'loud';
 type Props = { start: Start; onLogout: () => void };
 
-/** What the bar and the side menu offer: the way in, or the way to the dashboard and out. */
+/** Links of the top bar and the side menu: login and registration, or dashboard and logout. */
 export function Entries({ start, onLogout }: Props) {
   const { user } = useSession();
   if (user) {

@@ -63,13 +63,13 @@ export function LoginPage() {
   );
 }
 
-// As specified: only owners and barbers land on the dashboard by themselves.
+// The specification: only owners and barbers are redirected to the dashboard.
 const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard', manager: '/' };
 
 /** Redirects a signed-in user to the page that required the login, else to the role's start page. */
 function RedirectAfterLogin({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter();
-  // Decided once, because the navigation drops the login's state.
+  // Computed once, because the navigation drops the login's state.
   const [to] = useState(() => ownPath(from) ?? landing[role]);
   useEffect(() => {
     if (!isStaffPath(to)) return location.replace(to);

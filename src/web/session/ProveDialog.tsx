@@ -5,7 +5,7 @@ const ProveQuestion = lazy(() =>
   import('./ProveQuestion.tsx').then((module) => ({ default: module.ProveQuestion })),
 );
 
-/** Asks for the password where a call waits for it. */
+/** Password prompt, shown while a request waits for the password. */
 export function ProveDialog() {
   const answer = useSyncExternalStore(followProof, readProof);
   return <Suspense>{answer && <ProveQuestion onAnswer={answer} />}</Suspense>;

@@ -18,7 +18,8 @@ export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => v
   const proof = useChange(prove);
   const submit = form.submit((typed) => proof.mutate(typed, { onSuccess: () => onAnswer(true) }));
   const giveUp = () => onAnswer(false);
-  // Whoever is asked must be who gives the answer: another tab may have ended the session or begun another.
+  // The prompt is canceled if the user changes, because another tab may have ended the session or signed in another
+  // user.
   const asked = useRef(user?.id);
   useEffect(() => {
     if (user?.id !== asked.current) onAnswer(false);
@@ -32,7 +33,7 @@ export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => v
         other={{ text: 'Volver', onClick: giveUp }}
       >
         <p>Confirma tu contraseña para seguir.</p>
-        {/* Tells password managers whose password is asked for. */}
+        {/* Tells password managers which account's password to fill in. */}
         <input hidden readOnly type="email" autoComplete="username" value={user?.email ?? ''} />
         <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
         {proof.error && <Problem>{messageOf(proof.error)}</Problem>}

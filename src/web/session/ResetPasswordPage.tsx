@@ -28,11 +28,11 @@ const refused = 'No se pudo restablecer la contraseña.';
 
 const known = (is_expired: boolean): Link => ({ purpose: 'reset', is_expired, email: '', shop: null });
 
-/** Whose link it is. One that cannot be judged now is judged when it is used. */
+/** Details of a password link. If they cannot be loaded, the server checks the token when the password is submitted. */
 const readLink = (token: string): Promise<Link> =>
   call(readPasswordLink, { token }).catch((failure) => known(isRefused(failure, 'bad_token')));
 
-/** Another password, or the first one of somebody who was invited. */
+/** Sets a new password, or the first password of an invited user. */
 export function ResetPasswordPage() {
   const [token] = useState(tokenOfAddress);
   const link = useLoad({ key: token || null, load: () => readLink(token) });
@@ -71,7 +71,8 @@ function ChoosePassword({ token, link }: { token: string; link: Link }) {
       { token, new_password: password },
       {
         onSuccess: () => {
-          // The sessions of that account ended; a form for its login must not be left for a panel that cannot be read.
+          // The server ended the account's sessions; a stale local session would redirect from the login to a dashboard
+          // that fails to load.
           clearSession();
           if (link.purpose === 'invitation') toLogin();
         },
@@ -82,7 +83,7 @@ function ChoosePassword({ token, link }: { token: string; link: Link }) {
   if (reset.isSuccess && link.purpose === 'reset') return <Done />;
   return (
     <Page title={title} lead={link.is_expired ? undefined : lead} width="narrow">
-      {/* A new key each time, so that the sentence is announced again. */}
+      {/* A new key for each attempt, so that screen readers announce the message again. */}
       {!token && <Problem key={tries}>Token faltante. Revisá el enlace del correo.</Problem>}
       {link.is_expired && <Expired email={link.email} />}
       <form noValidate className={styles.form} onSubmit={submit(save)}>

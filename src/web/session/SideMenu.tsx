@@ -8,7 +8,7 @@ import styles from './TopBar.module.css';
 
 type Props = { start: Start; onClose: () => void; onLogout: () => void; children?: ReactNode };
 
-/** The bar's entries on a phone, in a native modal dialog; `children` are links that stand over them. */
+/** The top bar's links on a phone, in a native modal dialog; `children` are links above them. */
 export function SideMenu({ start, onClose, onLogout, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -20,7 +20,7 @@ export function SideMenu({ start, onClose, onLogout, children }: Props) {
       className={styles.drawer}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        // The backdrop and every link close it.
+        // The backdrop and every link close the menu.
         if (target === currentTarget || (target instanceof Element && target.closest('a')))
           currentTarget.close();
       }}

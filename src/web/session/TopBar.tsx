@@ -9,11 +9,11 @@ import type { Menus } from './use-menus.tsx';
 type Props = {
   start: Start;
   menus: Menus;
-  /** Stands beside the product's name, where there is room. */
+  /** Rendered beside the product's name on wide screens. */
   place?: ReactNode;
 };
 
-/** The bar over every page. It serves both apps, so its links are plain anchors. */
+/** The bar at the top of every page. Both apps use it, so its links are plain anchors. */
 export const TopBar = ({ start, menus: { show, dialogs }, place }: Props) => (
   <>
     <a href="#contenido" className={styles.skip} onClick={skip}>
@@ -36,7 +36,7 @@ export const TopBar = ({ start, menus: { show, dialogs }, place }: Props) => (
   </>
 );
 
-/** Focuses the page's content without an entry in the history, where the booking page counts its steps. */
+/** Focuses the page's content without a history entry, because the booking page counts its steps in the history. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.querySelector('main')?.focus();

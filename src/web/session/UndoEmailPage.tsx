@@ -9,7 +9,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';
 
-/** Takes an account back from whoever changed its address; then its owner chooses another password. */
+/** Reverts a hostile change of an account's email address; the owner then sets a new password. */
 export function UndoEmailPage() {
   const [token] = useState(tokenOfAddress);
   const router = useRouter();

@@ -1,10 +1,10 @@
 import { looksLikeEmail } from '#domain/contact.ts';
 import { passwordMin } from '#domain/fields.ts';
 
-/** The secret of a mailed link, in the page's own address. */
+/** The token of an emailed link, from the page's URL. */
 export const tokenOfAddress = (): string => new URLSearchParams(location.search).get('token') ?? '';
 
-/** What is wrong with what was typed, in the words of the form; undefined when nothing is. */
+/** Returns the error message of a typed value; undefined for a valid one. */
 type Check = (typed: string) => string | undefined;
 
 export const checkRequired: Check = (typed) => (typed.trim() ? undefined : 'Requerido.');

@@ -23,7 +23,7 @@ export type Section = {
   label: string;
   icon: IconNode;
   for: Permission;
-  /** What belongs together stands together. */
+  /** Sections of the same group are listed together. */
   group: 'day' | 'money' | 'shop' | 'self';
 };
 
@@ -55,13 +55,13 @@ const sections: readonly Section[] = [
   { href: '/dashboard/pagina', label: 'Tu página', icon: Store, for: 'profile.edit', group: 'shop' },
 ];
 
-/** The staff's screens that somebody may open, in the order of the frame. */
+/** Staff screens that the user may open, in the order of the navigation. */
 export const sectionsOf = (user: SessionUser): Section[] =>
   sections.filter((section) => userMay(user, section.for));
 
-// The shop's page leads to sharing it.
+// The page for sharing belongs to the section of the shop's page.
 const within: Record<string, string> = { '/dashboard/compartir': '/dashboard/pagina' };
 
-/** Whether a page belongs to a section. */
+/** Whether a path belongs to a section. */
 export const isOpenAt = ({ href }: Section, path: string): boolean =>
   (within[path] ?? path) === href || (href !== '/dashboard' && path.startsWith(`${href}/`));

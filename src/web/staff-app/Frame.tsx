@@ -11,11 +11,11 @@ import { MenuSections, Sections } from './Sections.tsx';
 import { ShopName } from './ShopName.tsx';
 import styles from './Frame.module.css';
 
-/** The frame of every staff screen: it stands while the screen in it loads and changes. */
+/** Bars and toasts around every staff screen; they stay while screens load and change. */
 export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { phase, user } = useSession();
-  // Without network there is one screen alone.
+  // Without network the only screen is the offline agenda, so the navigation is hidden.
   const signedIn = isSignedInPath(path) && phase !== 'offline' ? user : null;
   const menus = useMenus('loud', signedIn && <MenuSections user={signedIn} path={path} />);
   useFollowedLinks(useRouter());
@@ -27,7 +27,7 @@ export function Frame() {
         <div className={styles.screen}>
           <Outlet />
         </div>
-        {/* Behind the screen, which the keyboard then reaches first. */}
+        {/* After the screen in the DOM, so that the keyboard reaches the screen first. */}
         {signedIn && <Sections user={signedIn} path={path} onMore={() => menus.show('menu')} />}
       </div>
       <ProveDialog />
@@ -36,7 +36,7 @@ export function Frame() {
   );
 }
 
-/** Follows plain anchors to staff screens without loading a page, so that parts of both apps can use anchors. */
+/** Navigates plain anchors to staff screens without a page load, so that components of both apps can use anchors. */
 function useFollowedLinks(router: AnyRouter): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -7,15 +7,15 @@ import { StaffScreens } from '#web/ui/Page.tsx';
 import { Spinner } from '#web/ui/Placeholders.tsx';
 
 const loadKept = () => import('#web/agenda/offline/KeptAgenda.tsx');
-// Beside the first calls, so that it is there when nobody answers them.
+// Loaded in parallel with the first requests, so that the offline agenda is available if the server does not respond.
 if (readKeeper()) void loadKept().catch(() => undefined);
 
-/** Staff screens wait for the session; without one they redirect to the login, which returns here. */
+/** Waits for the session before staff screens render; without a session redirects to the login, which returns here. */
 export function Guard() {
   const { phase, user } = useSession();
-  // A screen that loses the network waits behind the kept agenda, as it was.
+  // While the network is away, the open screen stays mounted but hidden behind the offline agenda.
   const [isAway, setAway] = useState(false);
-  // Without `lazy`, because React keeps what was suspended back for 300 ms.
+  // `useLoad` instead of `lazy`, because React delays suspended content by 300 ms.
   const kept = useLoad({ key: readKeeper() && 'kept', load: loadKept });
   if (phase === 'ready' && !user) return <ToLogin />;
   return (
@@ -38,7 +38,7 @@ export function Guard() {
 
 function ToLogin() {
   const router = useRouter();
-  // The address at the start, because during the redirect the router's location is already the login.
+  // The initial path, because during the redirect the router's location is already the login.
   const [from] = useState(router.state.location.href);
   return <Navigate to="/login" state={{ from }} replace />;
 }

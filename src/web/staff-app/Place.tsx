@@ -11,11 +11,11 @@ type Props = {
   section: Section;
   path: string;
   isOnPhone?: boolean;
-  /** Whose it is, said where the rail is wide enough for that. */
+  /** The signed-in user, whose name is shown where the side navigation is wide enough. */
   who?: SessionUser | null;
 };
 
-/** A section in the rail or in a phone's bar. */
+/** A section's link in the side navigation or in the phone's bar. */
 export const Place = ({ section, path, isOnPhone = false, who = null }: Props) => (
   <li className={isOnPhone ? styles.onPhone : undefined}>
     <a
@@ -43,7 +43,7 @@ export const Words = ({ icon, children }: { icon: IconNode; children: string }) 
   </>
 );
 
-/** A section in the menu of a phone. */
+/** A section's link in the phone's menu. */
 export const MenuPlace = ({ section, path }: Pick<Props, 'section' | 'path'>) => (
   <a href={section.href} aria-current={isOpenAt(section, path) ? 'page' : undefined}>
     <Icon of={section.icon} />

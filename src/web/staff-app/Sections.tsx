@@ -11,16 +11,16 @@ import { WaitlistLink } from './WaitlistLink.tsx';
 
 type Props = { user: SessionUser; path: string };
 
-// Where nothing but the profile is left over, it needs no menu.
+// A user whose remaining sections are only the profile needs no menu.
 const needsMenu = (own: readonly Section[]) => own.some(({ group }) => group === 'shop');
 
-// The bar of a phone has four places, the last of which is the menu of whoever has one.
+// The phone's bar has four places; for users with a menu, the last one opens the menu.
 const first = ['/dashboard', '/dashboard/agenda'];
 const besideMenu = [...first, '/dashboard/clientes'];
 const helpPath = '/-/accesibilidad';
 const withoutMenu = [...first, '/dashboard/numeros', '/dashboard/cuenta'];
 
-/** The way between the staff's screens: a rail on wide screens, a bar on phones. */
+/** Navigation between staff screens: at the side on wide screens, a bottom bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
   const own = sectionsOf(user);
   const hasMenu = needsMenu(own);
@@ -65,7 +65,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   );
 }
 
-/** The menu of a phone: sections without a place in its bar, in three groups. */
+/** The phone's menu: sections that are not in the bottom bar, in three groups. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
   const own = sectionsOf(user);
@@ -98,7 +98,7 @@ export function MenuSections({ user, path }: Props) {
   );
 }
 
-/** The clients' page, and where there is room the way to share it. */
+/** Link to the shop's public page, and on wide screens a button that copies its URL. */
 function PublicPage() {
   const shop = useShop();
   if (!shop) return null;

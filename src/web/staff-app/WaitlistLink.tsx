@@ -5,15 +5,15 @@ import { useShowsWaitlist } from './use-shows-waitlist.ts';
 
 type Props = {
   path: string;
-  /** In the menu of a phone, or in the rail. */
+  /** True in the phone's menu, false in the side navigation and the bottom bar. */
   isInMenu?: boolean;
-  /** Whether a phone's bar has a place for it. */
+  /** Whether the phone's bottom bar includes the link. */
   isOnPhone?: boolean;
 };
 
 const waitlistPath = '/dashboard/espera';
 
-/** The way to the waitlist, where it is wanted. */
+/** Link to the waitlist, for shops that use it. */
 export function WaitlistLink({ path, isInMenu = false, isOnPhone = false }: Props) {
   const shows = useShowsWaitlist();
   if (!shows) return null;

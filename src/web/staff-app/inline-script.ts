@@ -5,7 +5,7 @@ import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';
 
 void loadInter();
 watchBundle();
-// The browser offers this once, before any screen that wants it is there.
+// Browsers fire this event once, before the screen that uses it has loaded.
 addEventListener('beforeinstallprompt', (offer) => Object.assign(globalThis, { navajaInstall: offer }));
 const isScript = ({ target }: Event) => target instanceof HTMLScriptElement;
 addEventListener('error', (failure) => isScript(failure) && showLoadFailure(), true);

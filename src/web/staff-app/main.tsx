@@ -12,7 +12,7 @@ import { router } from './router.tsx';
 
 await ensureTemporal().catch(reportLoadError);
 history.scrollRestoration = 'manual';
-// First, because it hears who is signed in.
+// Created before the session starts, because the query cache listens to session changes.
 const queries = createQueryClient();
 void startSession();
 

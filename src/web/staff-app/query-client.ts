@@ -4,11 +4,11 @@ import { isRefused } from '#web/lib/failures.ts';
 import { readKeeper, readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The staff's query cache: it shows failures as toasts, and is emptied when another user signs in. */
+/** The staff app's query cache: shows failures as toasts, and is cleared when another user signs in. */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: announce }),
-    // Failures are shown at once with a retry button, whatever the browser reports about being online.
+    // Failures appear at once with a retry button, whatever the browser reports about being online.
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
@@ -18,7 +18,10 @@ export function createQueryClient(): QueryClient {
   return queries;
 }
 
-/** Runs every observer's failure handler, because a query's own `meta` holds the handler of its newest observer alone. */
+/**
+ * Calls the failure handler of every observer, because a query's own `meta` only has the handler of its newest
+ * observer.
+ */
 function announce(failure: Error, { observers }: Pick<Query<unknown, unknown>, 'observers'>) {
   // The guard redirects to the login, so no toast is needed.
   if (isRefused(failure, 'not_authenticated')) return;
@@ -33,10 +36,10 @@ function forgetWithSession(queries: QueryClient) {
   subscribe(() => {
     const { phase, user } = readSession();
     const now = user?.id;
-    // What this device keeps is for one person alone, and while they are signed in.
+    // This device stores offline data for one user only, and only while that user is signed in.
     if (phase === 'ready' && readKeeper() && readKeeper() !== String(now))
       (user ? import('#web/lib/kept.ts').then(({ forgetDevice }) => forgetDevice()) : endKept()).catch(
-        // The keeper stays, so that the next start erases again.
+        // The keeper mark stays, so that the next start erases again.
         () => undefined,
       );
     if (last !== undefined && now !== last) queries.removeQueries();

@@ -20,7 +20,7 @@ const open = <P extends string>(path: P, component: RouteComponent) =>
 const guarded = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => guard, path, component });
 
-// Each screen is loaded when it is first opened.
+// Each screen's bundle loads when the screen is first opened.
 const openScreens = [
   open(
     '/login',
@@ -72,7 +72,8 @@ const guardedScreens = [
   guarded(
     '/dashboard/agenda',
     lazyRouteComponent(() => {
-      // Most open the list: it is fetched beside the page, not after it. A failure shows where the list is drawn.
+      // Most users open the list, so its bundle is fetched in parallel with the page's. A failure shows where the list
+      // renders.
       if (!/[?&]view=(day|week)/.test(location.search))
         import('#web/agenda/list/ListView.tsx').catch(() => undefined);
       return import('#web/agenda/AgendaPage.tsx');
@@ -142,7 +143,7 @@ export const router = createRouter({
   defaultNotFoundComponent: UnknownPage,
 });
 
-// Every screen starts at its top, also after "back".
+// Every screen starts at its top, also after the back button.
 router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scrollTo(0, 0));
 
 declare module '@tanstack/react-router' {
@@ -150,16 +151,16 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** The guarded page, path and query, that asked for the login. */
+    /** The guarded page, path and query, that redirected to the login. */
     from?: string;
-    /** The address that the next form begins with. */
+    /** Initial email address of the next form. */
     email?: string;
   }
 }
 
-/** Shown when the chunk of a screen fails to load, as after a new release or without network. */
+/** Shown when a screen's bundle fails to load, for example after a release or without network. */
 function LoadFailure() {
-  // Set by the inline script, which must share no module with this one.
+  // Set by the inline script, which shares no module with this one.
   const { tooOld } = document.documentElement.dataset;
   return (
     <Page title="No pudimos abrir esta pantalla">

@@ -1,3 +1,3 @@
-// Zod would compile its checks with eval, which the content security policy forbids. It reads this when it is loaded, which
-// the first screens do without.
+// Zod would compile its validators with eval, which the content security policy forbids. Zod reads this setting when
+// its module loads, after the first screens.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -62,7 +62,8 @@ describe.each(Object.entries(modes))('in the %s mode', (_, mode) => {
 
 test('the breakpoints are those of the specification, and no style sheet uses another width', () => {
   expect(breakpoints).toEqual({ base: 0, sm: 30, md: 48, lg: 62, xl: 80, '2xl': 96 });
-  // From 1024 on the public page has its summary beside the steps, from 1440 on the rail of the staff has words.
+  // From 64em (1024 px) on the public page shows its summary beside the steps, from 90em on the staff navigation has
+  // labels.
   const known = [...Object.values(breakpoints), 64, 90].map(String);
   const used = globSync('src/web/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)].flatMap(([query]) =>

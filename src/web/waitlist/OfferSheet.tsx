@@ -26,7 +26,7 @@ import { readsOfWaits } from './use-waitlist.ts';
 
 type Props = { shop: Organization; entry: StaffWaitEntry; onClose: () => void };
 
-/** Where the staff choose what they offer to somebody who waits. */
+/** Form by which the staff choose a slot and offer it to a waitlist entry. */
 export function OfferSheet(props: Props) {
   const { entry, shop, onClose } = props;
   const id = useId();
@@ -120,7 +120,7 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
     today: today(now, zone),
     missing,
     send,
-    /** Why the offer is outside the time that the client named. */
+    /** Warning that the slot is outside the client's time window. */
     outside: outsideText(startLocal === null ? !hasNoGap : fits(startLocal), startLocal),
     isSending: offer.isPending,
     isTouched: form !== opened,
@@ -148,7 +148,7 @@ const requestOf = ({ branchId, wantsChat }: Form) => ({
   ...(wantsChat && { whatsapp: true }),
 });
 
-/** How many minutes what they wait for takes. */
+/** Total minutes of the entry's services. */
 function useLength({ services }: StaffWaitEntry): number {
   const { data: offered = [] } = useRead(listServices, {}, { onFailure: () => null });
   const minutesOf = (id: number) => offered.find((service) => service.id === id)?.duration_minutes ?? 0;

@@ -39,7 +39,7 @@ const titles: Record<WaitState, string> = {
   expired: 'La espera terminó',
 };
 
-/** What is said where there is nothing to answer. */
+/** Text of each state without an open offer. */
 const words: Record<Exclude<WaitState, 'offered'>, string> = {
   waiting: 'Te avisamos en cuanto se libere un lugar.',
   booked: 'El enlace para verla o cambiarla está en el correo de confirmación.',
@@ -51,13 +51,13 @@ const words: Record<Exclude<WaitState, 'offered'>, string> = {
 
 type Props = Omit<Data, 'entry' | 'now'> & ReturnType<typeof useWaitEntry>;
 
-/** The page of somebody who waits: what they wait for, and the place that is kept for them. */
+/** A client's waitlist page: requested services and times, and the slot held by an offer. */
 export function WaitEntryPage({ page }: { page: Data }) {
   const wait = useWaitEntry(page);
   const { entry, isOver, past } = wait;
   const { shop, services, barber } = page;
   const isOffered = entry.state === 'offered' && entry.offer !== null && !isOver;
-  // Until the server has answered, the clock alone knows that an offer is over.
+  // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
   const notice = isOver ? gone : noticeOf(past, state);
@@ -93,7 +93,7 @@ const BackToShop = ({ shop }: Props) => (
 const Failure = ({ failure }: Props) =>
   failure !== null && !isRefused(failure, 'offer_gone') && <Problem>{messageOf(failure)}</Problem>;
 
-/** The place that is kept, and what can be answered. */
+/** The offered slot with the buttons that accept or decline it. */
 function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
   const { shop, services, sending, send } = props;
   const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
@@ -135,7 +135,9 @@ function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offe
 
 const buttonOf: Record<string, number> = { '#aceptar': 0, '#no': 1 };
 
-/** Leads to the answer that the link names; only a press sends it, because mail scanners follow links too. */
+/**
+ * Focuses the button that the link's hash names; only a press sends the answer, because mail scanners follow links too.
+ */
 function useAnswerOfLink(buttons: { current: HTMLElement | null }): void {
   useEffect(() => {
     const at = buttonOf[location.hash];
@@ -156,7 +158,7 @@ const Wanted = ({ entry: { window }, services, barber }: Props) => (
   </dl>
 );
 
-/** The way out of the list, asked first: whoever comes back stands at its end. */
+/** Leaves the waitlist after a confirmation, because a client who joins again starts at the end of the list. */
 function Leave({ sending, send }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -34,7 +34,7 @@ const states: Record<WaitState, { text: string; tone: Tone }> = {
 
 const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).join(' + ');
 
-/** One who waits: a row where there is room, a card on phones. */
+/** A waitlist entry: a table row on wide screens, a card on phones. */
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {
   const { client, barber, window, offer, state } = entry;
   const name = fullName(client);
@@ -77,7 +77,6 @@ export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) 
   );
 }
 
-/** 'mar 24/11 10:00 con Bruno Díaz, hasta las 10:35' */
 function offerText(offer: NonNullable<StaffWaitEntry['offer']>, now: EpochMs, zone: Zone): string {
   const start = instantToLocal(offer.start_at, zone);
   const when = formatStart(start.slice(0, 10), formatTime(start), today(now, zone));

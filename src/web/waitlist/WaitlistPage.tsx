@@ -24,7 +24,7 @@ import styles from './WaitlistPage.module.css';
 
 type Asked = { what: 'add' } | { what: 'offer' | 'remove'; entry: StaffWaitEntry };
 
-/** Who waits for a place, in the order in which they came. */
+/** Waitlist entries in order of arrival. */
 export function WaitlistPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -72,7 +72,7 @@ function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) =
   );
 }
 
-/** Asks before somebody loses their place in the list. */
+/** Confirms the removal of an entry from the waitlist. */
 function RemoveDialog({ entry, onClose }: { entry: StaffWaitEntry; onClose: () => void }) {
   const remove = useChange(removeFromWaitlist, { refreshes: readsOfWaits });
   const confirm = () =>

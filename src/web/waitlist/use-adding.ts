@@ -30,7 +30,7 @@ type Form = {
   lines: readonly BasketLine<Service>[];
   barberId: number | null;
   branchId: number | null;
-  /** The client said that they want to be told by chat. */
+  /** The client agreed to chat messages. */
   wantsChat: boolean;
   date_from: PlainDate;
   date_to: PlainDate;
@@ -38,12 +38,12 @@ type Form = {
   time_to: Clock;
 };
 
-// Outlives the sheet, which may be closed and opened again over a lost answer.
+// Created outside the sheet, so that a form reopened after a lost response sends the same idempotency key.
 const keyed = createKeyedRequest();
 
 export type Adding = ReturnType<typeof useAdding>;
 
-/** The staff's form of somebody who is to wait, and what sends it. */
+/** State and submission of the staff's form for a new waitlist entry. */
 export function useAdding({ timezone: zone }: Organization, onClose: () => void) {
   const day = today(useNow(), zone);
   const [opened] = useState(() => openForm(day, zone));
@@ -109,7 +109,7 @@ function openForm(day: PlainDate, zone: Zone): Form {
   return { ...nobody, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
 }
 
-/** What the fields say of whom the search found. */
+/** Field values of the client that the search found or the staff typed. */
 function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
   if (chosen.kind === 'walk_in') return {};
   if (chosen.kind === 'new') {
@@ -147,7 +147,7 @@ function requestOf({ lines, barberId, branchId, wantsChat, ...form }: Form) {
   };
 }
 
-/** Leads to the first answer that is missing. */
+/** Focuses the first invalid or missing field. */
 function showProblem(form: HTMLFormElement) {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button');
   wrong?.focus({ preventScroll: true });

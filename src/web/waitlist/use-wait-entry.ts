@@ -24,10 +24,12 @@ const open = { skipAuth: true };
 const lookEveryMs = 30_000;
 
 export type Answer = 'accept' | 'decline' | 'leave';
-/** What became of an offer that is no longer there. */
+/** Reason why an offer no longer exists. */
 export type Past = 'gone' | 'declined' | null;
 
-/** A wait as it is now: read again while it may change, when its offer's time is over, and after each answer. */
+/**
+ * The current state of a waitlist entry: refetched while it can change, when its offer expires, and after each answer.
+ */
 export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
   const now = useClock(serverNow);
   const [entry, setEntry] = useState(first);
@@ -62,10 +64,10 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
 const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean =>
   epochOf(expires_at) <= now;
 
-/** Sends an answer; after an accepted offer the reservation's own page shows what came of it. */
+/** Sends an answer; after an accepted offer the browser opens the reservation's page. */
 async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> {
   const { external_id: externalId } = entry;
-  // The page may be an old one: an answer is to the offer that it shows, and to no later one.
+  // A stale page answers the offer that it shows, never a later one.
   const asked = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
   if (answer === 'decline') return call(declineCall, asked, open);
   if (answer === 'leave') {
@@ -78,7 +80,7 @@ async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> 
   return null;
 }
 
-/** Looks every half minute while the page is in sight, when it comes into sight, and once an offer's time is over. */
+/** Polls every 30 seconds while the page is visible, when it becomes visible, and once an offer has expired. */
 function useLooking(mayChange: boolean, isOver: boolean, look: (() => void) | null): void {
   const lookNow = useEffectEvent(() => {
     if (!document.hidden) look?.();

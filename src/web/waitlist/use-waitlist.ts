@@ -5,10 +5,10 @@ import { useRead, readKey } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { readsOfReservations } from '#web/reservations/undo.ts';
 
-/** Whatever shows who waits and what is kept for them. */
+/** Reads that show waitlist entries or their held slots. */
 export const readsOfWaits = [listWaitlist, listHolds, ...readsOfReservations];
 
-/** Who waits for a place, read again when the shop's reservations change. */
+/** Waitlist of the shop, refetched when the shop's reservations change. */
 export function useWaitlist() {
   const queries = useQueryClient();
   const refresh = useCallback(

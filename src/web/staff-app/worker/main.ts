@@ -1,5 +1,5 @@
-// The staff's service worker, registered only on a device whose owner asked for it. It answers from what a page kept (the
-// frame and its hashed files, never an answer of the API) and shows messages.
+// The staff app's service worker, registered only on a device whose owner chose it. It serves the cached page frame and
+// its hashed files (never API responses), and shows push messages.
 
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Waiting & {
@@ -31,7 +31,7 @@ const scope = globalThis as unknown as Scope;
 const on = <N extends keyof Heard>(name: N, act: (event: Heard[N]) => void) =>
   addEventListener(name, (event) => act(event as Heard[N]));
 
-// Whoever waits longer than this has no network to speak of.
+// Milliseconds after which a slow connection counts as offline.
 const patienceMs = 4_000;
 const kept = (request: Request | string) => caches.match(request, { ignoreVary: true });
 
@@ -49,7 +49,7 @@ on('fetch', (event) => {
     event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
 
-/** The page as the server has it now; where it does not answer, the frame that was kept. */
+/** The page from the server; the cached frame where the server does not respond in time. */
 async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
   const frame = kept('/dashboard');
   const answer = preloadResponse.then((early) => early ?? fetch(request));
