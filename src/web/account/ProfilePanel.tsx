@@ -7,7 +7,6 @@ import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Photo, contact data and password of the user. */
 export function ProfilePanel() {
   const account = useRead(readAccount, {});
   return (

@@ -32,7 +32,6 @@ export const readFilters = ({ person, kind, from, to, reservation }: ActivityAdd
   reservation: idOf(reservation),
 });
 
-/** Shortest query string of the filters. */
 export const writeFilters = (filters: ActivityFilters): ActivityAddress =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),

@@ -67,7 +67,6 @@ const invited = () => toast.success('Barbero creado', 'Le enviamos un correo par
 
 const keyed = createKeyedRequest();
 
-/** Invites a barber and returns the new id. */
 async function invite(values: BarberValues): Promise<number> {
   const { id } = await keyed(toSend(values), (sent, options) => call(inviteBarber, sent, options));
   try {

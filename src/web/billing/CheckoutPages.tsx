@@ -24,7 +24,6 @@ export function BillingReturnPage() {
 
 type Payment = 'waiting' | PaymentEnd;
 
-/** Status of the payment after the provider's redirect. */
 function usePayment(): Payment {
   const [payment, setPayment] = useState<Payment>('waiting');
   useEffect(() => {

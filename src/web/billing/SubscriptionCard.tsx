@@ -14,7 +14,6 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
-/** Status of the shop's subscription, with one button that fits the status. */
 export function SubscriptionCard() {
   const billing = useRead(readBilling, {});
   if (billing.isPending) return <Skeleton lines={2} />;
@@ -53,7 +52,6 @@ export function SubscriptionCard() {
 
 const dayOf = (instant: string, zone: Zone) => formatDate(epochToLocal(epochOf(instant), zone));
 
-/** Next charge date and past invoices of the subscription. */
 function Bills() {
   const bills = useRead(readInvoices, {});
   const zone = useRead(readOrganization, {}).data?.timezone;

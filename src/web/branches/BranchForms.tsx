@@ -61,7 +61,6 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
   );
 }
 
-/** Fields shared by the forms that create and edit a branch. */
 function BranchFields({ form }: { form: ReturnType<typeof useForm<BranchValues>> }) {
   const { field } = form;
   return (

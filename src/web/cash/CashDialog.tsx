@@ -19,7 +19,6 @@ export type DialogProps = {
   onClose: () => void;
 };
 
-/** Renders the form or confirmation of the requested cash action. */
 export function CashDialog({ asked, ...props }: DialogProps & { asked: Asked }) {
   switch (asked.what) {
     case 'float':

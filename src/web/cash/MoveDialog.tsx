@@ -24,7 +24,6 @@ const words = {
 // Created outside the component, so that a form reopened after a lost response sends the same idempotency key.
 const keyed = createKeyedRequest();
 
-/** Records cash put into or taken out of the drawer, with a reason. */
 export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kind: MoveKind }) {
   const { title, send, done } = words[kind];
   const form = useForm({ amount: '', reason: '' }, ({ amount, reason }) => ({

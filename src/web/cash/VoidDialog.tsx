@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { DialogProps } from './CashDialog.tsx';
 import { useCashChange } from './use-cash-change.ts';
 
-/** Asks for the reason and voids a charge. */
 export function VoidDialog({ charge, onFailed, onClose }: DialogProps & { charge: Charge }) {
   const queries = useQueryClient();
   const form = useForm({ reason: '' }, ({ reason }) => ({ reason: checkRequired(reason) }));

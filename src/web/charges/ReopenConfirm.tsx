@@ -8,7 +8,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms reopening a closed drawer. */
 export const ReopenConfirm = ({ sending, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

@@ -29,7 +29,6 @@ export function ExportButton() {
   );
 }
 
-/** Creates a client and opens the new client's page. */
 export function NewClientButton() {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

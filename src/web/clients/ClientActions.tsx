@@ -57,7 +57,6 @@ export function ClientActions({ client, user }: Props) {
 
 type ActionProps = { of: IconNode; isGrave?: boolean; onPress: () => void; children: string };
 
-/** One row of the action list. */
 const Action = ({ of, isGrave = false, onPress, children }: ActionProps) => (
   <button type="button" className={isGrave ? styles.grave : undefined} onClick={onPress}>
     <Icon of={of} />
@@ -109,7 +108,6 @@ function Separate({ client: { id }, other }: SeparateProps) {
   );
 }
 
-/** Asks for confirmation before blocking a client, and says how many upcoming reservations stay. */
 function BlockDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const form = useForm({ reason: '' }, () => ({}));
   const block = useChange(blockClient, { refreshes: readsOfClients });

@@ -27,7 +27,6 @@ type Props = { shop: Organization; user: SessionUser };
 
 const nobody = 'Todavía no hay clientes. Aparecen con la primera reserva, o impórtalos de una planilla.';
 
-/** Client list with search, filters and possible duplicates. */
 export function ClientBook({ shop, user }: Props) {
   const clients = useClients();
   const { read, filters, showAll } = clients;

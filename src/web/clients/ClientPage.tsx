@@ -17,7 +17,6 @@ import { ClientDetail } from './ClientDetail.tsx';
 import styles from './Clients.module.css';
 import { ChatLink } from './ContactLinks.tsx';
 
-/** Client page with contact, booking and account actions. */
 export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
   const read = useRead(readClient, { id }, { onFailure: () => null });
   // Read during this component's render, because TanStack Query only tracks the properties read while rendering, and
@@ -54,7 +53,6 @@ export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
 
 type BookProps = { shop: Organization; client: Client };
 
-/** Opens the booking form with the client already selected. */
 export function BookFor({ shop, client: known }: BookProps) {
   const [isOpen, setOpen] = useState(false);
   const client = { ...known, is_blocked: known.blocked !== null };

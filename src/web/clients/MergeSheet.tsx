@@ -19,7 +19,6 @@ import { useMerging } from './use-merging.ts';
 
 const mostShown = 6;
 
-/** Searches for a duplicate of a client and merges the two. */
 export function MergeSheet({ client, onClose }: { client: Client; onClose: () => void }) {
   const [typed, setTyped] = useState(client.lastname || client.firstname);
   const [other, setOther] = useState<ClientRow | null>(null);

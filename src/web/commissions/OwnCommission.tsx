@@ -16,7 +16,7 @@ import { Lines } from './Lines.tsx';
 import { Sums } from './Sums.tsx';
 import styles from './Commissions.module.css';
 
-/** The user's own commission in a period that may still be running. */
+/** Commission of the signed-in user; the period may still be running. */
 export function OwnCommission({ userId, zone }: { userId: number; zone: Zone }) {
   const periods = runningPeriods(today(useNow(), zone));
   const [days, setDays] = useState(periods.month);

@@ -30,7 +30,6 @@ import { Lines } from './Lines.tsx';
 import { Sums } from './Sums.tsx';
 import styles from './Commissions.module.css';
 
-/** Printable receipt of a settled commission. */
 export function ReceiptPage({ id, user }: { id: number; user: SessionUser }) {
   const found = useRead(readCommissionPeriod, { id }, { onFailure: () => null });
   const back = <BackLink href="/dashboard/comisiones?tab=liquidados">Volver a comisiones</BackLink>;

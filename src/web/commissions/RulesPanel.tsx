@@ -9,7 +9,6 @@ import { RulesForm } from './RulesForm.tsx';
 
 type Data = { rules: CommissionRules; services: Service[]; people: PublicBarber[] };
 
-/** Loads the commission rules, services and people of the rules form. */
 export function RulesPanel({ slug, mayEdit }: { slug: string; mayEdit: boolean }) {
   const reads = [
     useRead(readCommissionRules, {}, { onFailure: () => null }),

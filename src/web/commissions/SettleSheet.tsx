@@ -33,7 +33,7 @@ type Props = {
   person: PersonCommission;
   days: Days;
   zone: Zone;
-  /** Whether the period is over and the user has permission to settle it. */
+  /** False before the end of the period, and for users without permission to settle. */
   mayClose: boolean;
   onClose: () => void;
 };
@@ -106,7 +106,6 @@ export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
   );
 }
 
-/** Settles the commission and opens its receipt. */
 function useClosing({ user_id }: PersonCommission, days: Days) {
   const router = useRouter();
   const close = useChange(closeCommissionPeriod, { refreshes: [listCommissions, listCommissionPeriods] });

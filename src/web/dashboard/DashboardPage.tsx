@@ -130,7 +130,6 @@ const Lead = ({ user, shop, now }: LeadProps) => (
   </>
 );
 
-/** Warns a barber without working hours that clients cannot book. */
 function MissingHours() {
   const hours = useRead(readHours, {});
   if (!hours.data || hasHours(hours.data)) return null;

@@ -2,7 +2,6 @@ import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 import styles from './QrDialog.module.css';
 import { QrCode, qrFile } from './share/QrCode.tsx';
 
-/** QR code of an address, with a button that downloads it for printing. */
 export const QrDialog = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <Dialog
     open

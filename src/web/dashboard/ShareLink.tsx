@@ -15,7 +15,6 @@ const inviting = (shop: Shop) =>
 
 const ignore = () => undefined;
 
-/** Buttons that share the shop's public address: link, message and QR code. */
 export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: () => void }) {
   const [isDrawn, setDrawn] = useState(false);
   const code = useLazy(() => import('./QrDialog.tsx'));

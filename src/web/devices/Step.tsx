@@ -4,7 +4,6 @@ import { Card } from '#web/ui/Card.tsx';
 
 type Props = { title: string; isDone: boolean; done: string; children: ReactNode };
 
-/** One setup step of a phone with its status badge. */
 export const Step = ({ title, isDone, done, children }: Props) => (
   <Card title={title} aside={<Badge tone={isDone ? 'green' : 'gray'}>{isDone ? done : 'Pendiente'}</Badge>}>
     {children}

@@ -13,7 +13,6 @@ const isSafari = agent.includes('Safari/') && !agent.includes('Chrome/');
 export const installOffer = (): InstallOffer | undefined =>
   (globalThis as { navajaInstall?: InstallOffer }).navajaInstall;
 
-/** Steps to install the app by hand in this browser. */
 export const installSteps: readonly string[] = isIos
   ? [
       'Toca Compartir, el cuadrado con la flecha.',

@@ -23,7 +23,6 @@ const readText = ({ last_read_on }: Feed) =>
     ? 'Ningún calendario lo leyó todavía.'
     : `Leído por última vez el ${formatDate(last_read_on)}`;
 
-/** A shared calendar feed, with buttons to renew its URL or to end it. */
 export function FeedRow({ feed, name, onRenewed, onEnded }: Props) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
   const renew = useChange(renewFeed, { refreshes: [listFeeds] });

@@ -11,7 +11,6 @@ import styles from './Feeds.module.css';
 import { ShareForm } from './ShareForm.tsx';
 import { useCalendars } from './use-calendars.ts';
 
-/** Creates, renews and ends calendar feeds of the agenda for other calendar apps. */
 export function FeedsPanel({ user }: { user: User }) {
   const [shared, setShared] = useState<SharedFeed | null>(null);
   const feeds = useRead(listFeeds, {});

@@ -11,7 +11,6 @@ import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 type Props = {
   /** Accessible name of the file input, which names the photo's purpose. */
   label: string;
-  /** Text of the button. */
   children: string;
   disabled?: boolean;
   /** Stores the URL that the image host returned for the photo. */

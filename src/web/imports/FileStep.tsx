@@ -16,7 +16,6 @@ import { useKeep } from './use-import.ts';
 
 const kinds = importKinds.map((value) => ({ value, text: kindNames[value] }));
 
-/** Asks for the kind of data and uploads the file. */
 export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   const [kind, setKind] = useState<ImportKind>('clientes');
   const input = useRef<HTMLInputElement>(null);

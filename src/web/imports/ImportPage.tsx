@@ -15,7 +15,6 @@ import { useImport, useStep } from './use-import.ts';
 const steps = ['Archivo', 'Columnas', 'Revisar'] as const;
 type Step = (typeof steps)[number];
 
-/** Imports clients, services and reservations from another product, in three steps. */
 export function ImportPage() {
   const { id, isReview, go } = useStep();
   return (

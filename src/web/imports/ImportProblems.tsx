@@ -11,7 +11,6 @@ import { wholeText } from './import-words.ts';
 
 type Props = { shown: ShopImport };
 
-/** Reasons for omitted rows with the number of rows. */
 export const ProblemList = ({ shown: { problems } }: Props) =>
   problems.length > 0 && (
     <ul className={styles.problems} aria-label="Problemas">

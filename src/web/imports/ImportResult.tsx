@@ -31,7 +31,6 @@ const places: Record<ImportKind, { text: string; href: string }> = {
 };
 const dayMs = 86_400_000;
 
-/** Progress and result of an import. */
 export function ImportResult({ shown, zone }: { shown: ShopImport; zone: string }) {
   const { state, kind, counts, undoable_until: until, done_rows, total_rows } = shown;
   const [openedAt] = useState(() => Date.now());

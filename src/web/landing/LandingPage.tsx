@@ -24,7 +24,6 @@ export const LandingPage = ({ example }: { example?: string | undefined }) => (
   </main>
 );
 
-/** Product description, start button and interactive sample. */
 const Hero = ({ example }: { example: string | undefined }) => (
   <div className={styles.hero}>
     <section className={styles.words}>
@@ -74,7 +73,6 @@ const steps = [
   ['Comparte tu enlace', 'Ponlo en Instagram, en WhatsApp o en la puerta. Las reservas llegan solas.'],
 ] as const;
 
-/** The few steps from registration to the first booking. */
 const FirstSteps = () => (
   <section className={styles.steps} aria-labelledby="first-steps">
     <h2 id="first-steps">Empieza hoy mismo</h2>

@@ -21,7 +21,6 @@ const questions = [
   ],
 ] as const;
 
-/** Frequently asked questions of owners, as native details elements. */
 export const Questions = () => (
   <section className={styles.questions} aria-labelledby="questions">
     <h2 id="questions">Preguntas frecuentes</h2>

@@ -8,7 +8,6 @@ import { type Card, type FigureName, formatFigure } from './figures.ts';
 
 type Props = { card: Card; figures: Figures; onClose: () => void };
 
-/** Definition of a figure, with the values and definitions of its related figures. */
 export const FigureDialog = ({ card, figures, onClose }: Props) => (
   <Dialog open title={card.title} onClose={onClose}>
     <p>{definitions[card.figure].meaning}</p>

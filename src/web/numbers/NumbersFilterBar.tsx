@@ -15,7 +15,6 @@ const comparisons = [
 ] as const;
 const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
 
-/** Filters for period, comparison, branch and barber. */
 export function NumbersFilterBar({ filters, change }: Filtering) {
   const { data: listed = [] } = useRead(listBarbers, { q: '' });
   const { data: branches = [] } = useRead(listBranches, {});

@@ -21,7 +21,6 @@ import { useNumberFilters } from './use-number-filters.ts';
 // The endpoint of own figures accepts periods of at most 92 days.
 const offered = periodNames.filter((name) => name !== 'year');
 
-/** A barber's own figures and commission. */
 export function OwnNumbers({ shop }: { shop: Organization }) {
   const { filters, change, today } = useNumberFilters(shop);
   return (

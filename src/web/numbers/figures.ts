@@ -83,7 +83,6 @@ const formats: Partial<Record<Plain, (value: number) => string>> = {
   no_show_rate: formatRate,
 };
 
-/** Text of a figure in its own format. */
 export function formatFigure(figures: Figures, name: Plain): string {
   const value = figures[name];
   return value === null ? unknown : (formats[name] ?? formatCount)(value);

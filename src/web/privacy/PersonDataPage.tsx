@@ -43,8 +43,8 @@ export function PersonDataPage({ page: { token, summary, wants_news } }: { page:
       {step === 'erasing' && <Erasing token={token} onDone={() => setStep('erased')} />}
       {step === 'erased' && (
         <Card>
-          {/* The same text whether the data is erased or the staff must do it, so that the page does not reveal
-              which. */}
+          {/* One text for both outcomes (data erased, or left to the staff), so that a stranger does not learn
+              whether several people share the client record. */}
           <output>
             Recibimos tu pedido. Si todo lo guardado es tuyo, queda borrado; si no podemos comprobarlo, lo
             borra {shop.name} después de comprobar quién eres.

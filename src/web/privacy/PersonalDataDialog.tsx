@@ -20,7 +20,6 @@ import { EraseDialog } from './EraseDialog.tsx';
 type Props = {
   client: Pick<Client, 'id' | 'firstname' | 'lastname' | 'ahead' | 'blocked'>;
   user: SessionUser;
-  /** Reads that show clients. */
   refreshes: Endpoint[];
   onClose: () => void;
 };

@@ -25,7 +25,6 @@ import { saved } from './use-section.ts';
 
 const keyed = createKeyedRequest();
 
-/** Logo, cover and ordered photos of the public page. */
 export function PhotosSection({ profile, shopName }: { profile: Profile; shopName: string }) {
   const { photos } = profile;
   const [fresh, setFresh] = useState<string | null>(null);

@@ -71,7 +71,6 @@ const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) 
   whatsapp: whatsapp ?? '',
 });
 
-/** Links to the shop's social networks. */
 export function SocialsSection({ profile }: Props) {
   const section = useSection(profile, socialsOf);
   const { field } = section;

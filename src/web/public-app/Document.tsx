@@ -104,7 +104,6 @@ function handedOver(page: Page): Page {
   return rest;
 }
 
-/** Preview image of a shared link. */
 const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
   <>
     <meta property="og:image" content={address} />

@@ -17,7 +17,7 @@ const linkPages: Record<LinkPage['kind'], string> = {
 /** The server renders a linked page completely, so its bundle waits for the first interaction. */
 const isLinkPage = (page: Page): page is LinkPage => page.kind in linkPages;
 
-/** The modules that `loadContent` imports for a page: at once, and later. */
+/** Modules that `loadContent` imports for a page: at once, and after the first interaction. */
 type Sources = { now: string[]; later?: string[] };
 
 /**

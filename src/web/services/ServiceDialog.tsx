@@ -12,7 +12,6 @@ const keyed = createKeyedRequest();
 
 type Props = { service: Service | null; onClose: () => void };
 
-/** Form that creates a service, or edits the given one. */
 export function ServiceDialog({ service, onClose }: Props) {
   const form = useForm(service ? valuesOf(service) : newService, checkService);
   const create = useChange(createService, { refreshes: [listServices], keyed });

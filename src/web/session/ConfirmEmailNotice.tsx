@@ -6,7 +6,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './ConfirmEmailNotice.module.css';
 
-/** Asks the user to confirm the email address, until it is confirmed. */
 export function ConfirmEmailNotice() {
   const { user } = useSession();
   const resend = useChange(resendConfirmation);

@@ -11,7 +11,6 @@ import { Problem } from '#web/ui/Problem.tsx';
 
 const check = ({ password }: { password: string }) => ({ password: password ? undefined : 'Requerido.' });
 
-/** The dialog that asks for the password. */
 export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { user } = useSession();
   const form = useForm({ password: '' }, check);

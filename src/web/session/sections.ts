@@ -62,6 +62,5 @@ export const sectionsOf = (user: SessionUser): Section[] =>
 // The page for sharing belongs to the section of the shop's page.
 const within: Record<string, string> = { '/dashboard/compartir': '/dashboard/pagina' };
 
-/** Whether a path belongs to a section. */
 export const isOpenAt = ({ href }: Section, path: string): boolean =>
   (within[path] ?? path) === href || (href !== '/dashboard' && path.startsWith(`${href}/`));

@@ -7,7 +7,6 @@ import { Icon } from './Icon.tsx';
 
 type Props = { label: string; text: string; done: string; rows?: number; isCode?: boolean };
 
-/** Read-only text with a copy button. */
 export function CopyText({ label, text, done, rows = 1, isCode = false }: Props) {
   const id = useId();
   return (

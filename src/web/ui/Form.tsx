@@ -19,13 +19,11 @@ type Props = Omit<FieldsProps, 'id'> &
   Pick<ButtonLook, 'variant'> & {
     /** Label of the submit button. */
     send: string;
-    /** Whether the form is being sent. */
     waiting: boolean;
     /** A second button before the submit button, for example to clear the form. */
     other?: { text: string; onClick: () => void };
   };
 
-/** Fields with the buttons below. */
 export const Form = ({ onSubmit, send, waiting, variant, other, children }: Props) => (
   <FormFields onSubmit={onSubmit}>
     {children}

@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen: document title, heading and content. */
 export function Page({ title, lead, above, actions, dense, isQuiet, width = 'column', children }: Props) {
   return (
     <main
@@ -67,7 +66,6 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
   );
 }
 
-/** Link from a staff screen to its parent screen. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={styles.back}>
     <Icon of={ArrowLeft} size={18} />

@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx';
 
 type Props = FieldProps & FrameProps & { autoComplete: 'current-password' | 'new-password' };
 
-/** Password input with a button that shows the password. */
 export function PasswordField({ label, hint, aside, error, onChange, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   return (

@@ -72,7 +72,6 @@ function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) =
   );
 }
 
-/** Confirms the removal of an entry from the waitlist. */
 function RemoveDialog({ entry, onClose }: { entry: StaffWaitEntry; onClose: () => void }) {
   const remove = useChange(removeFromWaitlist, { refreshes: readsOfWaits });
   const confirm = () =>

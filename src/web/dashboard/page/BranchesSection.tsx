@@ -13,7 +13,6 @@ import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { BranchPlaceDialog } from './BranchPlaceDialog.tsx';
 import styles from './BranchesSection.module.css';
 
-/** Location and opening hours of each active branch. */
 export function BranchesSection({ profile }: { profile: Profile }) {
   const branches = useRead(listBranches, { only_active: true });
   const hoursOf = (id: number | null) => profile.opening.find(({ branch_id }) => branch_id === id);

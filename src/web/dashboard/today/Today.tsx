@@ -25,7 +25,6 @@ type Props = {
   hasFigures: boolean;
 };
 
-/** Today's dashboard: next client, figures, unsettled reservations and the rest of the day. */
 export function Today({ shop, user, firstHour, hasFigures }: Props) {
   const [charge, setCharge] = useState<Reservation | null>(null);
   const day = useDay(shop, user, setCharge);
