@@ -8,7 +8,7 @@ export type Toast = {
   link?: ToastLink;
   /** A button; pressing it also closes the toast. */
   action?: { text: string; act: () => void };
-  /** Milliseconds until the toast closes, paused while it has the pointer or the focus. */
+  /** Milliseconds until the toast closes; they start anew when the pointer or the focus leaves it. */
   ms: number;
 };
 type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
