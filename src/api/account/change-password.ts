@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteLinksOf, passwordLinks } from '../session/token-queries.ts';
 
-/** Replaces the password and ends every other login of the person. */
+/** Replaces the password and ends the user's other sessions; refuses with `wrong_password`. */
 export async function changePassword(
   deps: Deps,
   session: Session,
@@ -21,7 +21,7 @@ export async function changePassword(
   refuseWeakPassword(new_password, await findMailedUser(deps.db, organization, user.id));
   const password_hash = await hashPassword(new_password);
   await change(deps, by(session), async ({ tx, audit, enqueue }) => {
-    // Hashing takes a while, so the password is compared again: of two changes at once the second is refused.
+    // Hashing takes a while, so the stored hash is compared again: of two concurrent changes the second is refused.
     const still = await lockUser(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
     await updateUser(tx, organization, user.id, { password_hash });

@@ -13,7 +13,7 @@ import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf, issueToken } from '../session/token-queries.ts';
 import { emailChanged } from './jobs.ts';
 
-/** Changes the fields that are present in the profile of whoever is signed in. */
+/** Changes the present fields of the signed-in user's profile. */
 export async function editAccount(
   deps: Deps,
   session: Session,
@@ -46,8 +46,8 @@ export async function editAccount(
 }
 
 /**
- * Links sent to the old address stop working. Whoever owned an account that was taken over is told, and may take it back
- * if the address was theirs beyond doubt: a stranger whose address was once typed by mistake must not get the account.
+ * Moves an account to a new e-mail; links sent to the old address stop working. The old address gets a notice, with an
+ * undo link only if it was confirmed: a stranger whose address was entered by mistake must not get the account.
  */
 async function moveEmail(
   work: Work,

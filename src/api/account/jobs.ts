@@ -4,7 +4,9 @@ import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Tells the former address of an account that it was changed, with the way back where it had been confirmed. */
+/**
+ * Notifies an account's old address of the e-mail change; an undo link is included if the old address was confirmed.
+ */
 export const emailChanged = defineJob({
   kind: 'email-changed',
   lane: 'mail',

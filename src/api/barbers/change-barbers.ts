@@ -18,7 +18,10 @@ import { lockOrganization, requireRoom, requireShop } from '../organization/quer
 import { issueToken } from '../session/token-queries.ts';
 import { barberInvited } from './jobs.ts';
 
-/** Adds a person to the shop. Without a password they are mailed a link to choose one; until then they cannot sign in. */
+/**
+ * Adds a user to the shop. Without a password the user gets an e-mail with a link to choose one and cannot sign in
+ * before.
+ */
 export async function inviteBarber(
   deps: Deps,
   session: Session,
@@ -32,7 +35,7 @@ export async function inviteBarber(
   const password_hash = password ? await hashPassword(password) : null;
   return change(deps, by(session), async (work) => {
     const { tx, now, audit, enqueue } = work;
-    // A repetition waits here for the first one's answer, or it would find the e-mail taken.
+    // A repeated request waits here for the first request's answer; otherwise it would find the e-mail taken.
     await lockOrganization(tx, organization);
     return makeOnce(work, idempotency, {
       find: (id) => requireUser(tx, organization, id),
@@ -53,7 +56,7 @@ export async function inviteBarber(
   });
 }
 
-/** Says in which branch a person works; null: in none. */
+/** Assigns a user to a branch; null removes the assignment. */
 export function assignBranch(
   deps: Deps,
   session: Session,
@@ -61,7 +64,7 @@ export function assignBranch(
 ): Promise<User> {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, audit }) => {
-    // The branch is locked first, as in its removal, to avoid deadlocks.
+    // Locks the branch before the user, in the same order as deleting a branch, to avoid deadlocks.
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
     const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');
@@ -74,7 +77,7 @@ export function assignBranch(
   });
 }
 
-/** Removes a barber (an owner: also a manager) from the shop; past reservations keep the name. */
+/** Deletes a barber, or a manager if an owner asks; past reservations keep the barber's name. */
 export async function removeUser(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
   await change(deps, by(session), async ({ tx, now, audit }) => {

@@ -5,10 +5,10 @@ import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
-// A shop that invites strangers runs out of these; a team that is set up does not.
+// Limits spam: a team of real people accepts invitations, so it stays below this count of pending ones.
 const mostOpenInvitations = 20;
 
-/** Mails a new user the link to choose a password; who has left gets none. */
+/** Mails a new user the link to choose a password; deleted users get no e-mail. */
 export const barberInvited = defineJob({
   kind: 'barber-invited',
   lane: 'mail',
@@ -26,7 +26,7 @@ export const barberInvited = defineJob({
   },
 });
 
-/** The invitation of a new barber or manager to choose a password. */
+/** The invitation e-mail for a new barber or manager, with the link to choose a password. */
 export const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },

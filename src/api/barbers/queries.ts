@@ -22,7 +22,7 @@ const working = (db: Db, organization: OrganizationId, roles: readonly User['rol
     .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id');
 
-/** The organization's barbers by name; whoever only owns or manages is not among them. */
+/** Lists the shop's barbers by name; owners and managers are excluded. */
 export const listBarbers = (
   db: Db,
   organization: OrganizationId,
@@ -44,7 +44,7 @@ export const listBarbers = (
     )
     .execute();
 
-/** Whom clients may choose: barbers and, unless told otherwise, owners. */
+/** Lists the barbers that clients can book: barbers and, by default, owners. */
 export const listPublicBarbers = (
   db: Db,
   organization: OrganizationId,
@@ -55,7 +55,7 @@ export const listPublicBarbers = (
     .limit(mostPeople)
     .execute();
 
-/** Somebody clients may choose, or 404. */
+/** Reads a barber or owner that clients can book, or throws 404. */
 export async function requirePublicBarber(
   db: Db,
   organization: OrganizationId,
@@ -69,7 +69,7 @@ export async function requirePublicBarber(
   return barber;
 }
 
-/** How many people a shop has, whatever their role. */
+/** Counts the shop's users of every role. */
 export const countPeople = (db: Db, organization: OrganizationId): Promise<number> =>
   db
     .selectFrom('users')
@@ -79,7 +79,7 @@ export const countPeople = (db: Db, organization: OrganizationId): Promise<numbe
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Hides a person: their logins and links end and their e-mail is free again. */
+/** Marks a user as deleted, ends the user's sessions and links, and releases the e-mail for another account. */
 export async function hideUser(
   tx: Tx,
   organization: OrganizationId,

@@ -28,7 +28,7 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   });
   const budgets = createPersonBudgets(deps);
   serve(inviteBarberCall, async ({ input, session, request }) => {
-    // A digest of the password would give it away.
+    // Excludes the password, because the request's stored digest would allow guessing it.
     const told = { ...input, password: undefined };
     const idempotency = readIdempotency(request, inviteBarberCall, told);
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);

@@ -13,7 +13,7 @@ import type { WorkDeps } from '../database/unit-of-work.ts';
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments | null };
 type Account = { status: string | null; redirected_at: Instant | null };
 
-// A payment may take a while to complete; any other change at the provider is known at once.
+// A payment may take a while to complete; the provider reports other changes within minutes.
 const paymentTakes = hours;
 const newsTakes = 5 * minutes;
 const askEvery = 3 * seconds;
@@ -23,7 +23,10 @@ const awaitsNews = ({ status, redirected_at }: Account, nowMs: number): boolean 
   redirected_at !== null &&
   nowMs - epochOf(redirected_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** The state of the subscription. After somebody was at the provider its event may not be here yet, so it is asked, briefly. */
+/**
+ * Reads the billing status. After a visit to the provider's pages its event may be late, so the provider is asked, with
+ * a short timeout.
+ */
 export async function currentBilling(context: Context, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = context;
   const account = await findAccount(db, organization);

@@ -8,7 +8,7 @@ import { reconcileAll } from './reconciliation.ts';
 let paying: PayingApp;
 beforeAll(async () => {
   paying = await startPayingApp();
-  // Nothing the provider says arrives in this file.
+  // In this file no event of the provider arrives.
   paying.holdMessages();
 });
 afterAll(() => paying.close());

@@ -11,7 +11,10 @@ type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 
-/** The address where the shop looks after its subscription; refuses with `no_customer` when it never had one. */
+/**
+ * Opens the provider's customer portal and answers its address; refuses with `no_customer` if the shop never
+ * subscribed.
+ */
 export async function openPortal(
   context: Context,
   { organization_id: organization }: Session,
@@ -29,7 +32,8 @@ async function reachPortal(context: Context, organization: Organization, custome
   try {
     return await context.payments.openPortal(customer);
   } catch (problem) {
-    // The provider has deleted the customer, so it is forgotten here too and the shop can subscribe again.
+    // The provider deleted the customer: reconciling forgets the customer here too, so that the shop can subscribe
+    // again.
     if (problem instanceof Refusal && problem.code === 'no_customer')
       await reconcileSubscription(context, organization, customer);
     throw problem;

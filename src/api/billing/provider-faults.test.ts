@@ -91,7 +91,7 @@ test('a provider that never answers, or drips, is waited for less than ten secon
     const drip = setInterval(() => response.write(' '), 200);
     response.on('close', () => clearInterval(drip));
   };
-  // Counted in its own turns, because the machine may stand still.
+  // Counts timer ticks instead of wall-clock time, because the test machine may pause.
   let tenths = 0;
   const counting = setInterval(() => (tenths += 1), 100);
   const waiting = [

@@ -8,7 +8,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 
-/** The subscription as the payment provider last reported it; a shop that never had one has status null. */
+/** The subscription as last reported by the payment provider; status null if the shop never had one. */
 export const findBilling = async (db: Db, organization: OrganizationId): Promise<Billing> =>
   (await db
     .selectFrom('billing')
@@ -16,7 +16,7 @@ export const findBilling = async (db: Db, organization: OrganizationId): Promise
     .where('organization_id', '=', organization)
     .executeTakeFirst()) ?? none;
 
-/** The status of the subscription, as a query of one value. */
+/** Query of the subscription's status, as a single value. */
 export const statusOf = (db: Db, organization: OrganizationId) =>
   db.selectFrom('billing').select('status').where('organization_id', '=', organization);
 
@@ -34,13 +34,13 @@ const account = (db: Db, organization: OrganizationId) =>
     ])
     .where('organization_id', '=', organization);
 
-/** What we keep about a shop as a customer, or undefined for one that never began to pay. */
+/** The shop's billing account; undefined if the shop never started to pay. */
 export const findAccount = (db: Db, organization: OrganizationId) =>
   account(db, organization).executeTakeFirst();
 export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 
-/** The key under which a shop becomes a customer, the same for all who ask at the same time. */
+/** The idempotency key for creating the shop's customer; concurrent requests get the same key. */
 export async function keepCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
   await db
     .insertInto('billing')
@@ -55,7 +55,7 @@ export async function keepCustomerKey(db: Db, organization: OrganizationId): Pro
   return account?.customer_key ?? String(organization);
 }
 
-/** Stores a shop's customer; answers the stored one, which another request may have written first. */
+/** Stores a shop's customer; answers the stored customer, which a concurrent request may have written first. */
 export async function keepCustomer(
   db: Db,
   organization: OrganizationId,
@@ -71,7 +71,7 @@ export async function keepCustomer(
   return account?.customer_id ?? customer_id;
 }
 
-/** Forgets a customer that the provider does not know any more, so that another one may be created. */
+/** Removes a customer that the provider has deleted, so that another customer can be created. */
 export const forgetCustomer = (db: Db, organization: OrganizationId, lost: string) =>
   db
     .updateTable('billing')
@@ -80,11 +80,11 @@ export const forgetCustomer = (db: Db, organization: OrganizationId, lost: strin
     .where('customer_id', '=', lost)
     .execute();
 
-/** Stores the state of the leading subscription. */
+/** Updates the billing account with the leading subscription's state. */
 export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 
-/** Notes that somebody was sent to the provider. */
+/** Records when a user was sent to the provider's pages. */
 export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .updateTable('billing')
@@ -92,7 +92,10 @@ export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number
     .where('organization_id', '=', organization)
     .execute();
 
-/** Takes the turn to ask the provider; null when somebody asked within the interval. */
+/**
+ * Claims the right to query the provider, and answers the customer; null if the provider was queried within the
+ * interval.
+ */
 export async function claimSync(
   db: Db,
   organization: OrganizationId,
@@ -109,7 +112,9 @@ export async function claimSync(
   return row?.customer_id ?? null;
 }
 
-/** The organization of a customer; only for events that do not say it, because it asks everywhere. */
+/**
+ * Finds the organization of a customer, for events without organization metadata; queries all tenants, which is slow.
+ */
 export async function findOrganizationOfCustomer(db: Db, customer: string): Promise<OrganizationId | null> {
   const row = await db
     .selectFrom('billing')
@@ -122,8 +127,8 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
 /**
- * At most 100 customers nobody asked the provider about for long; sooner those who were sent there and are not active.
- * Of one organization, that one if it is such a customer.
+ * Lists at most 100 customers whose last sync is too old; the interval is shorter for recently redirected shops without
+ * an active subscription. With `organization` only that shop is considered.
  */
 export async function organizationsToSync(
   db: Db,

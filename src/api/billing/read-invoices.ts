@@ -13,11 +13,14 @@ const limit = 5 * seconds;
 const keptFor = 10 * minutes;
 const keptShops = 1_000;
 
-/** Reads the next charge and the last bills; bills are kept ten minutes, or until the provider sends something new. */
+/**
+ * Creates a reader of the next charge date and the last invoices. Invoices are cached for ten minutes or until a new
+ * provider snapshot.
+ */
 export function createInvoiceReader({ db, now, payments }: Context) {
   const known = new LRUCache<string, Invoice[]>({
     max: keptShops,
-    // The library still returns an entry that is exactly as old as the limit.
+    // `lru-cache` still returns an entry whose age equals the TTL.
     ttl: keptFor - 1,
     ttlResolution: 0,
     perf: { now },

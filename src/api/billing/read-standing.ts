@@ -3,7 +3,10 @@ import type { Standing } from '../integrations/mail/mail-budgets.ts';
 import { hasConfirmedOwner } from '../session/user-queries.ts';
 import { findBilling } from './queries.ts';
 
-/** How far a shop is trusted with mails and chats, now. Who pays is no stranger, also while a new address waits for its confirmation. */
+/**
+ * Reads how far a shop is trusted with e-mails and chat messages. A paying shop counts as confirmed, even while a new
+ * address awaits confirmation.
+ */
 export async function readStanding(db: Db, organization: OrganizationId): Promise<Standing> {
   const hasPaid = (await findBilling(db, organization)).status === 'active';
   return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(db, organization)) };

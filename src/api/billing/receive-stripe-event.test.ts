@@ -44,7 +44,7 @@ const anEvent = ({
   JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
 const hand = (event: string) => paying.hand(event, signed(event));
 
-/** A shop that is a customer and has paid nothing yet. */
+/** Creates a shop that is a customer of the provider without any payment. */
 async function aCustomer(): Promise<Customer> {
   const shop = await aShop(paying.call);
   const customer = await paying.payments.createCustomer({
@@ -229,7 +229,7 @@ test('of two events in one second the provider itself says which came last', asy
   expect(await statusOf(whose)).toBe('active');
 });
 
-/** Each thing three times, in any order. */
+/** Every index three times, in random order. */
 const disorder = (count: number) => {
   const places = Array.from({ length: count * 3 }, (_, place) => place % count);
   return fc.shuffledSubarray(places, { minLength: places.length });

@@ -10,7 +10,7 @@ import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snap
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
-/** Applies an event of the provider. Duplicate, late and foreign events change nothing. */
+/** Applies a provider event. Duplicate, outdated and foreign events change nothing. */
 export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
   const { now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
@@ -21,10 +21,10 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
   const received = { organization, event };
   const ask = () => fetchSubscriptions(context, organization, event.customer as string);
   if (!told) await take(context, received, await ask());
-  // Of two events in the same second only the provider knows the later one. Without its answer their ids decide.
+  // Only the provider knows the order of two events in the same second. If it cannot be asked, the event ids decide.
   else if (!(await take(context, received, told, { evenContested: false })))
     await take(context, received, await ask().catch(() => told));
-  // The event is stored, so what fails from here on is made up for by the reconciliation.
+  // The event is already stored; later failures are repaired by the reconciliation.
   await endReplacedTrials(context, organization, event.customer as string).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
   );
@@ -32,7 +32,7 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
 
 type Received = { organization: OrganizationId; event: ProviderEvent };
 
-/** Stores an event with its effect; false where that is contested, unless it is to be taken all the same. */
+/** Stores an event and applies its snapshot; false if the snapshot is contested and `evenContested` is not set. */
 const take = (
   context: Context,
   { organization, event }: Received,
@@ -43,14 +43,14 @@ const take = (
     const { tx, now } = work;
     const account = await lockCustomer(tx, organization, event.customer);
     if (!account) return true;
-    // Asked under the lock, because of two that arrive at once neither is known before.
+    // Read under the account's lock: without it, two concurrent events would not see each other.
     const isTaken = evenContested || !isContested(await listSubscriptions(tx, organization), snapshot);
     if (isTaken && (await keepEvent(tx, organization, event, now())))
       await applySnapshot(work, account, snapshot);
     return isTaken;
   });
 
-/** Whether something else is known of the second in which a snapshot was true. */
+/** Whether another snapshot of the same subscription and second is stored. */
 const isContested = (
   known: readonly KnownSubscription[],
   { version, subscriptions }: ProviderSnapshot,
@@ -62,7 +62,7 @@ const isContested = (
       one.version.order !== version.order,
   );
 
-/** Our metadata says where to look; only the customer stored there proves it. */
+/** Event metadata names the organization; the event counts only if that organization's stored customer matches. */
 async function organizationOf(
   { db, log }: Context,
   { id, organization, customer }: ProviderEvent,
@@ -80,10 +80,10 @@ const ranks: Record<string, number> = {
   'customer.subscription.deleted': 3,
 };
 
-// Names its subscription without its status.
+// This event names its subscription without the status.
 const paidCheckout = 'checkout.session.completed';
 
-/** What an event says of a subscription; null where it is about something else. */
+/** Extracts the subscription snapshot of an event; null for events about other objects. */
 function toldBy({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   return { version: { at, order: `${ranks[type] ?? 2}:${id}` }, subscriptions: [subscription] };

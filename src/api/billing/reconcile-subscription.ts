@@ -8,7 +8,7 @@ import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snap
 
 type Context = WorkDeps & { payments: Payments };
 
-/** What a customer's subscriptions are now; of two answers in one second the later one counts. */
+/** Fetches a customer's current subscriptions; of two snapshots in one second the later request wins. */
 export async function fetchSubscriptions(
   { db, now, payments }: Context,
   organization: OrganizationId,
@@ -20,7 +20,7 @@ export async function fetchSubscriptions(
     return { version: { at, order }, subscriptions };
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
-    // Without the customer the shop has no subscription there any more.
+    // The provider deleted the customer, so all stored subscriptions count as canceled.
     const known = await listSubscriptions(db, organization);
     return {
       version: { at: now(), order },
@@ -29,7 +29,7 @@ export async function fetchSubscriptions(
   }
 }
 
-/** Asks the provider for a shop's subscriptions and applies them, which makes up for missed events. */
+/** Fetches a shop's subscriptions from the provider and stores them, which repairs missed events. */
 export async function reconcileSubscription(
   context: Context,
   organization: OrganizationId,
@@ -44,8 +44,8 @@ export async function reconcileSubscription(
 }
 
 /**
- * Ends at the provider what was only a trial, once the shop has bought its subscription. As they are there now: that a bought
- * one has ended may not be known here yet, and a trial that is ended does not come back.
+ * Ends trials at the provider once the shop has bought a subscription. Reads the provider's current subscriptions
+ * first: the bought one may have ended without an event here, and an ended trial cannot be restored.
  */
 export async function endReplacedTrials(
   { db, payments }: Context,

@@ -12,10 +12,10 @@ type Context = WorkDeps & Pick<Deps, 'log' | 'looks'> & { payments: Payments };
 
 const lookEvery = 5 * minutes;
 const askEvery = 6 * hours;
-// The provider repeats a message for three days.
+// The provider repeats an undelivered event for three days.
 const eventsKept = 30 * days;
 
-/** Asks the provider about every shop now and then, so that no lost message leaves one blocked for long. */
+/** Queries the provider about every shop at intervals, so that a lost event cannot block a shop for long. */
 export const reconciliation = defineRecurring({
   name: 'reconciliation',
   every: lookEvery,
@@ -23,7 +23,7 @@ export const reconciliation = defineRecurring({
     payments && reconcileAll({ ...context, payments }, signal),
 });
 
-/** Asks the provider about every shop that is due. Answers how many were asked. */
+/** Syncs every due shop with the provider; answers how many shops were tried. */
 export async function reconcileAll(context: Context, signal?: AbortSignal): Promise<number> {
   const { db, now, log, looks } = context;
   const due = {
@@ -56,7 +56,7 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
       }
       count += 1;
     }
-    // Where nothing can be claimed the next round would find the same shops again.
+    // If no shop can be claimed, the next round would find the same shops again.
     if (claimed === 0) return count;
   }
 }

@@ -14,7 +14,10 @@ afterAll(() => paying.close());
 
 const { webhooks } = new Stripe('sk_test_unused');
 
-/** A shop that bought its subscription some seconds ago, and a way to tell of that now, whether it is so or not. */
+/**
+ * Creates a shop that bought its subscription some seconds ago, and a function that sends signed events with any
+ * status.
+ */
 async function aSubscriber() {
   const shop = await aShop(paying.call);
   await buy(paying, shop);
@@ -37,12 +40,12 @@ async function aSubscriber() {
     const payload = JSON.stringify({ id: name, object: 'event', type, created, data: { object } });
     const secret = paying.sandbox.keys.webhookSecret;
     const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp: created });
-    // As the provider does: where the machine stands still for long, the lock is not waited for.
+    // Retries like the provider: on a slow machine, waiting for the lock can time out.
     return vi.waitUntil(async () => (await paying.hand(payload, signature)) === 200, { timeout: 30_000 });
   };
-  // As clients see it: whoever is signed in has the provider asked.
+  // Reads the public status, because the signed-in route may query the provider.
   const status = async () => (await ask(paying.call, readPublicBilling, { slug: shop.slug })).status;
-  /** Tells several things at once: none of them is known before all of them wait. */
+  /** Sends several events concurrently: the account's lock is held until all events wait for it. */
   const tellAtOnce = (told: Record<string, string>) =>
     paying.db.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

@@ -36,7 +36,7 @@ async function paidRoutes(app: FastifyInstance, serve: Serve, deps: Paying): Pro
   await webhookRoute(app, deps);
 }
 
-/** An installation without a payment provider: shops stay without a subscription and open. */
+/** Routes of installations without a payment provider: shops have no subscription and stay open. */
 function unpaidRoutes(serve: Serve): void {
   serve(subscribe, async () => {
     const detail = 'Los pagos todavía no están habilitados en esta instalación.';
@@ -50,7 +50,7 @@ function unpaidRoutes(serve: Serve): void {
 
 type Context = Deps & { payments: Payments };
 
-/** Receives the provider's events; the signature over the unparsed bytes is the credential. */
+/** Receives provider events; the signature over the raw request body authenticates them. */
 async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -20,7 +20,7 @@ type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 
-/** The address where the shop pays for its subscription. */
+/** Opens a checkout for the shop's subscription and answers its address. */
 export async function startCheckout(context: Context, session: Session): Promise<{ url: string }> {
   const { db, now } = context;
   const shop = await requireShop(db, session.organization_id);
@@ -30,7 +30,7 @@ export async function startCheckout(context: Context, session: Session): Promise
   return { url };
 }
 
-// Where the panel leads to the portal there is a subscription already: with two the shop would pay twice.
+// If the subscription page offers the portal, the shop already has a subscription; a second one would charge it twice.
 async function refuseBesideAnother({ db }: Context, shop: Shop): Promise<void> {
   const billing = await findBilling(db, shop.id);
   if (subscriptionView(billing).button.opens === 'checkout') return;
@@ -40,7 +40,7 @@ async function refuseBesideAnother({ db }: Context, shop: Shop): Promise<void> {
 async function reachCheckout(context: Context, shop: Shop, session: Session): Promise<string> {
   const { db, payments } = context;
   const known = (await findAccount(db, shop.id))?.customer_id;
-  // Somebody who paid a moment ago and does not see it yet must not pay again.
+  // A shop whose payment is not stored yet must not pay again, so its subscriptions are synced first.
   if (known) await reconcileSubscription(context, shop.id, known).catch(forgiveNonsense);
   await refuseBesideAnother(context, shop);
   const customer = known ?? (await becomeCustomer(context, shop, session));
@@ -54,7 +54,7 @@ async function reachCheckout(context: Context, shop: Shop, session: Session): Pr
   return payments.openCheckout({ organization: shop.id, customer: another });
 }
 
-// When the check fails with an error the checkout is still tried, but not when the provider is unreachable.
+// An error answer of the sync does not prevent the checkout; an unreachable provider does.
 function forgiveNonsense(problem: unknown): void {
   if (!(problem instanceof Refusal) || problem.code !== 'payments_failed') throw problem;
 }

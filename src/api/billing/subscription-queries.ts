@@ -3,7 +3,6 @@ import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** A shop's subscriptions, each as it was last reported. */
 export const listSubscriptions = async (db: Db, organization: OrganizationId) => {
   const rows = await db
     .selectFrom('subscriptions')
@@ -19,7 +18,7 @@ export const listSubscriptions = async (db: Db, organization: OrganizationId) =>
 
 export type KnownSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-/** Stores a subscription as the provider sent it, unless something newer is known. */
+/** Stores a subscription unless a newer snapshot of it is stored. */
 export async function keepSubscription(
   tx: Tx,
   organization: OrganizationId,
@@ -45,7 +44,7 @@ export async function keepSubscription(
 
 type Received = { id: string; type: string; at: number };
 
-/** Writes an event down; false when it is there already. */
+/** Stores a received event; false if the event is already stored. */
 export async function keepEvent(
   tx: Tx,
   organization: OrganizationId,
@@ -67,7 +66,7 @@ export async function keepEvent(
   return stored !== undefined;
 }
 
-/** Drops events that the provider cannot send again. */
+/** Deletes events that are too old for the provider to repeat. */
 export const dropOldEvents = (db: Db, organization: OrganizationId, before: number) =>
   db
     .deleteFrom('provider_events')

@@ -25,7 +25,7 @@ const columns = [
 type Row = Pick<Selectable<Branches>, (typeof columns)[number]>;
 type Form = z.output<typeof BranchForm>;
 
-/** A branch as it is sent: without what is not known of it. */
+/** Converts a row to an answer; omits unknown position, phone and opening hours. */
 function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Branch {
   return {
     ...branch,
@@ -35,7 +35,7 @@ function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Bran
   };
 }
 
-// The driver would write a list as an array of the database.
+// The driver would convert a JavaScript array to a PostgreSQL array instead of JSON.
 const toRow = ({ opening, ...form }: Form) => ({
   ...form,
   ...(opening !== undefined && { opening: opening && sql<Json>`${JSON.stringify(opening)}::jsonb` }),
@@ -51,13 +51,13 @@ const listed = (db: Db, organization: OrganizationId, { only_active }: { only_ac
     .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id');
 
-/** The organization's branches by name. */
+/** Lists the shop's branches by name. */
 export const listBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
   listed(...args)
     .execute()
     .then((rows) => rows.map(toBranch));
 
-/** The same for clients: no more than a shop may have today, because some have more from before. */
+/** Lists branches for clients, limited because older shops may have more branches than allowed today. */
 export const listPublicBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
   listed(...args)
     .limit(mostBranches)
@@ -73,7 +73,7 @@ export const countBranches = (db: Db, organization: OrganizationId): Promise<num
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** The branches that are not removed, as a query. */
+/** Query of the shop's branches that are not deleted. */
 export const presentBranches = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
@@ -81,7 +81,7 @@ export const presentBranches = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null);
 
-/** Whether a shop has or had a branch. */
+/** Whether a branch exists or existed in the shop. */
 export const hadBranch = (db: Db, organization: OrganizationId, id: number): Promise<boolean> =>
   db
     .selectFrom('branches')
@@ -91,7 +91,7 @@ export const hadBranch = (db: Db, organization: OrganizationId, id: number): Pro
     .executeTakeFirst()
     .then((branch) => branch !== undefined);
 
-/** The branches that clients may choose, as a query. */
+/** Query of the branches that clients can choose. */
 export const openBranches = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
@@ -108,7 +108,7 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** A branch of the organization; undefined when it is not there. */
+/** Finds a branch; undefined if it is missing or deleted. */
 export async function findBranch(
   db: Db,
   organization: OrganizationId,
@@ -118,20 +118,20 @@ export async function findBranch(
   return row && toBranch(row);
 }
 
-/** A branch as long as it is open; null where it is not. */
+/** Answers the branch's id if the branch is active, otherwise null. */
 export async function openBranch(db: Db, organization: OrganizationId, id: number | null) {
   const open = openBranches(db, organization).where('id', '=', id);
   return (await open.executeTakeFirst())?.id ?? null;
 }
 
-/** A branch of the organization, or 404. */
+/** Reads a branch or throws 404. */
 export async function requireBranch(db: Db, organization: OrganizationId, id: number): Promise<Branch> {
   const branch = await findBranch(db, organization, id);
   if (!branch) throw new Refusal('not_found');
   return branch;
 }
 
-/** Like `requireBranch`, and nobody else changes or removes it until the transaction ends. */
+/** Like `requireBranch`, but locks the branch until the transaction ends. */
 export async function lockBranch(tx: Tx, organization: OrganizationId, id: number): Promise<Branch> {
   const row = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
@@ -165,7 +165,7 @@ export const updateBranch = (
     .executeTakeFirstOrThrow()
     .then(toBranch);
 
-/** Hides a branch and leaves its barbers without one; answers their ids. */
+/** Marks a branch as deleted and removes it from its barbers; answers the barbers' ids. */
 export async function hideBranch(
   tx: Tx,
   organization: OrganizationId,

@@ -19,7 +19,10 @@ const ahead = [{ msg: 'Ese día todavía no llegó.', loc: ['date'], type: 'cust
 
 type Keyed = Asked & { idempotency?: Idempotency };
 
-/** Changes a day's cash that is locked until the transaction ends, and answers the day; once for each key. */
+/**
+ * Changes the cash day of a drawer under the drawer's lock and answers the day; a repeated idempotency key gets the
+ * first answer.
+ */
 async function changeDay(
   deps: Deps,
   session: Session,
@@ -33,7 +36,7 @@ async function changeDay(
     const key = await drawerOf(tx, shop, asked, { now, unknown: 'unknown_branch' });
     if (key.business_day > today(now, shop.timezone)) throw new Refusal('invalid', { detail: ahead });
     const drawer = await lockDrawer(tx, organization, key);
-    // Behind the lock: a repetition waits there for the first one's answer.
+    // Read under the drawer's lock, so that a repeated request waits for the first request's answer.
     const answered = await answerGiven<CashDay>(tx, organization, idempotency);
     if (answered) return answered;
     await use(work, key, drawer);
@@ -50,14 +53,14 @@ const whileOpen =
     await use(work, key, drawer);
   };
 
-// The shop stands for its drawers, which have no ids.
+// Drawers have no id, so audit events of cash name the shop as their subject.
 const about = ({ organization }: Work) => ({ subject: 'cash', subject_id: organization }) as const;
 const recorded = ({ branch, business_day }: DrawerKey) => ({
   business_day,
   ...(branch && { branch_id: branch }),
 });
 
-/** Sets how much cash a day begins with. */
+/** Sets the cash with which a drawer's day begins; refuses with `cash_closed` once the day is closed. */
 export const setFloat = (deps: Deps, session: Session, { amount, ...asked }: Asked & { amount: number }) =>
   changeDay(
     deps,
@@ -78,7 +81,7 @@ export const setFloat = (deps: Deps, session: Session, { amount, ...asked }: Ask
 
 type Move = { kind: MoveKind; amount: number; reason: string };
 
-/** Notes cash that is put in or taken out; a repeated request with its key gets the first answer. */
+/** Records cash put into or taken out of a drawer; a repeated idempotency key gets the first answer. */
 export const moveCash = (
   deps: Deps,
   session: Session,
@@ -100,7 +103,7 @@ export const moveCash = (
 
 type Count = { counted: number; note: string | null };
 
-/** Closes a day with the cash that was counted; nothing of it changes any more. */
+/** Closes a drawer's day with the counted cash; afterwards every change is refused with `cash_closed`. */
 export const closeCash = (
   deps: Deps,
   session: Session,
@@ -112,7 +115,8 @@ export const closeCash = (
     asked,
     whileOpen(async (work, key) => {
       const { tx, organization } = work;
-      // Behind the lock: whoever charged held it before and is summed, or finds the day closed.
+      // Read under the drawer's lock: a concurrent charge is either committed and part of the sum, or finds the day
+      // closed.
       const { expected_cents } = await readDrawer(tx, organization, key);
       const counted_cents = toCents(counted);
       await updateDrawer(tx, organization, key, {
@@ -130,7 +134,7 @@ export const closeCash = (
 
 const opened = { expected_cents: null, counted_cents: null, note: null, closed_at: null, closed_by: null };
 
-/** Opens a day that was closed; one that is open stays as it is. */
+/** Reopens a closed cash day; an open day stays unchanged. */
 export const reopenCash = (deps: Deps, session: Session, asked: Asked): Promise<CashDay> =>
   changeDay(deps, session, asked, async (work, key, { closed_at, expected_cents, counted_cents }) => {
     if (closed_at === null) return;

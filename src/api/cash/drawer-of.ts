@@ -6,10 +6,13 @@ import type { DrawerKey } from '../charges/drawer-queries.ts';
 import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 
-/** A day of the shop and a branch; without them today, and the only active branch, else none. */
+/** Date in the shop's zone (default: today) and branch (default: the only active branch, else no branch). */
 export type Asked = { date?: PlainDate | undefined; branch_id?: number | undefined };
 
-/** The drawer that is asked for; one of a branch that was removed can still be looked at and closed. */
+/**
+ * Resolves date and branch of a request to a drawer key. Removed branches are valid, so that their drawers can be read
+ * and closed.
+ */
 export async function drawerOf(
   db: Db,
   { id, timezone }: Shop,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-// The second and third are the nights of a clock change, and the server's own clock is that of another zone.
+// The other nights precede or contain a clock change; the server's own clock runs in another zone.
 const nights = [
   ['America/Montevideo', '2026-11-18'],
   ['Europe/Madrid', '2026-03-28'],
@@ -28,7 +28,7 @@ test.each(nights)(
     const shop = await world.aShop(it.call, { timezone });
     const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
     const days: string[] = [];
-    // Where midnight is skipped the day begins at one.
+    // In zones that skip midnight, the day begins at 01:00.
     const minutes = [`${date}T23:59`, `${next}T00:01`];
     for (const local of minutes) {
       it.clock.set(localToInstant(local, timezone) ?? localToInstant(`${next}T01:01`, timezone) ?? '');

@@ -19,7 +19,7 @@ let as: { token: string };
 aShopEachTime((home) => ({ it, shop, barber, service, as } = home));
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
-/** A visit of one service of 500, taken by the staff. */
+/** Books one service (price 500) at the counter. */
 const aVisit = (start_local = '2026-11-18T08:00', barber_id = barber.user.id) =>
   world.ask(
     it.call,
@@ -131,7 +131,7 @@ describe('POST /reservations/:id/charge', () => {
       return [...new Set(shown.map(({ charged }) => charged)), sums.completed_price];
     };
     for (const reader of [shop.owner, manager, barber]) expect(await told(reader)).toEqual([420, 400]);
-    // What was booked everybody may see.
+    // Every colleague may see the booked price.
     expect(await told(colleague)).toEqual([null, 500]);
     expect(await told(barber)).toEqual([420, 400]);
   });

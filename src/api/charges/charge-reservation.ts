@@ -20,30 +20,32 @@ import { requireOpenDrawer } from './drawer-queries.ts';
 import { insertCharges, type NewCharge, toCharge } from './queries.ts';
 import { type Facts, readFacts } from './read-facts.ts';
 
-/** Refuses what was done in another calendar, where somebody may see their own alone. */
+/** Refuses a change in another barber's calendar unless the user may charge in all calendars. */
 export function requireOwnCalendar({ user }: Session, { barber_id }: { barber_id: number }): void {
   if (barber_id !== user.id && !may(user, 'charges.create-all')) throw new Refusal('forbidden');
 }
 
-/** The months whose figures a charge is part of: that of the reservation's start, and that of its own day. */
+/**
+ * The months whose statistics include a charge: the month of the reservation's start, and that of the charge's business
+ * day.
+ */
 export const monthsOf = (
   { start_at }: Pick<LockedReservation, 'start_at'>,
   day: PlainDate,
   zone: Zone,
 ): string[] => [monthOf(instantToLocal(start_at, zone)), monthOf(day)];
 
-/** A charge as it is asked for. */
 type Asked = { session: Session; input: ChargeInput; idempotency: Idempotency };
 
 /**
- * Writes down what was taken for a reservation, which is completed with it. A repeated request with its key gets the
- * first answer; of two at once the other is refused, because both lock the barber's calendar. Those of one shop that wait
- * together share a transaction, as bookings do; where one of them is refused, each gets one of its own.
+ * Creates charges and completes their reservations. A repeated idempotency key gets the first answer; of two concurrent
+ * charges of one reservation the second is refused, because both lock the barber's calendar. Waiting requests of one
+ * shop share a transaction; if one of them is refused, each runs in its own transaction.
  */
 export function createCharging(deps: Deps): (asked: Asked) => Promise<Charge> {
   const charge = createBatcher(async (organization: OrganizationId, asked: readonly Asked[]) => {
     const { timezone } = await requireShop(deps.db, organization);
-    // Each names its own actor; the batch as such is the product's doing.
+    // Each charge's audit event names its own user; the batch itself has the system as actor.
     return change(deps, { organization, actor: { kind: 'system' } }, (work) =>
       chargeAll(deps, work, asked, timezone),
     );
@@ -70,7 +72,7 @@ async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezo
     return decide(one, before, { id: newOnes[nth] as number, now, zone: timezone });
   });
   const charges = decided.flatMap((one) => ('row' in one ? one : []));
-  // Of two of one reservation the later must find the earlier one, so each is tried alone.
+  // Two charges of one reservation fail the batch: run alone, the later request finds the earlier charge.
   if (new Set(charges.map(({ before }) => before.id)).size < charges.length)
     throw new Refusal('charge_exists');
   await complete(deps, work, charges, now);
@@ -104,7 +106,7 @@ async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezo
   return decided.map(({ value }) => ({ value }));
 }
 
-/** What is to be written for a charge, and its answer; or its refusal. */
+/** Builds the row and answer of a charge, or throws its refusal. */
 function decide(
   { session, input, idempotency }: Asked,
   before: Facts,
@@ -132,7 +134,7 @@ function decide(
 
 type Decided = ReturnType<typeof decide>;
 
-/** Whoever charges a reservation says that it is completed. */
+/** Marks the charged reservations as completed, each on behalf of the user who charged it. */
 async function complete(deps: Deps, work: Work, charges: readonly Decided[], now: EpochMs): Promise<void> {
   const open = charges.filter(({ before }) => before.status !== 'completed');
   for (const own of Map.groupBy(open, ({ session }) => session.user.id).values()) {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const aVisit = (round: number, barber = team[0]) => {
-  // Four an hour, on the days before.
+  // One visit every 15 minutes, starting the day before.
   const start = new Date(Date.parse('2026-11-17T00:00:00Z') + round * 900_000).toISOString().slice(0, 16);
   const form = { client: null, channel: 'walk_in' as const, duration_min: 15, anyway: true };
   return world.ask(
@@ -99,7 +99,7 @@ describe('rivals', () => {
       ...others.map((id, nth) => charge(id, tokens[nth] ?? as.token)),
       charge(missed ?? 0),
     ]);
-    // Of five visits the first two are the owner's doing, the third is in another calendar than its barber's.
+    // Of five visits, the owner charged the first two; a barber charged the third in another barber's calendar.
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 403, 403, 201, 409]);
     const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     expect(made.map(({ reservation_id }) => reservation_id)).toEqual([others[0], others[1], others[4]]);

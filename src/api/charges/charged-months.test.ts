@@ -28,14 +28,14 @@ beforeEach(async () => {
   await goTo('2026-05-10T12:00:00Z');
 });
 
-/** Lets it be another time, at which the owner signs in anew. */
+/** Moves the clock and signs the owner in again. */
 async function goTo(instant: string): Promise<void> {
   it.clock.set(instant);
   shop.token = await world.signIn(it.call, shop.owner.email);
   as = { token: shop.token };
 }
 
-/** A visit of one service of 500, which was taken for today and moved there. */
+/** Books one service (price 500) for today, then moves the reservation to `start_local`. */
 async function aVisit(start_local: string, barber_id = shop.owner.user.id): Promise<number> {
   const services = [{ service_id: service.id, quantity: 1 }];
   const form = { barber_id, client: null, channel: 'walk_in' as const, services, anyway: true };
@@ -48,7 +48,7 @@ const charge = (id: number) =>
   world.ask(it.call, chargeReservation, { id, discount: 100, payments: cash(400) }, as);
 const annul = (id: number, undo = false) => it.call(voidCharge, { id, reason: 'Por error', undo }, as);
 
-/** What March and April come to. */
+/** The statistics of March and April. */
 async function months() {
   const input = { from: '2026-03-01', to: '2026-04-30', by: 'month' as const };
   const { series } = await world.ask(it.call, readNumbers, input, as);
@@ -75,7 +75,7 @@ test('a visit of a month that is kept counts in it at once, moved there, charged
   expect(await months()).toEqual([open, nothing]);
   const { id: charged } = await charge(id);
   expect(await kept()).toEqual([]);
-  // Cobrado is of the day on which it was charged, which is in May.
+  // `charged` counts on the charge's business day, which is in May.
   expect(await months()).toEqual([{ ...nothing, completed: 1, done: 400 }, nothing]);
   expect((await annul(charged, true)).status).toBe(200);
   expect(await kept()).toEqual([]);

@@ -85,7 +85,7 @@ describe('a charged reservation', () => {
     const colleague = await world.aStaffMember(shop);
     const { id } = await aReservation();
     await charge(id);
-    // Earlier versions moved charged reservations.
+    // Earlier versions allowed charged reservations to move to another barber.
     await it.db
       .updateTable('reservations')
       .set({ barber_id: colleague.user.id })

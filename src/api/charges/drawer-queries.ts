@@ -6,10 +6,10 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 
-/** The cash of a branch on a day of the shop; branch 0 is that of a shop without branches. */
+/** Identifies a drawer: a branch's cash on one day in the shop's zone; branch 0 stands for no branch. */
 export type DrawerKey = { branch: number; business_day: PlainDate };
 
-/** Locks taken on a drawer are taken after those of calendars and reservations. */
+/** Transactions lock drawers after calendars and reservations, to avoid deadlocks. */
 const open = (tx: Tx, organization: OrganizationId, key: DrawerKey) =>
   tx
     .insertInto('drawers')
@@ -26,7 +26,10 @@ const drawer = (tx: Tx, organization: OrganizationId, { branch, business_day }: 
     .where('branch', '=', branch)
     .where('business_day', '=', business_day);
 
-/** Refuses what belongs to a day that is closed; it stays open until the transaction ends. */
+/**
+ * Refuses with `cash_closed` if the drawer's day is closed; the shared lock keeps the day open until the transaction
+ * ends.
+ */
 export async function requireOpenDrawer(tx: Tx, organization: OrganizationId, key: DrawerKey): Promise<void> {
   const [, { closed_at }] = await pipeline(
     open(tx, organization, key),
@@ -35,7 +38,7 @@ export async function requireOpenDrawer(tx: Tx, organization: OrganizationId, ke
   if (closed_at !== null) throw new Refusal('cash_closed');
 }
 
-/** A drawer in which nobody else changes anything, nor charges, until the transaction ends. */
+/** Locks a drawer until the transaction ends: concurrent charges and cash changes wait. */
 export async function lockDrawer(tx: Tx, organization: OrganizationId, key: DrawerKey) {
   const [, locked] = await pipeline(
     open(tx, organization, key),
@@ -46,7 +49,7 @@ export async function lockDrawer(tx: Tx, organization: OrganizationId, key: Draw
 
 type NewDrawer = Omit<Insertable<Drawers>, 'organization_id'>;
 
-/** Writes drawers of days that nobody touched yet. */
+/** Inserts drawers of days without a stored drawer. */
 export const insertDrawers = (
   tx: Tx,
   organization: OrganizationId,
@@ -58,7 +61,7 @@ export const insertDrawers = (
     drawers.map((row) => ({ organization_id: organization, ...row })),
   );
 
-/** Writes a drawer that is locked. */
+/** Updates a drawer that the caller has locked. */
 export const updateDrawer = (
   tx: Tx,
   organization: OrganizationId,

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 type Whose = 'barber' | 'branch' | 'anybody';
 
-/** How a page of some months ago is read in a shop with a year of charges, fifty a day. */
+/** The query plan for a page of old charges (January and February), in a shop with 50 charges a day over one year. */
 async function planOf(whose: Whose): Promise<string> {
   const { shop, barber, service } = await world.aShopAtWork(app.call);
   const organization = shop.organization.id as OrganizationId;
@@ -22,7 +22,7 @@ async function planOf(whose: Whose): Promise<string> {
   const undone = new Error('undone');
   let plan = '';
   const work = app.db.transaction().execute(async (tx) => {
-    // Voided, so that all can be of one reservation.
+    // Voided charges, because a reservation may have any number of voided charges.
     await sql`insert into charges (organization_id, reservation_id, barber_id, business_day, charged_at, user_id,
         goods_cents, discount_cents, tip_cents, status_before, voided_at, voided_by, void_reason)
       select ${organization}, ${id}, case n % 4 when 0 then ${own}::bigint else ${other} end, date '2025-11-20' + n / 50,

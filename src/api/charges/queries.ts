@@ -10,7 +10,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { reservationsOf, type Value } from '../reservations/queries.ts';
 
-/** The charge of a reservation that counts, as a query. */
+/** Query of a reservation's charge that is not voided. */
 export const liveCharge = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('charges')
@@ -18,7 +18,7 @@ export const liveCharge = (db: Db, organization: OrganizationId, reservation: Va
     .where('reservation_id', '=', reservation)
     .where('voided_at', 'is', null);
 
-/** A charge as stored. */
+/** Row of the charges table. */
 export type ChargeRow = {
   id: number;
   reservation_id: number;
@@ -34,7 +34,7 @@ export type ChargeRow = {
   voided_at: Instant | null;
   void_reason: string | null;
 };
-/** The same with what it was for, whom, and how it was paid. */
+/** A charge with its client's name, its lines and its payments. */
 export type ShownCharge = ChargeRow & {
   firstname: string;
   lastname: string;
@@ -42,10 +42,10 @@ export type ShownCharge = ChargeRow & {
   payments: ChargeSums['payments'];
 };
 
-// As it is sent again: the database leaves out what is 0 of a second.
+// PostgreSQL omits zeros at the end of fractional seconds; repeated requests must get the first answer's exact text.
 const plain = (at: Instant): Instant => instantOf(epochOf(at));
 
-/** A charge as the staff see it. */
+/** Converts a stored charge to the answer for staff. */
 export const toCharge = ({ lines, payments, ...row }: ShownCharge): Charge => ({
   id: row.id,
   reservation_id: row.reservation_id,
@@ -86,7 +86,7 @@ const rowColumns = [
   'c.void_reason',
 ] as const;
 
-/** Charges with their lines and payments, voided ones included, as a query. */
+/** Query of charges, including voided ones, with lines and payments. */
 export const charges = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('charges as c')
@@ -118,7 +118,7 @@ export const charges = (db: Db, organization: OrganizationId) =>
     ])
     .where('c.organization_id', '=', organization);
 
-/** Which charges: days of the shop, both included; `before` is the last one of the page before. */
+/** Dates are business days, both included; `before` is the id of the previous page's last charge. */
 type ChargeFilter = {
   from: PlainDate;
   to: PlainDate;
@@ -129,8 +129,8 @@ type ChargeFilter = {
 };
 
 /**
- * A page of charges, the newest first, as a query. By their days before their ids, which is the same order, or the
- * database would walk all charges since then by their ids.
+ * Query of a page of charges, newest first. Sorts by business day before id (the order is the same), because sorting by
+ * id alone would make PostgreSQL scan every later charge.
  */
 export function chargesPage(
   db: Db,
@@ -149,17 +149,20 @@ export function chargesPage(
     .limit(limit);
 }
 
-/** The same as the staff see it. */
+/** Reads a page of charges, newest first, as answers for staff. */
 export const listCharges = async (
   db: Db,
   organization: OrganizationId,
   filter: ChargeFilter,
 ): Promise<Charge[]> => (await chargesPage(db, organization, filter).execute()).map(toCharge);
 
-/** A charge that was not voided, to be written. */
+/** A charge to insert; new charges are never voided. */
 export type NewCharge = Omit<ChargeRow, 'voided_at' | 'void_reason'> & Pick<ChargeSums, 'lines' | 'payments'>;
 
-/** Writes charges; of two of one reservation the slower transaction begins anew and finds the other. */
+/**
+ * Inserts charges. Of two transactions that charge one reservation, the later one is retried and finds the first
+ * charge.
+ */
 export async function insertCharges(
   tx: Tx,
   organization: OrganizationId,
@@ -190,7 +193,7 @@ export async function insertCharges(
   );
 }
 
-/** The period in which the commission of a person is settled for a day of the shop, as a query. */
+/** Query of the settled commission period that covers a barber's business day. */
 export const livePeriod = (db: Db, organization: OrganizationId, barber: Value<number>, day: PlainDate) =>
   db
     .selectFrom('commission_periods')
@@ -200,7 +203,6 @@ export const livePeriod = (db: Db, organization: OrganizationId, barber: Value<n
     .where(sql<SqlBool>`days @> ${day}::date`)
     .where('reopened_at', 'is', null);
 
-/** Voids a charge that counts. */
 export const markVoided = (
   tx: Tx,
   organization: OrganizationId,

@@ -12,7 +12,7 @@ import { bookable } from '../services/queries.ts';
 import { liveCharge, livePeriod } from './queries.ts';
 
 const everybody = 0;
-// Of the reservation around.
+// Columns of the surrounding query's reservation.
 const its = { id: sql.ref<number>('r.id'), barber: sql.ref<number>('r.barber_id') };
 
 const rulesFor = (tx: Tx, organization: OrganizationId) =>
@@ -22,10 +22,10 @@ const rulesFor = (tx: Tx, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where((eb) => eb.or([eb('user_id', '=', everybody), eb('user_id', '=', its.barber)]));
 
-/** What is asked for: reservations, and services of the list besides. */
+/** Ids of the reservations to charge, and of the services that their extras name. */
 type Wanted = { ids: readonly number[]; services: readonly number[] };
 
-/** What decides about charging reservations on a day of the shop, as a query. */
+/** Query of everything that decides whether and how reservations can be charged on a business day. */
 const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: Wanted, day: PlainDate) =>
   tx
     .selectFrom(
@@ -50,8 +50,8 @@ const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: Wanted
 export type Facts = Awaited<ReturnType<typeof factsOf>>[number] & { barber_branch: number | null };
 
 /**
- * Locks the calendars of reservations, and reads behind the locks what decides about charging them on a day of the shop,
- * what their requests were answered before, and as many new ids. Nothing of it waits for an answer in between.
+ * Locks the reservations' calendars, then reads the charging facts, the earlier answers of repeated requests, and new
+ * charge ids. All queries are sent in one round trip.
  */
 export async function readFacts(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function readFacts(
   const branchOf = new Map(calendars.map(({ id, branch_id }) => [id, branch_id]));
   const known = facts.map((one): Facts => {
     const barber_branch = branchOf.get(one.barber_id);
-    // It went to another calendar while we waited.
+    // The reservation moved to another calendar while this transaction waited for the locks.
     if (barber_branch === undefined) throw new OvertakenError();
     return { ...one, barber_branch };
   });

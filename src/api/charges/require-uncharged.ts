@@ -5,7 +5,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import type { ReservationChange, ReservationState } from '../reservations/changes.ts';
 import { liveCharge } from './queries.ts';
 
-/** Whether a change takes away what a charge stands on: that its barber attended the client. */
+/** Whether a change contradicts a charge, which states that its barber attended the client. */
 const contradictsCharge = (before: ReservationState, after: ReservationState): boolean =>
   isOff(after.status) ||
   after.deleted_at !== null ||
@@ -13,8 +13,8 @@ const contradictsCharge = (before: ReservationState, after: ReservationState): b
   (before.status !== after.status && isOpen(after));
 
 /**
- * Refuses that a charged reservation is canceled, missed, deleted, reopened or given to another barber. Its calendar is
- * locked, as charging locks it.
+ * Refuses to cancel, delete, reopen or reassign a charged reservation, or to mark it as no-show. The caller has locked
+ * the calendar, as charging does.
  */
 export async function requireUncharged(
   { tx, organization }: Work,

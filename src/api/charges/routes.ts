@@ -13,7 +13,7 @@ import { requireCharge, requireMaker, voidCharge } from './void-charge.ts';
 
 type Days = { from: string; to: string };
 
-/** Refuses days that end before they begin, or too many of them. */
+/** Refuses days out of order, or more days than a request may span. */
 function requireFewDays({ from, to }: Days): void {
   if (!isInOrder({ from, to }))
     throw new Refusal('invalid', {
@@ -22,7 +22,7 @@ function requireFewDays({ from, to }: Days): void {
   if (daysBetween(from, to) >= calls.mostChargeDays) throw new Refusal('period_too_long');
 }
 
-/** Whose charges somebody is shown: where they may see their own calendar alone, no other one. */
+/** The barber whose charges a user may list; users without access to all calendars get their own. */
 function barberAsked(session: Session, barber_id: number | undefined): number | undefined {
   if (may(session.user, 'charges.create-all')) return barber_id;
   if (barber_id !== undefined) requireOwnCalendar(session, { barber_id });
@@ -41,7 +41,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
     calls.chargeReservation,
     ({ input, session, request }) => {
       const given = readIdempotency(request, calls.chargeReservation, input);
-      // A key of its own, so that one that a booking came with is no mistake here.
+      // The prefix keeps charge keys apart from booking keys, because a client may send the same key for both.
       return charge({ session, input, idempotency: given && { ...given, key: `charge:${given.key}` } });
     },
     { loadSubject: chargedIn },

@@ -18,21 +18,22 @@ import { charges, livePeriod, markVoided, type ShownCharge, toCharge } from './q
 
 type Voiding = { id: number; reason: string; undo?: boolean | undefined };
 
-/** A charge, voided or not, or 404. */
+/** Reads a charge, including a voided one, or throws 404. */
 export async function requireCharge(db: Db, organization: OrganizationId, id: number): Promise<ShownCharge> {
   const charge = await charges(db, organization).where('c.id', '=', id).executeTakeFirst();
   if (!charge) throw new Refusal('not_found');
   return charge;
 }
 
-/** Refuses who neither made a charge nor may void any. */
+/** Refuses users who neither created the charge nor may void charges. */
 export function requireMaker({ user }: Session, { user_id }: Pick<ShownCharge, 'user_id'>): void {
   if (user_id !== user.id && !may(user, 'charges.void')) throw new Refusal('forbidden');
 }
 
 /**
- * Voids a charge; voided already it stays as it is. Whoever made it takes it back with `undo` for two minutes, and its
- * reservation gets the status from before; everything else is for who may void, and leaves the reservation completed.
+ * Voids a charge; an already voided charge stays unchanged. With `undo` the charge's creator can void it for two
+ * minutes, which restores the reservation's previous status. Any other void needs the permission `charges.void` and
+ * leaves the reservation completed.
  */
 export async function voidCharge(
   deps: Deps,
@@ -47,7 +48,7 @@ export async function voidCharge(
     const isOwn = undo && seen.user_id === user.id;
     if (!isOwn && !may(user, 'charges.void')) throw new Refusal('forbidden');
     if (seen.voided_at !== null) return toCharge(seen);
-    // Charged, it is not deleted; its barber may be another one now.
+    // A charged reservation is never deleted, but may have moved to another barber since, so both calendars are locked.
     const [reservation] = await lockReservation(tx, organization, seen.reservation_id, {
       barbers: [seen.barber_id],
     });
@@ -64,7 +65,7 @@ export async function voidCharge(
     if (await settled.executeTakeFirst()) throw new Refusal('commission_settled');
     const voided = { voided_at: toInstant(now), void_reason: reason };
     await markVoided(tx, organization, id, { ...voided, voided_by: user.id });
-    // Hooks refuse another status while the charge is live, so the reservation changes after it.
+    // A hook refuses other statuses while the charge is live, so the reservation's status changes after the void.
     if (isUndone) await putBack(work, deps, reservation, charge);
     work.audit({
       subject: 'charge',
@@ -76,7 +77,7 @@ export async function voidCharge(
   });
 }
 
-/** Gives a reservation the status from before its charge, unless it got another one since. */
+/** Restores the reservation's status from before its charge, unless the status has changed since. */
 async function putBack(
   work: Work,
   deps: Deps,
