@@ -114,7 +114,7 @@ describe('GET /audit', () => {
 
   test('filters by kind, person, clients, days of the shop and reservation', async () => {
     const { id, external_id: externalId } = reservation;
-    // Eleven at night in Montevideo is already the next day in UTC.
+    // 11 p.m. in Montevideo is the next day in UTC.
     it.clock.set('2026-11-19T02:00:00Z');
     await it.call(changePublicReservation, { externalId, action: 'cancel' });
     it.clock.set('2026-11-19T03:00:00Z');

@@ -7,7 +7,10 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { folded } from '../database/folded-search.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
+/**
+ * Filter of audit events; `from` is included, `until` is excluded, and `before` is the id of the previous page's last
+ * event.
+ */
 export type AuditFilter = {
   limit: number;
   before?: number | undefined;
@@ -25,7 +28,7 @@ const name = (person: string) =>
     string | null
   >`nullif(concat_ws(' ', ${sql.ref(`${person}.firstname`)}, ${sql.ref(`${person}.lastname`)}), '')`;
 
-// A kind as a literal, so that the partial index recognises it.
+// The subject as a literal, because PostgreSQL matches the partial index only with literals.
 const isAbout = (subject: AuditSubject) => sql<SqlBool>`e.subject = ${sql.lit(subject)}`;
 type Side = 'before' | 'after';
 const recordedId = (side: Side, field: 'branch_id' | 'barber_id') =>
@@ -40,17 +43,17 @@ const staffName = (db: Db, organization: OrganizationId, id: Expression<number>)
 const branchName = (db: Db, organization: OrganizationId, id: Expression<number>) =>
   db.selectFrom('branches').select('name').where('organization_id', '=', organization).where('id', '=', id);
 
-// The reservation that an event is about, or whose charge.
+// The event's reservation, or the reservation of the event's charge.
 const reservationMeant = (organization: OrganizationId) =>
   sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
     (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
 
-// Of a reservation or a place in the line as it was written there, else of the client of the book.
+// The client's name as recorded in the reservation or waitlist entry; for client events the present name.
 const clientName = sql<string | null>`nullif(concat_ws(' ',
   coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot, k.firstname),
   nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot, k.lastname), '')), '')`;
 
-// Newest first, each with the names of who and what it is about.
+// Query of audit events, newest first, with the names of actor, subject, barber and branch.
 const events = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('audit_events as e')
@@ -111,7 +114,7 @@ const events = (db: Db, organization: OrganizationId) =>
     .orderBy('e.id', 'desc')
     .$narrowType<{ subject: AuditSubject }>();
 
-/** What happened in a shop, a page of it. */
+/** Reads a page of audit events, newest first. */
 export function listEvents(
   db: Db,
   organization: OrganizationId,
@@ -132,7 +135,7 @@ export function listEvents(
     .execute();
 }
 
-/** Everybody who ever worked in a shop, by name. */
+/** Lists all present and former users of the shop by name. */
 export const listEverybody = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')

@@ -15,7 +15,7 @@ export function auditRoutes(serve: Serve, deps: Deps): void {
   serve(listAuditPeople, ({ session }) => listEverybody(deps.db, session.organization_id));
 }
 
-/** A page of what happened in the shop; days are the shop's own. */
+/** Reads a page of audit events; `from` and `to` are dates in the shop's zone, both included. */
 async function readAudit(
   { db, now }: Deps,
   { organization_id: organization }: Session,
@@ -32,7 +32,7 @@ async function readAudit(
 
 type Names = { branch: string | null; barber: string | null };
 
-/** What was recorded, with the names that go with its ids; a week of hours has none. */
+/** Adds branch and barber names to recorded values; weekly hours contain no ids. */
 function named(recorded: Recorded, { branch, barber }: Names): Recorded {
   if (!recorded || isWeek(recorded)) return recorded;
   return {
@@ -42,7 +42,7 @@ function named(recorded: Recorded, { branch, barber }: Names): Recorded {
   };
 }
 
-// As it was called at the time, where that was written down.
+// Prefers the subject's name recorded in the event over its present name.
 function nameOf({ subject, before, after, subject_name, barber_after }: AuditRow): string | null {
   if (subject === 'commission') return barber_after;
   const { name, firstname, lastname } = (before ?? after ?? {}) as Partial<Record<string, string>>;
@@ -65,14 +65,14 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
     subject_id,
     action,
     about: client_name ?? nameOf(row),
-    // Events from before barbers were recorded name the present one.
+    // Older events lack a barber, so the reservation's present barber is named.
     barber: barber_after ?? barber_before ?? barber_now,
     differences: differencesOf(subject, before, after),
     restorable: isRestorable(row, nowMs),
   };
 }
 
-// Only the deletion under which the reservation is gone now, and not an earlier one.
+// Only the latest deletion is restorable: its time equals the reservation's deletion time.
 function isRestorable({ action, at, reservation_deleted_at: gone }: AuditRow, nowMs: EpochMs): boolean {
   return action === 'deleted' && gone === at && epochOf(gone) >= epochOf(restorableSince(nowMs));
 }

@@ -56,7 +56,7 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
       }
       count += 1;
     }
-    // If no shop can be claimed, the next round would find the same shops again.
+    // If every claim fails, the next query would return the same shops in an endless loop.
     if (claimed === 0) return count;
   }
 }

@@ -40,7 +40,7 @@ async function refuseBesideAnother({ db }: Context, shop: Shop): Promise<void> {
 async function reachCheckout(context: Context, shop: Shop, session: Session): Promise<string> {
   const { db, payments } = context;
   const known = (await findAccount(db, shop.id))?.customer_id;
-  // A shop whose payment is not stored yet must not pay again, so its subscriptions are synced first.
+  // Syncs the subscriptions first: a shop with a recent, still unknown payment must not pay twice.
   if (known) await reconcileSubscription(context, shop.id, known).catch(forgiveNonsense);
   await refuseBesideAnother(context, shop);
   const customer = known ?? (await becomeCustomer(context, shop, session));

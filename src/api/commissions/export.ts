@@ -48,7 +48,7 @@ async function* written(
   }
 }
 
-/** The lines of some days as a file, its name with the days. */
+/** Exports charge lines with their commission as CSV; the file's name contains its dates. */
 export const exportLines = (
   db: Db,
   organization: OrganizationId,

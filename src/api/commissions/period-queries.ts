@@ -32,7 +32,7 @@ const periods = (db: Db, organization: OrganizationId) =>
       'u.firstname as closer_firstname',
       'u.lastname as closer_lastname',
       sql<PlainDate>`lower(p.days)`.as('from'),
-      // Stored without its end.
+      // The stored date range excludes its end.
       sql<PlainDate>`upper(p.days) - 1`.as('to'),
     ])
     .where('p.organization_id', '=', organization);
@@ -54,10 +54,10 @@ const toPeriod = (row: PeriodRow): CommissionPeriod => ({
   reopened_at: row.reopened_at,
 });
 
-// Years of a large shop; what is older stays where it is, and a person's own list reaches further.
+// Covers years of a large shop; the list of one person reaches further back.
 const mostListed = 500;
 
-/** What was settled, with everybody or one person, the newest first; at most 500. */
+/** Lists settled periods of everyone or of one person, newest first, at most 500. */
 export async function listPeriods(
   db: Db,
   organization: OrganizationId,
@@ -71,7 +71,7 @@ export async function listPeriods(
   return rows.map(toPeriod);
 }
 
-/** A settled period, or 404. */
+/** Reads a settled period or throws 404. */
 export async function requirePeriod(
   db: Db,
   organization: OrganizationId,
@@ -91,7 +91,7 @@ type NewPeriod = Omit<Earned, 'charges'> &
     closed_by: number;
   };
 
-/** Writes a period of a person whose row is locked; 409 where one that counts overlaps it. */
+/** Inserts a settled period; the caller has locked the person's row. Throws 409 if a settled period overlaps it. */
 export async function insertPeriod(
   tx: Tx,
   organization: OrganizationId,
@@ -114,7 +114,6 @@ export async function insertPeriod(
   }
 }
 
-/** Lets a period count no more. */
 export const markReopened = (tx: Tx, organization: OrganizationId, id: number, at: Instant) =>
   tx
     .updateTable('commission_periods')

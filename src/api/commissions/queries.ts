@@ -21,18 +21,18 @@ type Person = { id: number; firstname: string; lastname: string };
 const people = (db: Db, organization: OrganizationId) =>
   db.selectFrom('users').select(['id', 'firstname', 'lastname']).where('organization_id', '=', organization);
 
-/** Somebody who works or worked in the shop, or 404. */
+/** Finds a present or former user of the shop, or throws 404. */
 export async function requirePerson(db: Db, organization: OrganizationId, id: number): Promise<Person> {
   const person = await people(db, organization).where('id', '=', id).executeTakeFirst();
   if (!person) throw new Refusal('not_found');
   return person;
 }
 
-/** Everybody who works or worked in the shop. */
+/** Lists all present and former users of the shop. */
 export const listAnybody = (db: Db, organization: OrganizationId): Promise<Person[]> =>
   people(db, organization).execute();
 
-/** Who can be booked, and of those who left or only manage whoever is named, by name. */
+/** Lists bookable users, and the named users even if they left or only manage, by name. */
 const listPeople = (db: Db, organization: OrganizationId, named: readonly number[]) =>
   people(db, organization)
     .where((eb) => eb.or([areBookable, eb('id', '=', sql<number>`any(${[...named]})`)]))
@@ -41,7 +41,7 @@ const listPeople = (db: Db, organization: OrganizationId, named: readonly number
     .orderBy('id')
     .execute();
 
-/** What the charges of some days that count come to, in cents. */
+/** Sums of charges that are not voided, in cents. */
 export type Earned = { base_cents: number; commission_cents: number; tips_cents: number; charges: number };
 const nothing: Earned = { base_cents: 0, commission_cents: 0, tips_cents: 0, charges: 0 };
 
@@ -66,7 +66,7 @@ async function earnedByPerson(
   return new Map(rows.map(({ barber_id, ...earned }) => [barber_id, earned]));
 }
 
-/** What a person earned by the charges of some days that count. */
+/** Sums a person's charges and commission over some business days. */
 export const earnedBy = async (
   db: Db,
   organization: OrganizationId,
@@ -74,7 +74,7 @@ export const earnedBy = async (
   person: number,
 ): Promise<Earned> => (await earnedByPerson(db, organization, days, person)).get(person) ?? nothing;
 
-/** Completed reservations that start on some days of the shop and have no charge that counts, as a query. */
+/** Query of completed reservations without a live charge that start on these days in the shop's zone. */
 function uncharged(db: Db, organization: OrganizationId, { from, to }: Days, zone: Zone) {
   return reservationsOf(db, organization)
     .where('reservations.start_at', '>=', dayBounds(from, zone).start)
@@ -95,7 +95,7 @@ function uncharged(db: Db, organization: OrganizationId, { from, to }: Days, zon
     );
 }
 
-/** Until when each person was settled, by their periods that count. */
+/** The last settled day of each person; reopened periods do not count. */
 async function settledUntil(
   db: Db,
   organization: OrganizationId,
@@ -108,7 +108,10 @@ async function settledUntil(
   return new Map(rows.map(({ user_id, until }) => [user_id, until]));
 }
 
-/** What people earned in some days: all who can be booked and whoever earned something, or one person alone. */
+/**
+ * Reads commission sums of all barbers, or of one person; `named` lists the users with charges or uncharged
+ * reservations.
+ */
 async function readFigures(
   db: Db,
   { id: organization, timezone }: Shop,
@@ -139,14 +142,13 @@ async function readFigures(
   return { named: [...earned.keys(), ...left.keys()], sumsOf };
 }
 
-/** What each person earned in some days, by name. */
+/** Lists each person's commission of a period, by name. */
 export async function listCommissions(db: Db, shop: Shop, days: Days): Promise<PersonCommission[]> {
   const { named, sumsOf } = await readFigures(db, shop, days);
   const rows = await listPeople(db, shop.id, named);
   return rows.map(({ id, ...name }) => ({ user_id: id, ...name, ...sumsOf(id) }));
 }
 
-/** What one person earned in some days. */
 export const readCommission = async (
   db: Db,
   shop: Shop,
@@ -154,7 +156,7 @@ export const readCommission = async (
   person: number,
 ): Promise<CommissionSums> => (await readFigures(db, shop, days, person)).sumsOf(person);
 
-/** The first of what a person completed in some days and nobody charged. */
+/** Lists a person's completed but uncharged reservations, oldest first, at most `most`. */
 export async function listUncharged(
   db: Db,
   { id: organization, timezone }: Shop,
@@ -175,7 +177,7 @@ export async function listUncharged(
     .execute();
 }
 
-/** A line of a charge, in cents. */
+/** A charge line; amounts in cents. */
 export type LineRow = Omit<CommissionLine, 'net' | 'commission' | 'tip'> & {
   barber_id: number;
   position: number;
@@ -185,7 +187,10 @@ export type LineRow = Omit<CommissionLine, 'net' | 'commission' | 'tip'> & {
 };
 export type LineFilter = Days & { user_id?: number | undefined };
 
-/** Lines of charges of some days that count, in order, after one of them; a charge without lines has an empty one. */
+/**
+ * Reads charge lines in order, starting after a given line; voided charges are excluded, and a charge without lines
+ * gives one placeholder line.
+ */
 export async function linesAfter(
   db: Db,
   organization: OrganizationId,

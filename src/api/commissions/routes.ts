@@ -37,7 +37,7 @@ const toLine = ({ barber_id: _barber, position: _position, ...row }: LineRow) =>
   };
 };
 
-/** Refuses a colleague's commission to a barber. */
+/** Refuses barbers access to a colleague's commission. */
 function requireReadable({ user }: Session, user_id: number): void {
   if (user_id !== user.id && !may(user, 'commissions.read')) throw new Refusal('forbidden');
 }

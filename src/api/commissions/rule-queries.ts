@@ -5,10 +5,10 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { listServices } from '../services/queries.ts';
 
-/** Ids of whom and of what rules can be about: the people and services that the shop still has. */
+/** Ids of the users and services that the shop still has, for which rules can be set. */
 export type Present = { people: readonly number[]; services: readonly number[] };
 
-/** Everybody who works in the shop, and its services. */
+/** Reads the ids of the shop's present users and services. */
 export async function readPresent(db: Db, organization: OrganizationId): Promise<Present> {
   const working = db
     .selectFrom('users')
@@ -20,13 +20,13 @@ export async function readPresent(db: Db, organization: OrganizationId): Promise
   return { people: people.map(idOf), services: services.map(idOf) };
 }
 
-// Rules of who left stay, unseen: what they did before may still be charged.
+// Rules of deleted users and services are kept but hidden, because their earlier reservations may still be charged.
 const scope = ({ people, services }: Present) => ({
   people: [ofAll, ...people],
   services: [ofExtras, ofAll, ...services],
 });
 
-/** The rules of who and what is there, as stored. */
+/** Lists the stored commission rules of present users and services. */
 export function listRules(db: Db, organization: OrganizationId, present: Present): Promise<StoredRule[]> {
   const { people, services } = scope(present);
   return db
@@ -40,7 +40,7 @@ export function listRules(db: Db, organization: OrganizationId, present: Present
     .execute();
 }
 
-/** Writes rules in the place of all that are of who and what is there. */
+/** Replaces the commission rules of present users and services. */
 export async function replaceRules(
   tx: Tx,
   organization: OrganizationId,

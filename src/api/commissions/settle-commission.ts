@@ -15,8 +15,8 @@ import { earnedBy } from './queries.ts';
 type Closing = z.output<typeof closeCommissionPeriod.input>;
 
 /**
- * Settles what a person earned in some days that are over. Charging and voiding lock the same row, so that each charge
- * is summed or refused.
+ * Settles a person's commission of a past period. Charging and voiding lock the same row, so that every charge is
+ * either part of the sum or refused.
  */
 export async function closePeriod(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function closePeriod(
   });
 }
 
-/** Opens a period again, so that its charges can be voided; one that is open stays as it is. */
+/** Reopens a settled period, so that its charges can be voided; a reopened period stays unchanged. */
 export const reopenPeriod = (deps: Deps, session: Session, id: number): Promise<CommissionPeriod> =>
   change(deps, by(session), async (work) => {
     const { tx, organization } = work;

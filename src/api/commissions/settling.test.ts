@@ -29,7 +29,7 @@ const annul = (id: number) => it.call(voidCharge, { id, reason: 'Por error' }, a
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 let minute = 0;
-/** A charge of 100 with a tip of 10, of which 40 are the barber's, on the 16th. */
+/** Creates a charge of 100 with a tip of 10 on the 16th; the barber's commission is 40. */
 async function aSale() {
   minute += 15;
   const start = new Date(Date.parse('2026-11-14T00:00:00Z') + minute * 60_000).toISOString().slice(0, 16);

@@ -10,7 +10,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 1rem; border-radius: 8px }
   iframe { width: 100%; height: 44rem; border: 1px solid #e5e5e5; border-radius: 8px }`;
 
-/** What a browser may do with these pages: show our own style and nothing else. */
+/** Content security policy of these pages: inline styles only, no scripts and no external requests. */
 export const mailPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -33,7 +33,7 @@ const page = (title: string, body: Html): string =>
 
 const when = (instant: string): string => instant.replace('T', ' ').replace(/\..*|Z$/, ' UTC');
 
-/** The kept mails, newest first. */
+/** Page that lists the stored e-mails, newest first. */
 export const mailListPage = (mails: readonly KeptMail[]): string =>
   page(
     'Correos',
@@ -52,7 +52,7 @@ export const mailListPage = (mails: readonly KeptMail[]): string =>
       </ul>`,
   );
 
-/** One mail as HTML, as text and with what is attached. */
+/** Page of an e-mail: HTML, text and the attached invitation. */
 export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,

@@ -16,7 +16,10 @@ const show = (reply: FastifyReply, markup: string) =>
     })
     .send(markup);
 
-/** The mails that were kept instead of sent, for this machine alone; never where mails are sent and never in production. */
+/**
+ * Serves the e-mails stored in place of sending, to requests from this machine only; disabled in production and with
+ * SMTP.
+ */
 export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.production || config.smtpUrl) return;
   const folder = mailFolder(config.dataDir);

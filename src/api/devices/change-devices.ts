@@ -14,23 +14,23 @@ import { deleteDevice, dropOldest, lockDevice, putDevice, updateDevice } from '.
 const ownerOf = ({ organization_id, user }: Session) => ({ organization: organization_id, user: user.id });
 const about = ({ id }: Pick<Device, 'id'>, action: AuditAction<'device'>) =>
   ({ subject: 'device', subject_id: id, action }) as const;
-/** What is told of a device; its address and keys are secrets. */
+/** The audit snapshot of a device; endpoint and keys are secrets. */
 const told = ({ label, wants, hide_names }: Device) => ({ device: label, wants: wants.join(), hide_names });
 
-/** The way to the browsers, or `push_off`. */
+/** The web push sender; throws `push_off` if push is not configured. */
 export function requirePush({ push }: Pick<Deps, 'push'>): Push {
   if (!push) throw new Refusal('push_off');
   return push;
 }
 
-/** Takes the caller's browser in, for as long as this login lasts. */
+/** Registers the browser for push messages; the registration ends with the current session. */
 export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.output<typeof addCall.input>) {
   const { endpoint, ...settings } = form;
   const target = { endpoint, ...keys };
   if (!requirePush(deps).takes(target)) throw new Refusal('foreign_push_host');
   const owner = ownerOf(session);
   return change(deps, by(session), async ({ tx, organization, now, audit }) => {
-    // So that two at once do not both find room for one more.
+    // Locks the user, so that two concurrent registrations cannot exceed the maximum together.
     await lockUser(tx, organization, owner.user);
     const device = await putDevice(tx, owner, { ...settings, ...target, session_id: session.id }, now());
     audit({ ...about(device, 'added'), after: told(device) });
@@ -39,7 +39,7 @@ export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.out
   });
 }
 
-/** Changes the fields that are present. */
+/** Changes the present fields of a device. */
 export function editDevice(deps: Deps, session: Session, form: z.output<typeof editCall.input>) {
   return change(deps, by(session), async ({ tx, organization, audit }) => {
     const before = await lockDevice(tx, ownerOf(session), form.id);
@@ -57,7 +57,7 @@ export async function removeDevice(deps: Deps, session: Session, id: number): Pr
   });
 }
 
-/** Writes to a device of the caller's own, so that they see it works. */
+/** Queues a test message for one of the user's devices. */
 export async function testDevice(deps: Deps, session: Session, id: number): Promise<undefined> {
   await change(deps, by(session), async ({ tx, now, audit, enqueue }: Work) => {
     const device = await lockDevice(tx, ownerOf(session), id);

@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { findTargets } from './queries.ts';
 import { type PushContext, pushJob, sendToDevice } from './notifications.ts';
 
-/** Writes to a device to show that it works. */
+/** Sends a push test message to a device. */
 export const deviceTest = defineJob({
   ...pushJob,
   kind: 'push-test',

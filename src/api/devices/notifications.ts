@@ -7,14 +7,16 @@ import { deleteDevice, noteTold, type Target } from './queries.ts';
 
 export type PushContext = WorkDeps & Pick<Deps, 'push'>;
 
-/** What all jobs that write to browsers share. */
+/** Common settings of all web push jobs. */
 export const pushJob = {
   lane: 'push',
   expiresAfter: hours,
   pauses: [10 * seconds, minutes, 5 * minutes, 15 * minutes],
 } as const;
 
-/** Hands a message to a device; one where nobody listens any more is removed. Throws where it must be tried again. */
+/**
+ * Sends a push message to a device and deletes the device if its subscription ended. Throws if the job must be retried.
+ */
 export async function sendToDevice(
   deps: PushContext,
   organization: OrganizationId,

@@ -7,7 +7,7 @@ import { findLiveSessions } from '../session/queries.ts';
 
 const columns = ['id', 'label', 'wants', 'hide_names', 'created_at', 'last_told_at'] as const;
 type Settings = Pick<Device, 'label' | 'wants' | 'hide_names'>;
-/** Whose devices: nobody else's are found. */
+/** The user who owns the devices; queries never find devices of other users. */
 type Owner = { organization: OrganizationId; user: number };
 
 const devicesOf = (db: Db, { organization, user }: Owner) =>
@@ -20,24 +20,24 @@ const devicesOf = (db: Db, { organization, user }: Owner) =>
     .orderBy('id', 'desc')
     .$narrowType<{ wants: PushEvent[] }>();
 
-/** Somebody's devices, the newest first. */
+/** Lists a user's devices, newest first. */
 export const listDevices = (db: Db, owner: Owner): Promise<Device[]> => devicesOf(db, owner).execute();
 
-/** A device of somebody's own, or 404. */
+/** Reads one of the user's devices or throws 404. */
 export async function requireDevice(db: Db, owner: Owner, id: number): Promise<Device> {
   const device = await devicesOf(db, owner).where('id', '=', id).executeTakeFirst();
   if (!device) throw new Refusal('not_found');
   return device;
 }
 
-/** Like `requireDevice`, and nobody else changes or removes it until the transaction ends. */
+/** Like `requireDevice`, but locks the device until the transaction ends. */
 export async function lockDevice(tx: Tx, owner: Owner, id: number): Promise<Device> {
   const device = await devicesOf(tx, owner).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!device) throw new Refusal('not_found');
   return device;
 }
 
-/** Takes a browser in, whoever had it before; it counts as new. */
+/** Registers a device; if another user had registered the browser, this replaces that device. */
 export function putDevice(
   tx: Tx,
   { organization, user }: Owner,
@@ -54,7 +54,7 @@ export function putDevice(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes the oldest of somebody's devices beyond as many as one may have. */
+/** Deletes the user's oldest devices beyond the maximum and answers them. */
 export async function dropOldest(tx: Tx, owner: Owner): Promise<Device[]> {
   const old = await devicesOf(tx, owner).offset(mostDevices).execute();
   for (const { id } of old) await deleteDevice(tx, owner.organization, id);
@@ -75,7 +75,7 @@ export const updateDevice = (
     .$narrowType<{ wants: PushEvent[] }>()
     .executeTakeFirstOrThrow();
 
-/** Removes a device; false when it was gone. */
+/** Deletes a device; false if the device was already deleted. */
 export async function deleteDevice(tx: Tx, organization: OrganizationId, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('devices')
@@ -85,11 +85,11 @@ export async function deleteDevice(tx: Tx, organization: OrganizationId, id: num
   return numDeletedRows > 0;
 }
 
-/** The people of a shop who have a device, as a query. */
+/** Query of the shop's users with a device. */
 export const listeners = (db: Db, organization: OrganizationId) =>
   db.selectFrom('devices').select('user_id').distinct().where('organization_id', '=', organization);
 
-/** Notes that a device was written to. */
+/** Records the time of the last message to a device. */
 export const noteTold = (db: Db, organization: OrganizationId, id: number, nowMs: number) =>
   db
     .updateTable('devices')
@@ -98,7 +98,9 @@ export const noteTold = (db: Db, organization: OrganizationId, id: number, nowMs
     .where('id', '=', id)
     .execute();
 
-/** Of these devices, or those of some people, the ones whose login has not ended, with what it takes to write to them. */
+/**
+ * Finds the given devices, or those of the given users, with their push keys; devices of ended sessions are excluded.
+ */
 export async function findTargets(
   db: Db,
   organization: OrganizationId,

@@ -12,8 +12,8 @@ export type ServiceRow = {
 };
 
 /**
- * The services of completed reservations under the name they were booked with, the one that brought most first: as they
- * were charged where there is a charge, else as they were booked. All of them, or so many at most.
+ * Sums the services of completed reservations by name at booking, highest revenue first; charged amounts count before
+ * booked prices. `most` limits the number of services; null returns all.
  */
 export async function countServices(
   db: Db,
@@ -50,7 +50,10 @@ export type OriginRow = {
   new_clients: number;
 };
 
-/** Where clients came from and how reservations were taken, the most frequent way first; what a booking's event does not say is `directo`. */
+/**
+ * Counts reservations by booking source (`via`) and channel, most frequent first; bookings without a recorded source
+ * count as `directo`.
+ */
 export async function countOrigins(db: Db, organization: OrganizationId, range: Range): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
     select coalesce(e.via, 'directo') as via, r.channel, count(*) as visits, count(*) filter (where f.id = r.id) as new_clients
@@ -67,7 +70,7 @@ export async function countOrigins(db: Db, organization: OrganizationId, range: 
   return rows;
 }
 
-/** What somebody earns of charges that count, by business day, both days included; in cents. */
+/** Sums a barber's commission of charges that are not voided, in cents; business days, both included. */
 export async function sumCommission(
   db: Db,
   organization: OrganizationId,

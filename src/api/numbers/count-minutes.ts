@@ -14,11 +14,14 @@ import { type BusyRow, pageOfBusy, type Range } from './queries.ts';
 
 const pageSize = 5_000;
 
-/** Some people's days, cut at a moment where those are compared with days that run. */
+/**
+ * The people and days whose minutes are counted; `until` (epoch milliseconds) cuts them off for the comparison with a
+ * running period.
+ */
 type Days = { shop: Shop; people: readonly Person[]; period: Period; until: EpochMs | null };
 type PersonDay = { barber: number; date: PlainDate; open: Span[]; reservations: Span[] };
 
-// Between the pages others get their turn: a shop may have tens of thousands.
+// Yields to the event loop between pages, because a shop may have tens of thousands of reservations.
 async function readBusy(db: Db, { shop, period, people }: Days): Promise<Map<string, Span[]>> {
   const zone = shop.timezone;
   const bounds = [zonedDay(period.from, zone).start, zonedDay(period.to, zone).end].map(instantOf);
@@ -37,7 +40,7 @@ async function readBusy(db: Db, { shop, period, people }: Days): Promise<Map<str
   return busy;
 }
 
-/** What each of some people had open and booked on each date. */
+/** Reads each person's open time and reservations on each date. */
 async function readDays(db: Db, days: Days): Promise<PersonDay[]> {
   const { shop, people, period, until } = days;
   const [{ times, closings }, busy] = await Promise.all([
@@ -59,7 +62,7 @@ async function readDays(db: Db, days: Days): Promise<PersonDay[]> {
   );
 }
 
-/** Minutes of people by step. */
+/** Counts open, booked and outside minutes by step and barber. */
 export async function countMinutes(db: Db, days: Days, steps: readonly Period[]): Promise<MinuteCell[]> {
   const cells = new Map<string, MinuteCell>();
   for (const { barber, date, open, reservations } of await readDays(db, days)) {
@@ -79,7 +82,7 @@ export async function countMinutes(db: Db, days: Days, steps: readonly Period[])
   return [...cells.values()].filter(({ open, booked, outside }) => open + booked + outside > 0);
 }
 
-/** Minutes of people by the hour of the week, Monday first. */
+/** Counts open and booked minutes by hour of the week: 168 cells, Monday first. */
 export async function countHours(db: Db, days: Days) {
   const cells = Array.from({ length: 168 }, (_, nth) => ({
     weekday: Math.floor(nth / 24),

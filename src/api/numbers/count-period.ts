@@ -11,21 +11,23 @@ import { type ChargeRange, countCharges, countClients, countReservations, type R
 import { isKept, readMonth } from './rollup.ts';
 
 export type Reader = Pick<Deps, 'db' | 'now'> & { shop: Shop; people: readonly Person[]; oneByOne: Limiter };
-/** What is asked for, up to a local minute where other days run. */
+/**
+ * Period, steps and filter to count; `until` (local minute) cuts off the period that a running one is compared with.
+ */
 export type Question = { period: Period; until: LocalDateTime | null; by: Step; whose: Whose };
 
-/** The moment of a local minute. */
+/** Converts a local minute to epoch milliseconds. */
 const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
   momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
 
-/** The people whose minutes are asked for: those of a branch are who is in it now. */
+/** The people whose minutes count; a branch filter uses their present branch. */
 export const peopleOf = (people: readonly Person[], { barber, branch }: Whose): Person[] =>
   people.filter(
     ({ id, branch_id }) =>
       (barber === undefined || id === barber) && (branch === undefined || branch_id === branch),
   );
 
-/** The bounds of steps as moments; the last one is where the question ends. */
+/** The start of each step as instants, and as the last bound the end of the period or the cut-off. */
 export function rangeOf(
   { period, until, whose }: Omit<Question, 'by'>,
   steps: readonly Period[],
@@ -40,7 +42,10 @@ function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: read
   return rows.map(({ day, ...cell }) => ({ ...cell, step: steps.findIndex(({ to }) => day <= to) }));
 }
 
-/** What the database holds of some days, counted now; the minutes of one period at a time. */
+/**
+ * Counts a period's reservations, charges, clients and minutes from the tables; `oneByOne` counts the minutes of one
+ * period at a time.
+ */
 async function countLive(reader: Reader, question: Question): Promise<Counted> {
   const { db, now, shop, people, oneByOne } = reader;
   const { period, until, by, whose } = question;
@@ -59,7 +64,10 @@ async function countLive(reader: Reader, question: Question): Promise<Counted> {
   return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
 }
 
-/** Of kept figures those of some people; clients are found by whom they were counted for. */
+/**
+ * Filters a cached month by barber and branch. Client cells pass unfiltered, because they are looked up by barber and
+ * branch.
+ */
 function only({ cells, minutes, clients }: Counted, { people }: Reader, whose: Whose): Counted {
   const present = new Set(peopleOf(people, whose).map(({ id }) => id));
   const { barber: person, branch: place } = whose;
@@ -73,7 +81,7 @@ function only({ cells, minutes, clients }: Counted, { people }: Reader, whose: W
   };
 }
 
-/** Counts one month or a part of it, and keeps what will not change by itself. */
+/** Counts a month or part of a month; uses and fills the stored figures if the month is complete. */
 async function countMonth(reader: Reader, question: Question): Promise<Counted> {
   const { shop, now } = reader;
   const month = question.until === null ? wholeMonth(question.period) : null;
@@ -82,7 +90,7 @@ async function countMonth(reader: Reader, question: Question): Promise<Counted> 
   return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.whose);
 }
 
-/** What the figures of a period are made of; over several months its clients are those of each month. */
+/** Counts a period; a period of several months gets client cells for each month only. */
 export async function countPeriod(reader: Reader, question: Question): Promise<Counted> {
   if (question.by !== 'month') return countLive(reader, question);
   const months = stepsOf(question.period, 'month');

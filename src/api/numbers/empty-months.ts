@@ -12,24 +12,24 @@ import { hours } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { ReservationChange } from '../reservations/changes.ts';
 
-// How far a local date may lie from that of UTC, behind and before.
+// The largest offsets of local time from UTC: zones reach from UTC-12 to UTC+14.
 const behindMs = 12 * hours;
 const beforeMs = 14 * hours;
 
 const monthAt = (at: EpochMs): PlainMonth => monthOf(instantOf(at));
 
-/** The months in which an instant may lie, by the clock of any zone; two at most. */
+/** The one or two months that contain an instant in at least one time zone. */
 const monthsAround = (at: EpochMs): PlainMonth[] => [
   ...new Set([monthAt(at - behindMs), monthAt(at + beforeMs)]),
 ];
 
-/** Whether a month may be over somewhere. */
+/** Whether a month is over in at least one time zone. */
 const mayBeOver = (month: PlainMonth, now: EpochMs) =>
   epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - beforeMs <= now;
 
 /**
- * Empties what is kept of the figures of the first of these months and of all after it that are over: who came for the
- * first time in one had come before it or not. Whoever counts meanwhile finds another version and keeps nothing.
+ * Deletes the stored figures of the earliest of these months and of every later past month, because an earlier change
+ * can turn new clients into returning ones. The new version prevents concurrent readers from storing outdated figures.
  */
 export async function emptyMonths(
   { tx, organization, now }: Work,
@@ -47,7 +47,7 @@ export async function emptyMonths(
   );
 }
 
-/** The months of the charges of reservations that went to another branch: what was taken follows them there. */
+/** The months of charges whose reservations moved to another branch: the charge counts for the reservation's branch. */
 async function monthsElsewhere(
   { tx, organization }: Work,
   all: readonly ReservationChange[],
@@ -66,7 +66,10 @@ async function monthsElsewhere(
   return days.map(({ business_day }) => monthOf(business_day));
 }
 
-/** What follows for kept figures from changes of reservations that are written together; bookings ahead cost nothing. */
+/**
+ * Deletes the stored figures that a batch of reservation changes makes outdated. Runs once per batch; reservations in
+ * the future affect no stored month.
+ */
 export async function emptyMonthsOf(
   work: Work,
   change: ReservationChange,

@@ -27,7 +27,9 @@ export type ReservationRow = {
   tip_cents: number | null;
 };
 
-/** The reservations of a range in order, canceled ones included, after the last one of the page before. */
+/**
+ * Reads a page of a range's reservations by start, including canceled ones; starts after the previous page's last row.
+ */
 export async function reservationsAfter(
   db: Db,
   organization: OrganizationId,
@@ -75,7 +77,7 @@ export type ChargeRow = {
   void_reason: string | null;
 } & Record<PaymentMethod, number>;
 
-/** The charges of some business days in order, voided ones included, after the last one of the page before. */
+/** Reads a page of charges by business day, including voided ones; starts after the previous page's last row. */
 export async function chargesAfter(
   db: Db,
   organization: OrganizationId,

@@ -86,7 +86,7 @@ async function servicesTable({ reader, period, whose }: Asked): Promise<Table> {
   };
 }
 
-/** Pages of rows, each read when the one before was taken, so that nothing is held while somebody reads slowly. */
+/** Reads rows page by page, each after the previous page was consumed, so that a slow download holds no connection. */
 async function* paged<T>(read: (after: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
   for (let after: T | undefined, isMore = true; isMore;) {
     const page = await read(after);
@@ -137,7 +137,7 @@ const isVoided = ({ void_reason }: ChargeRow): boolean => void_reason !== null;
 const totalOf = ({ goods_cents, discount_cents, tip_cents }: ChargeRow): number =>
   goods_cents - discount_cents + tip_cents;
 
-/** Sums of a charge by column; voided charges give zeros, so that columns add up to the money taken. */
+/** Amount columns of a charge; voided charges give zeros, so that columns add up to the money taken. */
 const sumsIn = (row: ChargeRow): CsvValue[] =>
   [
     row.goods_cents,
@@ -194,7 +194,7 @@ async function* written({ head, rows }: Table, format: CsvFormat): AsyncGenerato
   for await (const row of rows) yield csvLine(row, format);
 }
 
-/** What somebody asks for as a file, its name with the days. */
+/** Exports a table as CSV; the file's name contains its dates. */
 export async function exportTable(asked: Asked, { what, format, ...filters }: Input): Promise<FileAnswer> {
   const table = await tables[what](asked, format);
   return {

@@ -13,7 +13,7 @@ aShopEachTime((home) => ({ it, shop, as } = home));
 const ask = (from: string, to: string) => it.call(readNumbers, { from, to }, as);
 
 describe('numbers ahead', () => {
-  // The clock says 2026-11-18; 60 days later is 2027-01-17.
+  // The clock reads 2026-11-18; 60 days later is 2027-01-17.
   test('reach 60 days where the year ends before them', async () => {
     expect((await ask('2027-01-01', '2027-01-17')).status).toBe(200);
     const { status, body } = await ask('2027-01-01', '2027-01-18');

@@ -7,9 +7,12 @@ import { cancellationOf } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 
-/** What is counted: reservations that start from the first bound on and before the last, by the bounds between them. */
+/**
+ * Reservations to count: they start at or after the first bound and before the last one; the bounds between separate
+ * the steps.
+ */
 export type Range = {
-  /** Ascending, one more than there are steps. */
+  /** Ascending; one bound more than steps. */
   bounds: readonly Instant[];
   whose: Whose;
 };
@@ -25,7 +28,7 @@ const columns = [
   'channel',
 ] as const;
 
-/** The reservations of a range as `r`, those that were deleted left out. */
+/** Query of a range's reservations that are not deleted. */
 export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, whose }: Range) => {
   const { barber, branch } = whose;
   return reservationsOf(db, organization)
@@ -38,20 +41,23 @@ export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, w
 };
 
 const holding = sql`('scheduled', 'confirmed', 'completed')`;
-// Days are found by bounds, because the database's rules of zones may be older than the runtime's.
+// Steps are found by their bounds, because PostgreSQL's time zone rules may be older than the runtime's.
 const step = ({ bounds }: Range) => sql`width_bucket(r.start_at, ${bounds}::timestamptz[]) - 1`;
 
-/** Who stands for the client of `r`, who may be several rows of one person; null where nobody gave a name. */
+/**
+ * The client id that represents the person of `r` (merged client rows have one representative); null for anonymous
+ * clients.
+ */
 export const person = (organization: OrganizationId) => sql`(
   select ${standsFor} from clients c
    where c.organization_id = ${organization} and c.id = r.client_id and not c.is_anonymous)`;
 
-/** The clients that are the person of `r`, as a query. */
+/** Query of all client rows of the person of `r`: the representative and the rows merged into it. */
 const rowsOfPerson = (organization: OrganizationId) => sql`(
   select r.person as id union all
   select m.id from clients m where m.organization_id = ${organization} and m.merged_into = r.person)`;
 
-/** The first reservation ever of the person of `r` that was kept, or may still be; as a lateral query. */
+/** Lateral query of the first reservation of the person of `r` that is neither canceled nor a no-show. */
 export const first = (organization: OrganizationId) => sql`(
   select f.id, f.start_at from ${rowsOfPerson(organization)} one
    cross join lateral (
@@ -65,7 +71,7 @@ const wasLate = (organization: OrganizationId) => sql`(
   select k.at > r.start_at - interval '24 hours' and k.canceled_by is distinct from 'shop'
     from ${cancellationOf(organization)} k)`;
 
-/** Reservations counted by step, barber and branch. */
+/** Counts reservations by step, barber and branch. */
 export async function countReservations(
   db: Db,
   organization: OrganizationId,
@@ -99,7 +105,7 @@ export async function countReservations(
   return rows;
 }
 
-/** Charges counted by business day, barber and the branch of their reservation; days are dates of the shop. */
+/** Sums charges by business day (in the shop's zone), barber and their reservation's branch. */
 export async function countCharges(
   db: Db,
   organization: OrganizationId,
@@ -124,21 +130,21 @@ export async function countCharges(
   return rows;
 }
 
-/** Business days, both included, up to a moment where they are not over. */
+/** Business days, both included; `until` cuts off charges of a running day. */
 export type ChargeRange = { from: PlainDate; to: PlainDate; until: Instant | null; whose: Whose };
 
 type ClientRow = {
   step: number | null;
   barber: number | null;
   branch: number | null;
-  /** Which of the three the row is not about, as bits: 4 step, 2 barber, 1 branch. */
+  /** The grouping columns that this row sums over, as bits: 4 step, 2 barber, 1 branch. */
   without: number;
   returning: number;
   step_returning: number;
   rebooked: number;
 };
 
-/** Clients who were there before and who come again: of all, of each step, barber, branch, and barber in a branch. */
+/** Counts returning and rebooked clients: in total, per step, barber and branch, and per barber in a branch. */
 export async function countClients(
   db: Db,
   organization: OrganizationId,
@@ -169,10 +175,10 @@ export async function countClients(
   }));
 }
 
-/** A reservation that keeps its barber busy, as moments. */
+/** A reservation that occupies its barber's time. */
 export type BusyRow = { id: number; barber_id: number; start_at: Instant; end_at: Instant };
 
-/** A page of what kept barbers busy in a range, in order, after a row of the page before. */
+/** Reads a page of reservations that occupy barbers' time, by start; starts after the previous page's last row. */
 export const pageOfBusy = (
   db: Db,
   organization: OrganizationId,

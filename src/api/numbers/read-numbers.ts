@@ -19,7 +19,10 @@ export type Asked = { reader: Reader; branches: Branch[]; period: Period; whose:
 
 const tooFarAhead = 'Los números llegan hasta fin de año o 60 días adelante.';
 
-/** Whose numbers of what days, or 404 for somebody else's people and branches, then 422 for too many days. */
+/**
+ * Validates period and filters; 404 for barbers or branches of other shops, then 422 for periods too long or too far
+ * ahead.
+ */
 export async function readFilters(
   deps: NumbersDeps,
   organization: OrganizationId,
@@ -40,10 +43,10 @@ export async function readFilters(
   return { reader: { ...deps, shop, people }, branches, period, whose: { barber, branch } };
 }
 
-/** Figures of a period, and of each of its steps. */
+/** Computes the totals of a period and the figures of each step. */
 function periodFigures(counted: Counted, { period, by, whose }: Omit<Question, 'until'>) {
   const { cells, minutes, clients } = counted;
-  // A client of two months would count twice.
+  // Clients of several months cannot be summed: a client who came in two months would count twice.
   const areMonths = by === 'month' && monthsTouched(period) > 1;
   const series = stepsOf(period, by).map(({ from: start }, step) => ({
     start,
@@ -59,7 +62,7 @@ function periodFigures(counted: Counted, { period, by, whose }: Omit<Question, '
 
 const isOf = (cell: Whose, { barber, branch }: Whose) => cell.barber === barber && cell.branch === branch;
 
-/** Figures of each barber of whom there is anything, by name. */
+/** Computes the figures of each barber with any reservation, charge or minute, by name. */
 export function barberFigures(counted: Counted, people: Reader['people'], clientsOf: ClientsOf) {
   return people.flatMap(({ id, name }) => {
     const cells = counted.cells.filter(({ barber }) => barber === id);
@@ -70,7 +73,10 @@ export function barberFigures(counted: Counted, people: Reader['people'], client
 }
 type ClientsOf = (whose: Whose) => ReturnType<typeof clientsFor> | null;
 
-/** Figures of each branch of which there is anything: reservations by their own, minutes by the barber's present one. */
+/**
+ * Computes the figures of each branch: reservations and charges by the reservation's branch, minutes by the barber's
+ * present branch.
+ */
 function branchFigures(counted: Counted, { branches, reader }: Asked, clientsOf: ClientsOf) {
   const placeOf = new Map(reader.people.map(({ id, branch_id }) => [id, branch_id]));
   return [...branches, { id: null, name: 'Sin sucursal' }].flatMap(({ id, name }) => {
@@ -81,7 +87,7 @@ function branchFigures(counted: Counted, { branches, reader }: Asked, clientsOf:
   });
 }
 
-/** The numbers of some days, and of those they are compared with. */
+/** Reads the statistics of a period and of the period it is compared with. */
 export async function readNumbers(
   deps: NumbersDeps,
   organization: OrganizationId,

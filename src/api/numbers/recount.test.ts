@@ -34,7 +34,7 @@ afterAll(() => it.close());
 
 const aVisit = fc.record({
   day: fc.integer({ min: 0, max: 6 }),
-  /** Quarters from 8, so that some lie outside the hours. */
+  /** Quarters of an hour from 8:00, so that some reservations lie outside working hours. */
   quarter: fc.integer({ min: 0, max: 38 }),
   barber: fc.integer({ min: 0, max: 1 }),
   lines: fc.uniqueArray(fc.integer({ min: 0, max: 1 }), { minLength: 1 }),
@@ -77,14 +77,14 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
 const priceOf = ({ services: lines }: Pick<Reservation, 'services'>) =>
   sum(lines, ({ service, quantity }) => service.price * quantity);
 const minutesOf = ({ start_at, end_at }: Reservation) => (Date.parse(end_at) - Date.parse(start_at)) / 60_000;
-/** The minutes of a visit from 9 to 17, in a zone that is three hours behind. */
+/** The reservation's minutes between 9:00 and 17:00 in UTC-3. */
 const within = ({ start_at, end_at }: Reservation) => {
   const midnight = Date.parse(`${start_at.slice(0, 10)}T03:00:00Z`);
   const [open, close] = [midnight + 9 * 3_600_000, midnight + 17 * 3_600_000];
   return Math.max(0, Math.min(close, Date.parse(end_at)) - Math.max(open, Date.parse(start_at))) / 60_000;
 };
 
-/** The figures as somebody would count them who has the lists of visits and charges alone. */
+/** Computes the figures independently, from the public lists of reservations and charges only. */
 function recount(visits: readonly Reservation[], charges: readonly Charge[]) {
   const now = it.clock.now();
   const is = (...statuses: string[]) => visits.filter(({ status }) => statuses.includes(status));
@@ -126,7 +126,7 @@ test('every figure is what the lists of visits and charges add up to, of all, of
   expect(only(numbers.totals, whole)).toEqual(whole);
   for (const { start, ...figures } of numbers.series) {
     const own = recount(
-      // In Montevideo nothing of these hours reaches another date of UTC.
+      // In UTC-3 these reservations have the same date as in UTC.
       visits.filter(({ start_at }) => start_at.startsWith(start)),
       charges.filter(({ business_day }) => business_day === start),
     );

@@ -5,10 +5,10 @@ import { days, toInstant } from '../clock.ts';
 import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 
-// A reservation of the last evening may last into the next month, and is unsettled only when it is over.
+// The last reservation of a month may end in the next month and becomes unsettled only afterwards.
 const rest = days;
 
-/** Whether all of a month is over, so that its figures change only by what somebody changes. */
+/** Whether a month is completely over, so that only edits can change its figures. */
 export const isKept = (month: PlainMonth, { timezone }: Shop, nowMs: EpochMs): boolean =>
   zonedDay(lastDay(month), timezone).end + rest <= nowMs;
 
@@ -19,9 +19,9 @@ const whatLasts = ({ cells, minutes, clients }: Counted): Counted => ({
 });
 
 /**
- * The figures of a month that is over, kept or counted now. They are stored only under the version that was there before
- * they were counted: a change that is not committed yet holds the row, and whoever stores waits for it and finds another
- * version. Those of another zone are as good as none.
+ * Reads the stored figures of a past month, or counts and stores them. Figures are stored only if the month's version
+ * is the one from before counting: an uncommitted change locks the row, so storing waits for it and then finds a newer
+ * version. Figures counted in another time zone are ignored.
  */
 export async function readMonth(
   { db, now }: { db: Db; now: () => EpochMs },

@@ -17,9 +17,9 @@ import { peopleOf, rangeOf } from './count-period.ts';
 import { exportTable } from './export.ts';
 import { type Asked, readFilters, readNumbers } from './read-numbers.ts';
 
-// Minutes are counted in this process, of which all others wait for the turns.
+// Counting minutes blocks this process, so at most this many requests wait for a turn.
 const mostWaiting = 20;
-// More are no picture; the file has all.
+// The page charts at most 50 services; the CSV export has all of them.
 const mostServices = 50;
 const limiters = new WeakMap<object, Limiter>();
 const numbersDeps = ({ db, now, pool }: Pick<Deps, 'db' | 'now' | 'pool'>) => ({
@@ -31,7 +31,7 @@ const numbersDeps = ({ db, now, pool }: Pick<Deps, 'db' | 'now' | 'pool'>) => ({
 const wholeRange = ({ reader, period, whose }: Asked) =>
   rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
 
-// Owner and manager see the same, so a shop's answers are kept for both.
+// Owner and manager get the same statistics, so the cache key is the shop.
 const cache = (_path: unknown, { organization_id }: Session) => organization_id;
 
 export function numberRoutes(serve: Serve, deps: Deps): void {
