@@ -5,11 +5,14 @@ import { addBubble, mintMessageId, type Progress, type Thread, threadOf, type To
 const dayMs = 24 * 3_600_000;
 const pairMs = 6_000;
 
-/** Whether a thread takes free text: its client wrote within the last 24 hours. */
+/** Whether a thread accepts free text: the client wrote within the last 24 hours. */
 export const isWindowOpen = ({ now }: Ledger, { bubbles }: Thread): boolean =>
   bubbles.some(({ from, atMs }) => from === 'client' && now() - atMs < dayMs);
 
-/** Whether another message to this phone is one too many; what the client wrote since may be answered at once. */
+/**
+ * Whether another message within six seconds exceeds the limit for one phone; replies to the client's last message are
+ * exempt.
+ */
 export function isTooSoon({ now }: Ledger, { bubbles }: Thread): boolean {
   const last = bubbles.at(-1);
   return last?.from === 'shop' && now() - last.atMs < pairMs;
@@ -43,7 +46,7 @@ function report(ledger: Ledger, thread: Thread, told: Told, progress: Progress):
   });
 }
 
-/** Accepts a message of the product, and reports what becomes of it; one that is lost fails later. */
+/** Accepts a message of the product and queues its status reports; a lost message ends with the status `failed`. */
 export function accept(
   ledger: Ledger,
   thread: Thread,
@@ -82,11 +85,10 @@ function hear(ledger: Ledger, thread: Thread, text: string, message: object): vo
   });
 }
 
-/** The client of a phone writes. */
 export const writeAs = (ledger: Ledger, phone: string, text: string): void =>
   hear(ledger, threadOf(ledger.state, phone), text, { type: 'text', text: { body: text } });
 
-/** The client of a thread presses an answer under a message; false where there is none such. */
+/** Presses a reply button below a message, on behalf of the thread's client; false if no such button exists. */
 export function pressAs(ledger: Ledger, thread: Thread, messageId: string, title: string): boolean {
   const told = thread.bubbles.find(({ id }) => id === messageId);
   if (told?.from !== 'shop') return false;

@@ -1,4 +1,4 @@
-/** The provider's errors that the sandbox knows: status, and what the provider calls them. */
+/** Errors of the chat service that the sandbox can answer: HTTP status and title. */
 const problems = {
   '100': [400, 'Invalid parameter'],
   '190': [401, 'Invalid OAuth access token'],
@@ -19,7 +19,7 @@ export type Code = keyof typeof problems;
 export const isCode = (fault: string | null): fault is Code =>
   fault !== null && Object.hasOwn(problems, fault);
 
-/** An error as it stands in the reports of a message that failed. */
+/** An error as status reports of failed messages contain it. */
 export const reportOf = (code: Code) => ({
   code: Number(code),
   title: problems[code][1],
@@ -27,7 +27,7 @@ export const reportOf = (code: Code) => ({
   error_data: { details: problems[code][1] },
 });
 
-/** An error in the shape of the provider's API. */
+/** An error in the format of the chat service's API. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: object;
@@ -48,10 +48,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What can go wrong with a message: a code of the provider, or something else that happens to it. */
+/** A requested fault: an error code of the chat service, or another failure of the message. */
 export type Fault = Code | 'unreadable' | 'undelivered' | 'silent-before' | 'silent-after';
 
-/** The faults that can be asked for, as a person who tries them out reads them. */
+/** Faults that the sandbox page offers, with their labels. */
 export const faultNames: Partial<Record<Fault, string>> = {
   undelivered: 'Se acepta, pero no llega',
   'silent-before': 'Sin respuesta, y no se aceptó',

@@ -1,14 +1,14 @@
 import { openState } from '../sandbox/kept-state.ts';
 import { emptyState, type State } from './state.ts';
 
-/** The sandbox's state, its clock, and what it tells the product. */
+/** The sandbox's state, clock and queue of webhooks to the product. */
 export type Ledger = {
   state: State;
   publicUrl: string;
   now: () => number;
-  /** Seconds since 1970 as text, as the provider counts. */
+  /** Seconds since 1970 as text, the chat service's format. */
   timestamp: () => string;
-  /** Queues a webhook, twice where everything comes twice. */
+  /** Queues a webhook; twice if the switch `duplicates` is on. */
   tell: (value: object) => void;
   save: () => void;
 };

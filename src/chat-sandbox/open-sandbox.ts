@@ -16,16 +16,16 @@ export { apiPath, signatureHeader };
 
 type Setting = {
   dataDir: string;
-  /** The product's address, where its pages and the links in its messages lead. */
+  /** The product's address, for pages and links in messages. */
   publicUrl: string;
   devPages?: boolean;
   now: () => number;
   carry: Carry;
-  /** How long a message that is to go unanswered keeps its sender waiting. */
+  /** Milliseconds before the connection of an unanswered message is closed. */
   silenceMs: number;
 };
 
-/** A chat service for machines without one: it speaks the protocol of the real one and reaches nobody. */
+/** A local replacement for the chat service: it speaks the same protocol and sends nothing to real phones. */
 export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, silenceMs }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'chat-sandbox.json'), publicUrl, now });
   const { state } = ledger;
@@ -42,14 +42,14 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
       return result;
     };
   const acts = {
-    /** The client of a phone writes. */
+    /** Writes a message on behalf of a phone's client. */
     write: changing((phone: string, text: string) => writeAs(ledger, phone, text)),
-    /** The client of a phone presses an answer under a message of theirs; false where there is none such. */
+    /** Presses a reply button on behalf of a phone's client; false if no such button exists. */
     press: changing((phone: string, messageId: string, title: string): boolean => {
       const thread = own(state.threads, phone);
       return thread !== undefined && pressAs(ledger, thread, messageId, title);
     }),
-    /** Lets the next messages fail; null lets them pass. */
+    /** Makes the next `times` messages fail; null cancels the fault. */
     fail: changing((what: Fault | null, times: number) => {
       state.fault = what && { what, times };
     }),
@@ -58,14 +58,14 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
     }),
   };
   return {
-    /** The keys with which the product is configured. */
+    /** Keys for the product's configuration. */
     keys: state.keys,
     threads: (): Thread[] => Object.values(state.threads),
     ...acts,
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, { ledger, silenceMs, afterChange }));
       await app.register(async (scope) => {
-        // The calls want the token; the pages ask nobody who they are.
+        // API calls need the token; the pages need no login.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         scope.addHook('onRequest', async (request) => {
           if (request.method === 'POST') requireOwnOrigin({ publicUrl }, request);

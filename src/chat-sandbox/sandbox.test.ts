@@ -71,7 +71,7 @@ const lastTold = () => bubbles().findLast(({ from }) => from === 'shop') as Told
 type Message = { from?: string; from_user_id: string; text?: object };
 type Value = { statuses: { status: string }[]; messages: [Message] };
 
-/** The values of the webhooks that arrived since the last look. */
+/** Delivers due webhooks and answers the values that arrived since the previous call. */
 async function heard(): Promise<Value[]> {
   await sandbox.deliver();
   return carried.splice(0).map(({ body }) => JSON.parse(body).entry[0].changes[0].value);

@@ -3,28 +3,28 @@ import type { Errand } from '../sandbox/delivery.ts';
 import type { Fault } from './faults.ts';
 
 export type Progress = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
-/** A button as it stands under a bubble: an answer that comes back, or a link. */
+/** A button below a bubble: a reply with a payload, or a link. */
 export type Button = { title: string; payload: string } | { title: string; url: string };
 export type Told = {
   from: 'shop';
   id: string;
   atMs: number;
-  /** Which kind of button webhook a press of its answers is. */
+  /** Determines the format of the webhook when a reply button is pressed. */
   kind: 'template' | 'text';
   text: string;
   buttons: Button[];
   progress: Progress;
-  /** What comes back with every report about it. */
+  /** The sender's reference, which every status report of the message repeats. */
   reference: string | null;
 };
 export type Written = { from: 'client'; id: string; atMs: number; text: string };
 export type Bubble = Told | Written;
 
-/** What passed between the one sender and one phone, in order. */
+/** All messages between the shop and one phone, in order. */
 export type Thread = {
-  /** Digits with the country's code. */
+  /** Digits with the country code. */
   phone: string;
-  /** Stands for the person where their phone is not told. */
+  /** Id that represents the client while phone numbers are hidden. */
   userId: string;
   bubbles: Bubble[];
 };
@@ -36,7 +36,7 @@ export type State = {
   keys: { token: string; phoneNumberId: string; appSecret: string; verifyToken: string };
   threads: Record<string, Thread>;
   switches: Record<Switch, boolean>;
-  /** What goes wrong with the messages to come, and with how many of them. */
+  /** Fault that the next `times` messages get; null for none. */
   fault: { what: Fault; times: number } | null;
   undelivered: (Errand & { bornMs: number; value: object })[];
 };
@@ -59,13 +59,13 @@ export const emptyState = (): State => ({
 
 const kept = 100;
 
-/** The thread of a phone, begun where there is none. */
+/** Finds the thread of a phone, or creates it. */
 export function threadOf({ threads }: State, phone: string): Thread {
   threads[phone] ??= { phone, userId: `UY.${randomBytes(8).readBigUInt64BE()}`, bubbles: [] };
   return threads[phone];
 }
 
-/** Adds to a thread, whose oldest bubbles go. */
+/** Appends a bubble to a thread and drops the oldest bubbles beyond 100. */
 export function addBubble({ bubbles }: Thread, bubble: Bubble): void {
   bubbles.push(bubble);
   bubbles.splice(0, bubbles.length - kept);

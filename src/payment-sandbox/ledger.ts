@@ -2,14 +2,14 @@ import type { Event } from './objects.ts';
 import { openState } from '../sandbox/kept-state.ts';
 import { emptyState, mint, type State } from './state.ts';
 
-/** The sandbox's state, its clock, and its events. */
+/** The sandbox's state, clock and queue of events to the product. */
 export type Ledger = {
   state: State;
   publicUrl: string;
   now: () => number;
-  /** Seconds since 1970, as the provider counts. */
+  /** Seconds since 1970, the payment provider's format. */
   seconds: () => number;
-  /** Queues an event about an object as it is now. */
+  /** Queues an event with a snapshot of the object. */
   tell: (type: string, object: object) => void;
   save: () => void;
 };

@@ -1,4 +1,4 @@
-// The provider's objects as its API writes them, with only those keys that somebody reads.
+// Objects of the payment provider's API, limited to the fields that the product or sandbox reads.
 type Named<K extends string> = { id: string; object: K; livemode: false; created: number };
 type Metadata = Record<string, string>;
 

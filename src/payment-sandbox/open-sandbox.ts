@@ -9,14 +9,14 @@ import { pageRoutes } from './pages/routes.ts';
 
 type Setting = {
   dataDir: string;
-  /** The address of its pages. */
+  /** Address of the sandbox's pages. */
   publicUrl: string;
   devPages?: boolean;
   now: () => number;
   carry: Carry;
 };
 
-/** A payment provider for machines without one: it speaks the protocol of the real one and charges nobody. */
+/** A local replacement for the payment provider: it speaks the same protocol and charges no cards. */
 export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
   const delivery = deliverEvents(ledger, carry);
@@ -26,12 +26,12 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }
     delivery.wake();
   };
   return {
-    /** The keys with which the product is configured. */
+    /** Keys for the product's configuration. */
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));
       await app.register(async (scope) => {
-        // The calls want the secret key; the pages ask nobody who they are.
+        // API calls need the secret key; the pages need no login.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         pageRoutes(scope, ledger, afterChange);
       });

@@ -3,7 +3,7 @@ import type { Errand } from '../sandbox/delivery.ts';
 import type { Checkout, Customer, Event, Invoice, PortalSession, Price, Subscription } from './objects.ts';
 
 type Undelivered = Errand & { event: Event };
-/** An answer under its idempotency key. */
+/** A stored answer for repeated requests with the same idempotency key. */
 export type ResponseCache = { request: string; body: unknown; atMs: number };
 export type State = {
   keys: { secretKey: string; webhookSecret: string };
@@ -19,7 +19,7 @@ export type State = {
 
 export const mint = (prefix: string): string => `${prefix}_test_${randomBytes(15).toString('hex')}`;
 
-/** The state before anything happened; `created` in seconds since 1970. */
+/** State of a new sandbox; `created` in seconds since 1970. */
 export const emptyState = (created: number): State => ({
   keys: { secretKey: mint('sk'), webhookSecret: mint('whsec') },
   price: {

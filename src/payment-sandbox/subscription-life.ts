@@ -6,7 +6,7 @@ const monthSeconds = 30 * 24 * 3_600;
 
 type Birth = { customer: string; status: Status; metadata: Record<string, string> };
 
-/** Starts a subscription and queues its events. */
+/** Creates a subscription and queues its events. */
 export function beginSubscription(ledger: Ledger, { customer, status, metadata }: Birth): Subscription {
   const { state, seconds, tell } = ledger;
   const created = seconds();
@@ -89,11 +89,11 @@ function become(ledger: Ledger, subscription: Subscription, status: Status): voi
 
 function end(ledger: Ledger, subscription: Subscription, status: Status = 'canceled'): void {
   Object.assign(subscription, { status, canceled_at: ledger.seconds(), ended_at: ledger.seconds() });
-  // A subscription that was never paid expires instead of being deleted.
+  // An unpaid first subscription expires with an `updated` event; other subscriptions end with a `deleted` event.
   ledger.tell(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
 }
 
-/** What can happen to a subscription, by the name of its button. */
+/** Changes of a subscription, by the name of their button. */
 export const happenings = {
   cancel: (ledger: Ledger, subscription: Subscription) => willEnd(ledger, subscription, true),
   resume: (ledger: Ledger, subscription: Subscription) => willEnd(ledger, subscription, false),
@@ -121,11 +121,11 @@ const possible: Record<Status, readonly Happening[]> = {
   canceled: [],
 };
 
-/** What can happen to a subscription now. */
+/** The changes that a subscription's status allows. */
 export const possibleHappenings = ({ status, cancel_at_period_end }: Subscription): Happening[] =>
   possible[status].map((each) => (each === 'cancel' && cancel_at_period_end ? 'resume' : each));
 
-/** Renews or ends every subscription whose month is over. Answers whether there was any. */
+/** Renews or ends every subscription whose period is over; true if any changed. */
 export function passTime(ledger: Ledger): boolean {
   const over = Object.values(ledger.state.subscriptions).filter(
     ({ status, items }) =>

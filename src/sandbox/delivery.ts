@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends one signed body to the product; true when it was accepted. */
+/** Sends a signed body to the product; true if the product accepted it. */
 export type Carry = (body: string, signature: string) => Promise<boolean>;
-/** What the product has to be told, and when it is tried next. */
+/** A queued delivery; `dueMs` is the time of its next attempt. */
 export type Errand = { attempts: number; dueMs: number };
 
 const second = 1_000;
@@ -11,7 +11,7 @@ const pauses = [second, 3 * second, 10 * second, minute, 5 * minute, 30 * minute
 const givenUpAfter = 3 * 24 * 60 * minute;
 const lookEvery = 500;
 
-/** Carries to an address, with the signature in the header that the provider names. */
+/** Creates a `Carry` that posts to an address, with the signature in the provider's header. */
 export const carryTo =
   (url: string, signatureHeader: string): Carry =>
   async (body, signature) => {
@@ -23,18 +23,18 @@ export const carryTo =
   };
 
 type Round<E extends Errand> = {
-  /** What is to be told; what is done leaves the list. */
+  /** Queued deliveries; completed ones are removed from this list. */
   errands: E[];
   now: () => number;
   save: () => void;
   hand: (errand: E) => Promise<boolean>;
-  /** When it happened, in milliseconds since 1970. */
+  /** Time of the event in milliseconds since 1970. */
   bornMs: (errand: E) => number;
-  /** What falls due by itself; runs before each round. */
+  /** Applies changes that happen with time, such as renewals; runs before each round. */
   passTime?: () => void;
 };
 
-/** Delivers events to the product, and repeats each with growing pauses until it is accepted. */
+/** Delivers events to the product and repeats each with growing pauses until the product accepts it, for three days. */
 export function createDelivery<E extends Errand>({ errands, now, save, hand, bornMs, passTime }: Round<E>) {
   const closing = new AbortController();
   let last: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export function createDelivery<E extends Errand>({ errands, now, save, hand, bor
     for (const errand of errands.filter(({ dueMs }) => dueMs <= now())) await attempt(errand);
   }
 
-  // One after the other, so that no event is delivered twice at once.
+  // Rounds run one after another, so that no event is delivered twice concurrently.
   function deliver(): Promise<void> {
     const turn = last.then(tellDue);
     last = turn.catch(() => undefined);
@@ -68,9 +68,9 @@ export function createDelivery<E extends Errand>({ errands, now, save, hand, bor
   }
 
   return {
-    /** Delivers everything that is due. */
+    /** Delivers all due events. */
     deliver,
-    /** Once started, delivers new events at once. */
+    /** Delivers new events immediately once delivery has started. */
     wake: () => {
       if (started && !closing.signal.aborted) void deliver();
     },

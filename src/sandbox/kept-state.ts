@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The entry of that id; a name that every object inherits is none. */
+/** The own entry with this id; undefined for names that every object inherits. */
 export const own = <T>(things: Record<string, T>, id = ''): T | undefined =>
   Object.hasOwn(things, id) ? things[id] : undefined;
 
-/** A sandbox's state in one file, which is replaced as a whole so that a kill never leaves it half written. */
+/** Opens a sandbox's state file; saving replaces the whole file, so that a killed process never leaves half of it. */
 export function openState<S>(file: string, empty: () => S): { state: S; save: () => void } {
   const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as S) : empty();
   const save = () => {

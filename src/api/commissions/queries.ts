@@ -41,7 +41,7 @@ const listPeople = (db: Db, organization: OrganizationId, named: readonly number
     .orderBy('id')
     .execute();
 
-/** Sums of charges that are not voided, in cents. */
+/** Sums and number of charges that are not voided; amounts in cents. */
 export type Earned = { base_cents: number; commission_cents: number; tips_cents: number; charges: number };
 const nothing: Earned = { base_cents: 0, commission_cents: 0, tips_cents: 0, charges: 0 };
 

@@ -10,7 +10,7 @@ import type { Member, PastReservation } from './past-reservations.ts';
 import { demoBlocks, type DemoPerson, demoNotes, demoShop } from './shop.ts';
 import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './plausible-day.ts';
 
-// Of today some nobody has marked yet.
+// Statuses of today's finished reservations; some remain unmarked (`scheduled`).
 const doneStatuses: ReservationStatus[] = [
   ...Array.from({ length: 8 }, () => 'completed' as const),
   'no_show',
@@ -25,8 +25,8 @@ const daysAhead = 7;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Books today and a coming week of plausible reservations for every barber, through the use cases of clients and staff,
- * and answers those that are over.
+ * Books plausible reservations for every barber, today and the next seven days, through the use cases of clients and
+ * staff; answers the ones that are over.
  */
 export async function bookDemoReservations(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function bookDemoReservations(
   return past;
 }
 
-/** Whether somebody blocks that time, on this day or on another. */
+/** Whether a demo block of this barber overlaps the reservation's time of day, on any date. */
 function isKeptFree({ account }: DemoPerson, { start_local, service }: PlannedReservation<Service>): boolean {
   const start = minuteOf(start_local.slice(11));
   const end = start + service.duration_minutes;
@@ -68,7 +68,7 @@ async function bookDemoReservation(
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
   const isToday = start_local.startsWith(today(deps.now(), demoShop.timezone));
   const isAtTheDoor = isToday && start < deps.now() && dice() < 0.3;
-  // Booked two days before its start, or now when that is still to come.
+  // Bookings happen two days before the reservation's start, but never after now.
   const at = isAtTheDoor ? start : Math.min(deps.now(), start - 2 * dayMs);
   const then = { ...deps, now: () => at };
   const book = createBooking(then);
@@ -79,7 +79,7 @@ async function bookDemoReservation(
   const booked = isAtTheDoor
     ? await takeBooking(book, session, { ...wish, ...walkIn }, null)
     : await bookByClient(then, book, { ...wish, ...online });
-  // A shop that was just opened asks nobody to confirm.
+  // A newly opened shop asks no client to confirm, so bookings are never held here.
   if ('held_until' in booked) return [];
   const { id, end_at } = booked;
   const end = epochOf(end_at);
@@ -89,5 +89,5 @@ async function bookDemoReservation(
   return isOver ? [{ id, member, service, start, end, status }] : [];
 }
 
-/** Somebody who came without an appointment. */
+/** A walk-in reservation without a client. */
 const walkIn = { client: null, channel: 'walk_in', notes: null, notify: false, anyway: true } as const;

@@ -32,7 +32,7 @@ const lastnames =
   'Alonso Benítez Correa Duarte Etcheverry Ferreira Giménez Hernández Larrosa Machado Olivera Píriz Silveira'.split(
     ' ',
   );
-// Both lists have different lengths, so that going on in each names nobody twice.
+// Both lists differ in length, so that cycling through both gives every combination of names once.
 const otherNames = Array.from(
   { length: firstnames.length * lastnames.length },
   (_, nth) => `${firstnames[nth % firstnames.length]} ${lastnames[nth % lastnames.length]}`,
@@ -40,7 +40,7 @@ const otherNames = Array.from(
 
 type DemoClient = Person & { phone: string; email: string };
 
-/** Who comes to the demo shop: some who came from the start, then the others in the order in which they first came. */
+/** The demo shop's clients: first the regulars, then the others in the order of their first visits. */
 export const demoClients = [...regularNames, ...otherNames].map((name, at): DemoClient => {
   const [firstname = '', lastname = ''] = name.split(' ');
   const email = `${name
@@ -51,7 +51,7 @@ export const demoClients = [...regularNames, ...otherNames].map((name, at): Demo
   return { firstname, lastname, email, phone: `+598 98 200 ${100 + at}` };
 });
 
-/** A client of those whom the shop knew when it had won a part of all others; every other time a regular one. */
+/** Picks a regular client in 20 % of calls, else any regular or early client; `won` (0 to 1) is the share of known others. */
 export function pickClient<C>(dice: Dice, clients: readonly C[], won: number): C {
   const others = Math.floor(won * (clients.length - regularNames.length));
   const isRegular = dice() < 0.2;
@@ -59,8 +59,8 @@ export function pickClient<C>(dice: Dice, clients: readonly C[], won: number): C
 }
 
 /**
- * Writes down everybody before they book, because many strangers at once would be a flood; the first of them wants to be
- * told by chat.
+ * Inserts all demo clients before they book, because many bookings by unknown clients would trigger the flood
+ * protection. The first client consents to chat messages.
  */
 export const insertDemoClients = (deps: Deps, session: Session): Promise<(DemoClient & { id: number })[]> =>
   change(deps, by(session), async ({ tx, organization, now }) => {
@@ -80,13 +80,13 @@ const tagged: readonly (readonly [nth: number, tags: string[]])[] = [
   [2, ['color']],
   [3, ['fijo', 'barba']],
 ];
-/** Written down at the counter once more, by another spelling of the same phone. */
+/** Duplicates of two clients, created at the counter with another spelling of the same phone. */
 const doubles = [
   { firstname: 'Carla', lastname: 'Sosa', phone: '098 200 100' },
   { firstname: 'Diego', lastname: 'Rodriguez', phone: '(098) 200-101' },
 ];
 
-/** What the shop knows of its clients: tags, a note, somebody blocked, and two who are in the book twice. */
+/** Adds the shop's own client data: tags, a note, a blocked client, and two clients with duplicates. */
 export async function knowDemoClients(
   deps: Deps,
   session: Session,

@@ -7,7 +7,7 @@ import { demoPassword, demoPeople } from './shop.ts';
 
 const emails = new Set(demoPeople.map(({ account }) => account.email));
 
-/** Refuses the demo's logins, whose password everybody knows, where the product is not for this machine alone. */
+/** Refuses demo logins, whose password is public, unless the request comes from this machine. */
 export function guardDemoLogins(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'devPages'>): void {
   const preHandler = async (request: FastifyRequest) => {
     const { success, data } = login.input.safeParse(request.body);

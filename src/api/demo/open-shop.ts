@@ -31,10 +31,10 @@ import {
   demoShop,
 } from './shop.ts';
 
-// Whole months, so that one can be settled and compared with the one before.
+// The demo shop opened on the first day of a month, so that complete months can be settled and compared.
 const opening = (day: PlainDate): PlainDate => `${addMonths(monthOf(day), -3)}-01`;
 
-/** Opens the demo shop through the use cases that its owner would call. */
+/** Opens the demo shop through the owner's use cases. */
 export async function openDemoShop(deps: Deps): Promise<void> {
   const until = today(deps.now(), demoShop.timezone);
   const from = opening(until);
@@ -62,11 +62,11 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   const before = await insertPast(then, boss, { from, until, team, services: offered, clients });
   await keepBooks(deps, boss, { team, branches, services }, [...before, ...recent]);
   await knowDemoClients(deps, boss, clients);
-  // Its clients are invented, so that chats may only go to the sandbox.
+  // Demo clients are invented, so chat messages may only go to the chat sandbox.
   await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
   await tellOfItself(deps, boss);
   await believeEmails(deps.db, boss.organization_id);
-  // The clients are invented, so no mail may leave for them.
+  // Deletes all queued jobs, because no e-mail may go to invented clients.
   await deleteJobs(deps.db, boss.organization_id);
 }
 
@@ -81,7 +81,10 @@ async function registerOwner(deps: Deps): Promise<Session> {
 
 type Opened = { team: readonly Member[]; branches: readonly Branch[]; services: readonly Service[] };
 
-/** Charges what was done, with a month of it settled and all days but today closed. */
+/**
+ * Charges past reservations, closes the cash of all days before today, and settles last month's commission of one
+ * barber.
+ */
 async function keepBooks(
   deps: Deps,
   boss: Session,
@@ -103,7 +106,7 @@ function memberOf(team: readonly Member[], who: string): Member {
   return member;
 }
 
-/** People's days off, a pause of every day, a meeting of tomorrow, and a day on which the shop is closed. */
+/** Adds days off, a daily break, a meeting tomorrow, and a closing of the shop. */
 async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) {
   const first = today(deps.now(), demoShop.timezone);
   for (const { session, person } of team)
@@ -119,7 +122,7 @@ async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) 
   await addClosing(deps, boss, { name, from_date: date, to_date: date, closed_from: null, closed_to: null });
 }
 
-// One after the other, so that every seed draws the same ids.
+// Runs sequentially, so that every seed creates the same ids.
 async function inTurn<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of list) results.push(await work(item));

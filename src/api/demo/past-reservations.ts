@@ -24,9 +24,8 @@ import { type insertDemoClients, pickClient } from './clients.ts';
 import { type Dice, pick, plausibleDay, steadyDice } from './plausible-day.ts';
 import { type DemoPerson, demoShop } from './shop.ts';
 
-/** A user of the demo shop with a session. */
 export type Member = { session: Session; person: DemoPerson };
-/** A reservation of the past, of one service. */
+/** A finished reservation of one service. */
 export type PastReservation = {
   id: number;
   member: Member;
@@ -50,7 +49,7 @@ const channels = [
   'message',
 ] as const;
 
-/** What a service is booked for. */
+/** The reservation line of a service. */
 export const lineOf = ({ id, name, price, is_premium, duration_minutes }: Service) => ({
   service_id: id,
   name,
@@ -60,17 +59,17 @@ export const lineOf = ({ id, name, price, is_premium, duration_minutes }: Servic
   quantity: 1,
 });
 
-// How well a day is booked, Monday first, and a month: the holidays fill the shop in December and empty it afterwards.
+// Booking rates by weekday (Monday first) and by month: holidays fill the shop in December and empty it afterwards.
 const weekdayParts = [0.7, 0.75, 0.8, 0.9, 1.1, 1.2, 0.9];
 const monthParts = [0.8, 0.8, 0.95, 1, 1, 0.95, 0.95, 1, 1.05, 1.05, 1.1, 1.25];
 
-/** How much of a plausible day was booked; it grows with the age of the shop, 0 when it opened and 1 now. */
+/** The share of a plausible day's reservations that are booked; grows with `age`, from 0 (opening) to 1 (today). */
 const bookedPart = (date: PlainDate, age: number): number =>
   (0.5 + 0.4 * age) *
   (weekdayParts[weekday(date)] as number) *
   (monthParts[Number(date.slice(5, 7)) - 1] as number);
 
-/** What of the past is to be written: the shop's dates, the last one not included, and who worked and who came. */
+/** The past to generate: dates from `from` until the day before `until`, with staff, services and clients. */
 type Past = {
   from: PlainDate;
   until: PlainDate;
@@ -119,7 +118,7 @@ function rowOf(
   };
 }
 
-/** Writes all reservations of some days of the past at once, because each by its use case would take minutes. */
+/** Inserts all past reservations in one transaction, because booking them one by one would take minutes. */
 export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastReservation[]> {
   const dice = steadyDice(11);
   const days = daysBetween(past.from, past.until);

@@ -17,7 +17,10 @@ const percent = (value: number, whose: Partial<CommissionRule> = {}): Commission
   value,
 });
 
-/** Says what people earn of what they charge: one of them more than the others, of a dear service all of them less. */
+/**
+ * Sets the commission rules: a higher rate for one barber, a lower rate for one expensive service, a fixed amount for
+ * one quick service.
+ */
 export async function ruleCommission(
   deps: Deps,
   boss: Session,
@@ -39,7 +42,7 @@ export async function ruleCommission(
   return toStored(rules);
 }
 
-/** Settles the last whole month before a date with somebody. */
+/** Settles a barber's commission of the last complete month before `day`. */
 export async function settleLastMonth(
   deps: Deps,
   boss: Session,

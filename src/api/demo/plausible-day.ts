@@ -3,7 +3,7 @@ import { clockOf, type LocalDateTime, minuteOf, type PlainDate, weekday } from '
 
 export type Dice = () => number;
 
-/** Numbers in [0, 1) that are the same at every seed. */
+/** A pseudorandom generator in [0, 1) that repeats the same sequence at every seed of the demo. */
 export function steadyDice(seed: number): Dice {
   let state = seed;
   return () => {
@@ -12,10 +12,9 @@ export function steadyDice(seed: number): Dice {
   };
 }
 
-/** One entry of a list. */
+/** Picks a random element. */
 export const pick = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
 
-/** A service at a time. */
 export type PlannedReservation<S> = { start_local: LocalDateTime; service: S };
 
 const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: WeekdayHours) =>
@@ -24,10 +23,10 @@ const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Weekda
     [start_time_2, end_time_2],
   ].flatMap(([from, to]) => (from && to ? [{ from: minuteOf(from), to: minuteOf(to) }] : []));
 
-// Whole quarters of an hour, up to two hours, so that about half of a day stays free.
+// Pauses are multiples of 15 minutes up to two hours, so that about half of a day stays free.
 const pause = (dice: Dice) => 15 * Math.floor(dice() * 9);
 
-/** Reservations one after another on a local date, inside a barber's hours, each for one of the services. */
+/** Generates consecutive reservations on a local date within a barber's hours, each for a random service. */
 export function plausibleDay<S extends { duration_minutes: number }>(
   date: PlainDate,
   hours: readonly WeekdayHours[],

@@ -11,7 +11,7 @@ export type Demo = { slug: string; logins: { who: string; email: string; passwor
 const isUnused = async (db: Db) =>
   (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** The demo shop's slug and one login of each role; undefined when this database has no demo shop. */
+/** The demo shop's slug and one login for each role; undefined if the database has no demo shop. */
 export async function findDemo(db: Db): Promise<Demo | undefined> {
   if (!(await findOrganizationOfSlug(db, demoShop.slug))) return undefined;
   const firstOfRole = demoPeople.filter(
@@ -28,23 +28,24 @@ export async function findDemo(db: Db): Promise<Demo | undefined> {
 /** Creates the demo shop in an unused database, in one transaction. */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isUnused(deps.db))) return;
-  // The limit per client would refuse the many reservations of few clients.
+  // Rate limits are off, because few demo clients make many bookings.
   const config = { ...deps.config, rateLimits: false };
   await deps.db.transaction().execute(async (tx) => {
-    // Of several instances that start at once, one seeds and the others wait here, however slow the machine is.
+    // If several instances start together, one seeds and the others wait here; the long timeouts allow for slow
+    // machines.
     await sql`set local lock_timeout = '60s'`.execute(tx);
     await sql`set local statement_timeout = '60s'`.execute(tx);
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
     if (!(await isUnused(tx))) return;
     await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
-    // The database looks at new rows only after a minute, and until then guesses badly how to count so many.
+    // Autovacuum analyzes new rows only after a minute; until then the planner misjudges counts of this many rows.
     await sql`analyze reservations, reservation_lines, charges, charge_lines, charge_payments, clients`.execute(
       tx,
     );
   });
 }
 
-// The use cases open transactions of their own, which here become part of one.
+// Use cases open their own transactions; this proxy runs them inside the surrounding one.
 const within = (tx: Tx): Db =>
   new Proxy<Db>(tx, {
     get(target, name) {

@@ -84,11 +84,11 @@ export type DemoPerson = {
   account: { firstname: string; lastname: string; email: string; phone: string };
   branch?: 'Centro' | 'Pocitos';
   hours: WeekdayHours[];
-  /** `ahead` is in days from the day of the seed. */
+  /** `ahead` counts days from the day of the seed. */
   daysOff: { ahead: number; reason: string | null }[];
 };
 
-/** One person of each role and enough barbers for a busy week; the owner works in both branches. */
+/** The demo staff: an owner who works in both branches, a manager and three barbers. */
 export const demoPeople: DemoPerson[] = [
   {
     who: 'Dueña',
@@ -156,7 +156,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ];
 
-/** Blocked time of people, by first name; `ahead` is in days from the day of the seed. */
+/** Blocked time by the barber's first name; `ahead` counts days from the day of the seed. */
 export const demoBlocks = [
   {
     who: 'Bruno',

@@ -19,10 +19,10 @@ type Branches = readonly { id: number; is_active: boolean }[];
 type Money = { branches: Branches; rules: readonly StoredRule[] };
 
 const floatCents = 200_000;
-// Mostly the cash is right.
+// Differences between counted and expected cash, in cents; mostly none.
 const differences = [0, 0, 0, 0, 0, -5_000, 2_000];
 
-/** Charges what was done, which nobody had forgotten to; in the order of the day, as the newest are shown first. */
+/** Charges nearly all completed reservations, in order of their end, because lists show the newest charges first. */
 export function chargePast(
   deps: Deps,
   boss: Session,
@@ -87,7 +87,7 @@ function closedDrawer(
   };
 }
 
-/** Closes the drawers of the days before today that something went into; today's are still open. */
+/** Closes the drawers of past days with charges; today's drawers stay open. */
 export async function closePastDays(
   deps: Deps,
   closer: Member,
@@ -106,7 +106,7 @@ export async function closePastDays(
   );
 }
 
-/** Begins today's cash in each branch, of which something was bought in the first. */
+/** Sets today's starting cash in each branch, and takes cash out of the first branch's drawer for a purchase. */
 export async function beginToday(deps: Deps, { session }: Member, branches: Branches): Promise<void> {
   for (const { id: branch_id } of branches) await setFloat(deps, session, { branch_id, amount: 2_000 });
   const [first] = branches;

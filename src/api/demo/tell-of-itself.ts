@@ -12,7 +12,10 @@ import { demoPhotos, demoProfile } from './shop.ts';
 
 const folderOfPhotos = join(root, 'src/api/demo/photos');
 
-/** Fills the public page of the demo shop; its drawings are kept like photos, their variants made when they are asked for. */
+/**
+ * Fills the demo shop's public page. Its drawings are stored like uploaded photos; their variants are generated on
+ * request.
+ */
 export async function tellOfItself(deps: Deps, boss: Session): Promise<void> {
   await saveProfile(deps, boss, demoProfile);
   const folder = openImageFolder(deps.config.dataDir);

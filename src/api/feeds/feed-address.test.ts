@@ -62,7 +62,7 @@ describe('the address of a feed', () => {
     }
     const head = await it.app.inject({ method: 'HEAD', url: new URL(feed.url).pathname });
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag]);
-    // Anew, not out of memory: the same to the byte.
+    // After cache expiry the calendar is rebuilt and must be identical to the byte.
     it.clock.advance(3_600_000);
     expect((await open(feed, { 'if-none-match': etag })).statusCode).toBe(304);
     await it.call(

@@ -137,7 +137,7 @@ describe('what a feed shows', () => {
     const feed = await share();
     const noted = async () => (await world.ask(it.call, feeds.listFeeds, {}, { token: barber.token }))[0];
     expect((await noted())?.last_read_on).toBeNull();
-    // Still the day before in Montevideo.
+    // In Montevideo this instant belongs to the previous day.
     it.clock.set('2026-11-19T02:00:00Z');
     await read(feed);
     barber = { ...barber, token: await world.signIn(it.call, barber.email) };
@@ -203,7 +203,7 @@ describe('nobody’s contact', () => {
   });
 });
 
-/** The day before the zone's next change of clocks after a day, or that day where there is none. */
+/** The day before the zone's next clock change after 2026-08-01; that date itself for zones without changes. */
 function dayOfChange(zone: string): string {
   const start = Temporal.ZonedDateTime.from(`2026-08-01T00:00[${zone}]`);
   return (start.getTimeZoneTransition('next') ?? start).toPlainDate().toString();
@@ -232,7 +232,7 @@ test.each(sampleZones)(
           },
           as,
         );
-        // An hour that the clocks skip is no time to come.
+        // Local times that a clock change skips cannot be booked.
         expect([201, 422]).toContain(status);
       }
     }

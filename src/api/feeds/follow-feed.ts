@@ -14,13 +14,13 @@ import { findFollowedFeed, type SharedBy, updateFeed } from './queries.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const maxAgeSeconds = 300;
-// A longer one is made anew for whoever asks, so that a few cannot fill the cache.
+// Larger calendars are rebuilt for each request, so that a few of them cannot fill the cache.
 const mostKeptBytes = 128 * 1024;
 
 /**
- * Answers the calendar of an address, or 404, the same for what never was and what was ended. Whether it still is, who
- * shares it and whether its barber or branch is still there is looked up at each request; those of one address that come
- * meanwhile share the next look, which begins after they came.
+ * Creates the reader of feed addresses; unknown and ended feeds get the same 404. Every request checks that feed,
+ * sharing user, barber and branch still exist; concurrent requests of one address share the next query, which starts
+ * after their arrival.
  */
 export function createFollowing(deps: Deps): (token: string) => Promise<FollowedFile> {
   const { db, now, cache } = deps;

@@ -7,12 +7,12 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** A feed with who shares it and their role. */
+/** A feed with the user who shares it and that user's role. */
 export type SharedBy = Feed & { user_id: number; role: Role };
 
 /**
- * Feeds that nobody ended, the oldest first: whoever shares one, and whose or where it is, must be there still. Written as
- * text, because it is asked at every read of a calendar and putting it together would take longer than the answer.
+ * Reads feeds that are not ended, oldest first; sharing user, barber and branch must still exist. Raw SQL, because
+ * every calendar request runs it and Kysely's query building would take longer than the answer.
  */
 async function feedsWhere(
   db: Db,
@@ -31,11 +31,11 @@ async function feedsWhere(
   return rows;
 }
 
-/** What a person shares. */
+/** Lists the feeds that a user shares. */
 export const listFeeds = (db: Db, organization: OrganizationId, user: number): Promise<Feed[]> =>
   feedsWhere(db, organization, sql`f.user_id = ${user}`);
 
-/** One of a person's own, or 404: what others share is as unknown as another shop's. */
+/** Reads one of the user's feeds or throws 404, also for feeds of colleagues. */
 export async function requireFeed(
   db: Db,
   organization: OrganizationId,
@@ -46,7 +46,7 @@ export async function requireFeed(
   return feed;
 }
 
-/** A feed as its address finds it; undefined where it does not count any more. */
+/** Finds a feed by its token's hash; undefined for unknown and ended feeds. */
 export const findFollowedFeed = async (
   db: Db,
   organization: OrganizationId,
@@ -65,7 +65,7 @@ export const insertFeed = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Gives a feed another address or ends it, or notes that it was read. */
+/** Updates a feed: another address, its end, or the last day on which it was read. */
 export const updateFeed = (
   db: Db,
   organization: OrganizationId,
@@ -79,13 +79,13 @@ export const updateFeed = (
     .where('id', '=', id)
     .execute();
 
-/** Starts of visits, `from` included, `until` not. */
+/** Range of reservation starts: `from` included, `until` excluded. */
 export type FeedWindow = { from: Instant; until: Instant };
 type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
 
 /**
- * Visits that begin in a window, deleted ones left out, one row for each line in order; a visit without services has one
- * with null. A visit without a branch is where its barber works.
+ * Lists reservations in a window, excluding deleted ones: one row for each line in order, and one row with a null name
+ * for a reservation without services. Without its own branch a reservation counts for its barber's branch.
  */
 export const listFeedLines = (
   db: Db,
@@ -127,7 +127,7 @@ export const listFeedLines = (
     .orderBy('l.position')
     .execute();
 
-/** Days off of a person or of all who work in a branch; dates of the shop, both included. */
+/** Lists days off of a barber, or of all barbers of a branch; dates in the shop's zone, both included. */
 export const listFeedDaysOff = (
   db: Db,
   organization: OrganizationId,

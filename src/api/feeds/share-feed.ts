@@ -18,7 +18,7 @@ import { insertFeed, listFeeds, requireFeed, updateFeed } from './queries.ts';
 
 const tokenBytes = 32;
 
-/** A new address: what is kept of it, and as it is told once. */
+/** Creates a feed address: the token's hash to store, and the URL, which is shown only once. */
 function anAddress({ config }: Pick<Deps, 'config'>, organization: OrganizationId) {
   const token = mintPublicId(organization, tokenBytes);
   const api = config.apiUrl ?? `${config.publicUrl}/api`;
@@ -31,7 +31,10 @@ const recorded = ({ barber_id, branch_id, level }: Pick<Feed, 'barber_id' | 'bra
   feed_level: level,
 });
 
-/** Shares a calendar; of others and of branches only with the right to. A repeated request gets another address for it. */
+/**
+ * Shares a calendar; feeds of colleagues or branches need a permission. A repeated request gets the same feed with a
+ * new address.
+ */
 export async function shareFeed(
   deps: Deps,
   session: Session,
@@ -67,7 +70,7 @@ export async function shareFeed(
 
 type Own = { id: number; user: number };
 
-/** Gives a feed another address; the one before is unknown from the commit on. */
+/** Replaces a feed's address; after the commit the previous address answers 404. */
 export function renewFeed(deps: Deps, session: Session, id: number): Promise<SharedFeed> {
   const own: Own = { id, user: session.user.id };
   const address = anAddress(deps, session.organization_id);
@@ -85,7 +88,7 @@ async function readdress(
   return { ...feed, url };
 }
 
-/** Ends a feed; its address is unknown from the commit on. */
+/** Ends a feed; after the commit its address answers 404. */
 export async function endFeed(deps: Deps, session: Session, id: number): Promise<undefined> {
   const own: Own = { id, user: session.user.id };
   await change(deps, by(session), async ({ tx, organization, now, audit }) => {

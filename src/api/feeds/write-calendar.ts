@@ -15,9 +15,9 @@ import { type FeedWindow, type SharedBy, listFeedDaysOff, listFeedLines } from '
 
 const daysBack = 30;
 const daysAhead = 90;
-// How soon calendars should come again; some take hours all the same.
+// Suggested refresh interval for calendar apps; some apps refresh hours later.
 const refreshMs = 15 * minutes;
-// Entries are written a few milliseconds at a time, or a large branch would keep everybody else waiting.
+// Number of entries written per event loop turn; without turns a large branch would block other requests.
 const atOnce = 250;
 const mostOctets = 75;
 
@@ -26,7 +26,7 @@ type Visit = Omit<LineRow, 'name'> & { services: string[]; stampMs: EpochMs };
 
 type Written = SharedBy & { uidOf: (kind: string, id: number) => string };
 
-/** Visits from their lines, which come in order, each with when the audit last heard of it. */
+/** Groups ordered lines into reservations, each with the time of its last audit event. */
 async function readVisits(db: Db, shop: Shop, feed: SharedBy, window: FeedWindow): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const { name, ...row } of await listFeedLines(db, shop.id, feed, window)) {
@@ -41,7 +41,7 @@ async function readVisits(db: Db, shop: Shop, feed: SharedBy, window: FeedWindow
   return visits.map((visit) => ({ ...visit, stampMs: changedAt.get(visit.id) ?? visit.stampMs }));
 }
 
-// Looking whether it must be folded costs a fraction of folding, and most need not.
+// Checking the line length costs a fraction of folding, and most entries need no folding.
 const folded = (entry: string): string =>
   entry.split('\r\n').some((line) => Buffer.byteLength(line) > mostOctets) ? foldLines(entry) : entry;
 
@@ -98,13 +98,14 @@ const whoseName = async (db: Db, shop: Shop, { barber_id, branch_id }: SharedBy)
     : (await requireBranch(db, shop.id, branch_id)).name;
 
 /**
- * The calendar behind a feed's address around a day of the shop: visits, those that are off as canceled, and days off.
- * The same until something in it changes. Instants are in UTC, which no change of clocks or of law shifts.
+ * Builds a feed's calendar around a day in the shop's zone: reservations, canceled ones included, and days off.
+ * Byte-identical until its contents change. Instants are in UTC, so that clock changes and new time zone rules do not
+ * shift them.
  */
 export async function writeCalendar(db: Db, shop: Shop, feed: SharedBy, day: PlainDate): Promise<string> {
   const [from, to] = [addDays(day, -daysBack), addDays(day, daysAhead)];
   const window = { from: dayBounds(from, shop.timezone).start, until: dayBounds(to, shop.timezone).end };
-  // Somebody's day off keeps no branch busy.
+  // In a busy-only feed, one barber's day off must not show the whole branch as busy.
   const hasDaysOff = feed.level !== 'ocupado' || feed.branch_id === null;
   const [name, visits, daysOff] = await Promise.all([
     whoseName(db, shop, feed),
@@ -115,11 +116,11 @@ export async function writeCalendar(db: Db, shop: Shop, feed: SharedBy, day: Pla
     name: `${name} · ${shop.name}`,
     ttl: refreshMs / seconds,
   });
-  // Not as the calendar's own zone, which would turn its instants into times of that zone.
+  // Set as a custom property, because the calendar's own time zone setting would convert instants to local times.
   calendar.x('X-WR-TIMEZONE', shop.timezone);
   const frame = calendar.toString();
   const end = frame.lastIndexOf('END:VCALENDAR');
-  // Never what is in a reservation's link, which is its client's key.
+  // UIDs must not contain the reservation's public id, which is the key of the client's link.
   const uidOf = (kind: string, id: number) => `${kind}-${id}.${shop.id}@navaja`;
   const written = { ...feed, uidOf };
   const entries = [

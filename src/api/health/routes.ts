@@ -10,7 +10,7 @@ import type { Lane } from '../jobs/define-job.ts';
 import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 
-/** Ready only when the database answers and nobody told us to stop. */
+/** Health check: ready if the database answers and the process is not shutting down. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, rea
 
 type Watched = { readiness: Readiness; load?: Load };
 
-/** Figures for Prometheus at /api/metrics, for whoever brings METRICS_TOKEN; without that variable there are none. */
+/** Serves Prometheus metrics at /api/metrics to requests with METRICS_TOKEN; disabled without that variable. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
   const { metricsToken } = deps.config;
   if (!metricsToken) return;
@@ -57,7 +57,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     registers,
   });
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // The route's pattern, never the address: that may be a secret, and there is no end of them.
+    // Labels with the route's pattern, because addresses may contain secrets and would create unlimited label values.
     const route = routeOptions.url ?? 'unknown';
     took.observe({ method, route, status: String(statusCode) }, elapsedTime / 1_000);
     if (statusCode === 503) refused.inc();
@@ -71,7 +71,7 @@ const gaugeIn = (registry: Registry) => (name: string, help: string, read: () =>
     help,
     registers: [registry],
     async collect() {
-      // A database that is away must not take the other figures with it.
+      // An unreachable database must not prevent the other metrics.
       this.set(await Promise.resolve(read()).catch(() => Number.NaN));
     },
   });
@@ -108,7 +108,7 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
 
 type Counted = (() => number) | { by: string; counts: ReadonlyMap<string, number> };
 
-/** Counters of what is counted elsewhere, as one number or by the values of a label. */
+/** Creates counters from counts kept elsewhere: a single number, or one number per label value. */
 const countIn = (registry: Registry) => (name: string, help: string, counted: Counted) =>
   new Counter({
     name,
@@ -122,7 +122,7 @@ const countIn = (registry: Registry) => (name: string, help: string, counted: Co
     },
   });
 
-/** What became of the chats that this process was to send. */
+/** Counts the chat messages that this process sent or failed to send. */
 function measureChats(registry: Registry, deps: Deps) {
   const figures = deps.jobs.chatFigures;
   const count = countIn(registry);
@@ -146,7 +146,7 @@ const backlogs = ({ db, now, looks }: Deps, lane?: Lane) =>
     readBacklog(db, now(), { organization, lane }),
   );
 
-/** Seconds since the oldest job that is not done was due, of all lanes or of one. */
+/** Seconds since the oldest unfinished job was due; of one lane or of all. */
 async function oldest(deps: Deps, lane?: Lane): Promise<number> {
   const since = (await backlogs(deps, lane)).flatMap(({ oldestSince }) =>
     oldestSince ? [epochOf(oldestSince)] : [],

@@ -82,7 +82,7 @@ describe('uploading a photo', () => {
   });
 });
 
-/** A PNG that says it is huge and is not. */
+/** A PNG whose header declares huge dimensions without the pixels. */
 function aBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

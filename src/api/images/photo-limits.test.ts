@@ -50,7 +50,7 @@ async function upload(file: Buffer, { token = shop.token, of = app, address = '1
 }
 const get = (url: string) => app.app.inject({ url: new URL(url, 'https://navaja.example').pathname });
 const nameOf = (url: string): string => url.split('/').at(-1) ?? '';
-/** In how many places a photo is: one for itself and one for each square. */
+/** Counts a photo's files: the whole photo and one for each square size. */
 async function placesOf(url: string): Promise<number> {
   const folders = ['', ...cropSides.map(String)].map((side) => readdir(join(home, side)));
   return (await Promise.all(folders)).filter((names) => names.includes(nameOf(url))).length;
@@ -71,7 +71,7 @@ describe('M2, a small file that blocks all photos:', () => {
   ])('%s', async (_what, make, expected, says) => {
     const file = await make().toBuffer();
     let answer = await upload(file);
-    // A decode has three seconds, which a machine that stands still for a moment may not grant.
+    // Decoding has a limit of three seconds, which a stalled test machine can exceed.
     for (let again = 0; again < 5 && answer.status === 503; again += 1) answer = await upload(file);
     const { status, body } = answer;
     expect([status, body.error?.message ?? '']).toEqual([expected, expect.stringContaining(says)]);

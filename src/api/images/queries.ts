@@ -14,13 +14,13 @@ const batchSize = 1_000;
 const batchOfOne = 100;
 const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se borran después de un día.';
 
-/** The file of an organization's photo by its address; null for a photo kept elsewhere or by somebody else. */
+/** The file name of an organization's photo; null for photos of other hosts or organizations. */
 function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
   const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
 }
 
-/** The address of a photo on the image host, else 422; one from elsewhere could change later or track its viewers. */
+/** Validates that a photo is on the image host, else 422: photos elsewhere could change later or track viewers. */
 export function requireOwnPhoto(
   { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
   address: string,
@@ -32,7 +32,7 @@ export function requireOwnPhoto(
   return url.href;
 }
 
-/** Notes a photo that no row names yet, or refuses one that is more than the shop has room for. */
+/** Records an uploaded photo as unused, or refuses it if the shop's storage limit is exceeded. */
 export async function insertPhoto(
   tx: Tx,
   organization: OrganizationId,
@@ -52,7 +52,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Notes that somebody does not show a photo any more; what was uploaded before there were rows gets one. */
+/** Records that a user, client or page no longer shows a photo; photos from before this table get a row. */
 export async function releasePhoto(
   tx: Tx,
   organization: OrganizationId,
@@ -69,7 +69,7 @@ export async function releasePhoto(
     .execute();
 }
 
-/** At most a batch of photos that were left before an instant, of all tenants or a smaller one of one tenant. */
+/** Lists a batch of photos that became unused before `before`; for a single organization the batch is smaller. */
 export const listReleased = (db: Db, before: Instant, organization?: OrganizationId) =>
   db
     .selectFrom('photos')
@@ -97,7 +97,7 @@ const listPagePhotos = async (db: Db, organization: OrganizationId): Promise<str
   return rows.map(({ url }) => url);
 };
 
-/** The files of an organization's photos that a user, a client or the shop's page names. */
+/** The file names of all photos that users, clients or the shop's page still show. */
 export async function listNamedPhotos(db: Db, organization: OrganizationId): Promise<Set<string | null>> {
   const urls = [...(await listPhotoUrls(db, organization)), ...(await listPagePhotos(db, organization))];
   return new Set(urls.map((url) => photoNameOf(organization, url)));
@@ -105,7 +105,7 @@ export async function listNamedPhotos(db: Db, organization: OrganizationId): Pro
 
 type Released = { names: readonly string[]; before: Instant };
 
-/** Takes back that photos were left, because a row names them; not for those that were left again meanwhile. */
+/** Clears the unused mark of photos that are still shown, except photos released again since `before`. */
 export const keepPhotos = (db: Db, organization: OrganizationId, { names, before }: Released) =>
   db
     .updateTable('photos')
@@ -124,8 +124,8 @@ export const deletePhotos = (db: Db, organization: OrganizationId, { names, befo
     .execute();
 
 /**
- * Deletes photos that an erased client named, at once instead of with the next sweep; one that another row names stays. Files
- * go before their rows, so that an interrupted erasing is repeated.
+ * Deletes the photos of an erased client immediately, without waiting for the sweep; photos that another row shows
+ * stay. Files are deleted before their rows, so that an interrupted erasure can be repeated.
  */
 export async function erasePhotos(
   tx: Tx,

@@ -10,10 +10,10 @@ import type { Session } from '../session/require-session.ts';
 import { insertPhoto } from './queries.ts';
 import { type ImageFolder, writePhoto } from './stored-images.ts';
 
-// The last of the disk is for what the shops do, and four times what the database keeps back for itself.
+// The last free disk space is reserved for shop data: four times the reserve that the database keeps for itself.
 const reserveBytes = 256 * 1024 * 1024;
 
-/** Keeps the photo of an upload and answers its name, which nobody can guess. */
+/** Stores an uploaded photo and answers its unguessable file name. */
 export async function receiveUpload(
   deps: Deps,
   folder: ImageFolder,
@@ -31,7 +31,7 @@ export async function receiveUpload(
     (sum, { length }) => sum + length,
     0,
   );
-  // The row comes first: files that are left without one would never be swept.
+  // The row is inserted first, because the sweep finds files only by their rows.
   await change(deps, by(session), ({ tx, now }) => insertPhoto(tx, organization, { name, bytes }, now()));
   await writePhoto(folder, name, photo);
   return name;

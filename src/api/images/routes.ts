@@ -12,7 +12,7 @@ import type { Authenticate, Session } from '../http/serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who uploads a photo; set once they are admitted. */
+    /** Session of the uploading user; set once the request is admitted. */
     uploader: Session | null;
   }
 }
@@ -20,16 +20,16 @@ declare module 'fastify' {
 const tooLarge = 'La imagen no puede superar los 5 MB.';
 const limits = { fileSize: uploadMaxBytes, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 };
 
-// A name never gets other bytes, so browsers may keep them for good.
+// A name's bytes never change, so browsers may cache photos forever.
 const deliver = (reply: FastifyReply, image: Buffer) =>
   reply
     .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
     .send(image);
 
-// Where photos are, as image hosts have it, and where those of before have been ever since.
+// `/api/images/upload` follows the addresses of image hosts; older photos have addresses below `/api/images`.
 const places = ['/api/images/upload', '/api/images'];
 
-/** The image host of the product itself: upload target and delivery. */
+/** The built-in image host: receives uploads and delivers photos. */
 export async function imageRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -46,7 +46,7 @@ export async function imageRoutes(
         deliver(reply, await readVariant(folder, transformation, name)),
     );
   }
-  // With a host of one's own configured, photos go there and nowhere else.
+  // If an external image host is configured, uploads go only there.
   if (!deps.config.imageUploadUrl)
     await app.register((scope) => uploadRoute(scope, { ...deps, authenticate }, folder));
 }
@@ -60,7 +60,7 @@ async function uploadRoute(
   app.decorateRequest('uploader', null);
   await app.register(multipart, { limits });
 
-  // Image hosts say `error.message`, the rest of the API `code` and `detail`: an upload that fails says all three.
+  // Image hosts answer `error.message`, the rest of the API `code` and `detail`; failed uploads answer all three.
   app.setErrorHandler((problem, request, reply) => {
     const refusal = toRefusal(problem);
     logFailure(request, problem, refusal);
@@ -74,7 +74,7 @@ async function uploadRoute(
     '/api/images/upload',
     {
       bodyLimit: uploadMaxBytes + 64 * 1024,
-      // Checked before the body is read, so that no upload without a session is received.
+      // Authenticated before the body is read, so that uploads without a session are not received.
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');

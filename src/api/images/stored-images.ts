@@ -5,11 +5,11 @@ import { cropSides, limitWidths, ownImageName, readCrop, readLimit } from '#doma
 import { Refusal } from '#domain/refusal.ts';
 import { cropPhoto, narrowPhoto, type Photo } from '../integrations/images/photo.ts';
 
-/** Keeps image files under DATA_DIR; names come from us, never from a request's own spelling. */
+/** Stores image files under DATA_DIR; file names are generated here, never taken from requests. */
 export type ImageFolder = {
   read(...path: string[]): Promise<Buffer | null>;
   write(bytes: Buffer, ...path: string[]): Promise<void>;
-  /** Removes a photo and its variants, as far as they are there. */
+  /** Deletes a photo and its variants; missing files are ignored. */
   remove(name: string): Promise<void>;
 };
 
@@ -20,7 +20,8 @@ export function openImageFolder(dataDir: string): ImageFolder {
     async write(bytes, ...path) {
       const file = join(home, ...path);
       await mkdir(dirname(file), { recursive: true });
-      // Written beside and renamed, so that nobody is served half a file; each of those who make the same one writes its own.
+      // Writes to a temporary file and renames it, so that no reader gets half a file; the random name separates
+      // concurrent writers.
       const part = `${file}.${randomUUID()}.part`;
       await writeFile(part, bytes);
       await rename(part, file);
@@ -34,7 +35,7 @@ export function openImageFolder(dataDir: string): ImageFolder {
 
 const widthFolder = (width: number) => `w${width}`;
 
-/** Writes a photo and its variants under a name; the photo last, so that its variants are there when it is. */
+/** Writes a photo and its variants; the photo last, so that its variants exist once it is visible. */
 export async function writePhoto(
   folder: ImageFolder,
   name: string,
@@ -45,14 +46,16 @@ export async function writePhoto(
   await folder.write(whole, name);
 }
 
-/** A kept photo as it was stored, or 404. */
+/** Reads a stored photo or throws 404. */
 export async function readPhoto(folder: ImageFolder, name: string): Promise<Buffer> {
   const photo = ownImageName.test(name) ? await folder.read(name) : null;
   if (!photo) throw new Refusal('not_found');
   return photo;
 }
 
-/** A square or width of a kept photo, made now and kept too where it is missing; 404 for one that is not offered. */
+/**
+ * Reads a square or narrowed variant of a photo; a missing variant is created and stored. Throws 404 for other sizes.
+ */
 export async function readVariant(
   folder: ImageFolder,
   transformation: string,

@@ -8,7 +8,7 @@ import { type ImageFolder, openImageFolder } from './stored-images.ts';
 
 type Context = Pick<Deps, 'config' | 'db' | 'log' | 'looks' | 'now'>;
 
-/** Removes photos that no row has named for a day; what fails is left for the next sweep. */
+/** Deletes photos that have been unused for a day; a failed sweep is repeated at the next run. */
 export async function sweepPhotos(context: Context, turn: Turn): Promise<void> {
   const { config, db, log, looks, now } = context;
   const folder = openImageFolder(config.dataDir);
@@ -38,7 +38,7 @@ async function sweepShop(
   const named = await listNamedPhotos(db, organization);
   const gone = names.filter((name) => !named.has(name));
   await keepPhotos(db, organization, { names: names.filter((name) => named.has(name)), before });
-  // The rows go last, so that a sweep that is interrupted is repeated.
+  // Rows are deleted last, so that an interrupted sweep is repeated.
   for (const name of gone) await folder.remove(name);
   await deletePhotos(db, organization, { names: gone, before });
 }

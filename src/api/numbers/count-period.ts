@@ -27,7 +27,7 @@ export const peopleOf = (people: readonly Person[], { barber, branch }: Whose): 
       (barber === undefined || id === barber) && (branch === undefined || branch_id === branch),
   );
 
-/** The start of each step as instants, and as the last bound the end of the period or the cut-off. */
+/** Bounds of a range as instants: every step's start, then the end of the period or its cut-off. */
 export function rangeOf(
   { period, until, whose }: Omit<Question, 'by'>,
   steps: readonly Period[],

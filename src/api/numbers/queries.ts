@@ -7,10 +7,7 @@ import { cancellationOf } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 
-/**
- * Reservations to count: they start at or after the first bound and before the last one; the bounds between separate
- * the steps.
- */
+/** Reservations to count, by start: first bound included, last bound excluded; inner bounds separate the steps. */
 export type Range = {
   /** Ascending; one bound more than steps. */
   bounds: readonly Instant[];

@@ -43,7 +43,7 @@ const group = (title: string, contract: object) => ({
   calls: Object.values(contract).filter(isRoute),
 });
 
-/** Every call of the product, by noun. */
+/** All API calls by noun. */
 export const groups = [
   group('Sesión', session),
   group('Barbería', { ...organization, ...rules, ...chats }),

@@ -23,7 +23,7 @@ function whoMay(allow: Allowed): string {
     .join(', ');
 }
 
-// A query arrives as text, whatever it stands for: that alternative says nothing to a reader.
+// Query parameters always arrive as text, so the text alternative beside a number or boolean is omitted.
 const spoken = (options: readonly Schema[]): readonly Schema[] => {
   const telling = options.filter(({ type }) => type !== 'string');
   return telling.some(({ type }) => type === 'integer' || type === 'boolean') ? telling : options;
@@ -102,7 +102,7 @@ const section = (call: Route): Html =>
     </p>
   </details>`;
 
-/** The same contracts as a page for people: no script, one stylesheet. */
+/** The API documentation as an HTML page without scripts, generated from the same contracts. */
 export const docsPage = (): string =>
   html`<!doctype html>
     <html lang="es">
@@ -134,7 +134,7 @@ export const docsPage = (): string =>
       </body>
     </html>`.markup;
 
-/** The stylesheet of the API's page: black, white and gray, light and dark. */
+/** Stylesheet of the API documentation, in light and dark grays. */
 export const docsStyle = `
 :root { color-scheme: light dark; --ink: #000; --paper: #fff; --soft: #52525b; --line: #d4d4d8; --fill: #f4f4f5; }
 @media (prefers-color-scheme: dark) {

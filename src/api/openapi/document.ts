@@ -33,7 +33,7 @@ const problem = {
 };
 const Problem = { $ref: '#/components/schemas/Problem' };
 
-/** The refusals of a call by status: what each says, and the codes it may carry. */
+/** Groups a call's refusals by status, with the sentences and possible codes of each status. */
 function refusedBy(codes: Iterable<RefusalCode>) {
   const ofStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries([...ofStatus].map(([status, several]) => [status, refused(several)]));
@@ -84,7 +84,7 @@ type FormCall = {
   rejected: object;
 };
 
-/** A call that takes a file with a form, which no contract declares. */
+/** Describes a multipart file upload, for which no contract exists. */
 const formCall = ({ tag, summary, form, answer, rejected }: FormCall) => ({
   tags: [tag],
   summary,
@@ -107,7 +107,7 @@ const formCall = ({ tag, summary, form, answer, rejected }: FormCall) => ({
   security: [{ bearer: [] }],
 });
 
-// It speaks as image hosts do.
+// Image uploads follow the request and answer format of common image hosts.
 const upload = formCall({
   tag: 'Imágenes',
   summary: 'Sube una imagen.',
@@ -138,7 +138,7 @@ const sendImport = formCall({
 
 const openApiPath = (path: string): string => `/api${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** The OpenAPI 3.1 description of every call, made from the contracts the server itself obeys. */
+/** Generates the OpenAPI 3.1 document from the contracts that the server enforces. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {
     '/api/images/upload': { post: upload },

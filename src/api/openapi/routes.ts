@@ -5,13 +5,13 @@ import { openApiDocument } from './document.ts';
 
 const forAnHour = 'public, max-age=3600';
 
-// Made at the first request, because it would take a tenth of every start.
+// Generated at the first request, because generating takes a tenth of the start-up time.
 function once(make: () => string): () => Buffer {
   let made: Buffer | undefined;
   return () => (made ??= Buffer.from(make()));
 }
 
-/** The API's description, for machines and for people. */
+/** Serves the API description as OpenAPI JSON and as HTML. */
 export function openApiRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const description = once(() => JSON.stringify(openApiDocument(publicUrl)));
   const page = once(docsPage);

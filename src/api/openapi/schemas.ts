@@ -17,7 +17,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema as Schema;
 }
 
-/** What a call takes, told apart by where it travels. */
+/** Splits a call's input into path parameters, query parameters and body. */
 export function inputOf({ method, path, input }: Route): { parameters: Parameter[]; body: Schema | null } {
   const { properties = {}, required = [] } = schemaOf(input, 'input');
   const inPath = pathParameters(path);
@@ -42,7 +42,7 @@ export function inputOf({ method, path, input }: Route): { parameters: Parameter
   };
 }
 
-/** What a call answers when it works, by status; null when that is nothing. */
+/** The answer schemas of a call by success status; null for an empty body. */
 export const answersOf = ({ status, answer, also = {} }: Route): [status: number, answer: Schema | null][] =>
   Object.entries({ ...also, [status]: answer }).map(([each, shape]) => [
     Number(each),

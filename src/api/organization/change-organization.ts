@@ -10,7 +10,7 @@ import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { claimSlug, lockOrganization, lockShop, updateOrganization } from './queries.ts';
 
-/** Gives the owner's tenant its name, public address and time zone, once. */
+/** Opens the owner's shop with its name, slug and time zone; possible only once. */
 export async function openOrganization(
   deps: Deps,
   session: Session,
@@ -30,7 +30,7 @@ export async function openOrganization(
   });
 }
 
-/** Changes the named settings of the shop; its public address stays. */
+/** Changes the present settings of the shop; its slug cannot change. */
 export async function editOrganization(
   deps: Deps,
   session: Session,
@@ -52,7 +52,8 @@ export async function editOrganization(
   });
 }
 
-// The database reads its zone files for the list, which takes a while; it is the same until it restarts.
+// Cached, because PostgreSQL reads its zone files for this slow query; the list stays the same until PostgreSQL
+// restarts.
 let known: Promise<Set<string>> | undefined;
 
 async function readZones(db: Db): Promise<Set<string>> {
@@ -60,7 +61,7 @@ async function readZones(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Refuses a time zone that the runtime or the database does not know by this very name. */
+/** Refuses time zones that the runtime or PostgreSQL does not know under exactly this name. */
 async function requireTimezone(db: Db, zone: string): Promise<void> {
   known ??= readZones(db).catch((problem: unknown) => {
     known = undefined;

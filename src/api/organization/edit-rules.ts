@@ -11,7 +11,7 @@ import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { lockShop, type Shop, updateOrganization } from './queries.ts';
 
-/** A shop's rules as its owner and managers read them. */
+/** The shop's rules as shown to owner and managers. */
 export function rulesOf({ rules, flood_seen_at }: Shop, now: EpochMs) {
   const end = rules.online.confirmation === 'auto' ? floodEnd(flood_seen_at, now) : null;
   return { ...rules, ...(end !== null && { flood_until: instantOf(end) }) };
@@ -38,7 +38,7 @@ const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
 
 const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
 
-/** The section on chats after an edit; 409 where stopped chats are switched on too early. */
+/** The chat rules after an edit; throws 409 if chat messages were stopped and are switched on again too early. */
 function chatRules(
   { rules: { chat: before }, timezone }: Shop,
   { on = before.on }: Partial<Rules['chat']> = {},
@@ -51,7 +51,7 @@ function chatRules(
   throw new Refusal('chats_stopped', { detail });
 }
 
-/** Changes the named sections of the shop's rules; 403 where one is named that is the owner's alone. */
+/** Changes the present sections of the shop's rules; throws 403 for managers who edit a section of the owner. */
 export function editRules(
   deps: Deps,
   session: Session,

@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** An open shop; its id is the tenant of what a caller may then look up. */
+/** An open shop; its id is the tenant for all further queries. */
 export type Shop = Omit<Organization, 'id'> & {
   id: OrganizationId;
   rules: Rules;
-  /** When a flood of bookings by strangers was last seen. */
+  /** Time of the last detected flood of bookings by unknown clients. */
   flood_seen_at: Instant | null;
-  /** Not before this moment clients who stayed away are erased; null where they may be at once. */
+  /** Retention erases no client before this moment; null if there is no such delay. */
   retention_from: Instant | null;
 };
 
@@ -31,11 +31,11 @@ const columns = [
 ] as const;
 type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 
-// A draft has none of the three; to the outside it does not exist.
+// A draft has no name, slug or time zone yet, and is invisible to the public.
 const opened = (row: Row | undefined): Shop | null =>
   row?.slug ? ({ ...row, rules: Rules.parse(row.rules) } as Shop) : null;
 
-/** The tenant of an owner who has no shop yet. */
+/** Creates the tenant of an owner without a shop. */
 export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number) =>
   tx
     .insertInto('organizations')
@@ -45,18 +45,18 @@ export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number)
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);
 
-/** The open shop of a tenant, or null. */
+/** The open shop of a tenant, or null for a draft. */
 export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
   opened(await byId(db, organization).executeTakeFirst());
 
-/** The open shop of a tenant, or 404. */
+/** The open shop of a tenant; throws 404 for a draft. */
 export async function requireShop(db: Db, organization: OrganizationId): Promise<Shop> {
   const shop = await findShop(db, organization);
   if (!shop) throw new Refusal('not_found');
   return shop;
 }
 
-/** The tenant of a public address, or null. */
+/** The tenant with this slug, or null. */
 export async function findOrganizationOfSlug(db: Db, slug: string): Promise<OrganizationId | null> {
   if (!isSlug(slug)) return null;
   const row = await db
@@ -69,7 +69,7 @@ export async function findOrganizationOfSlug(db: Db, slug: string): Promise<Orga
 
 type Reader = Pick<Deps, 'db' | 'cache'>;
 
-/** Finds the tenant of a public address, or 404. */
+/** Finds the tenant with this slug, or throws 404. */
 export const tenantOf =
   ({ db, cache }: Reader) =>
   ({ slug }: { slug: string }): Promise<OrganizationId> =>
@@ -79,7 +79,7 @@ export const tenantOf =
       return organization;
     });
 
-/** The open shop of a public address, or 404; as it was a moment ago. */
+/** The cached open shop with this slug; throws 404 for unknown slugs. */
 export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Shop> {
   const organization = await tenantOf(deps)({ slug });
   return deps.cache.value(organization, 'shop', () => requireShop(deps.db, organization));
@@ -87,7 +87,7 @@ export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Sho
 
 const shopsAtOnce = 500;
 
-/** Open shops by their ids, from one on, a bounded number; of all tenants or only of one. */
+/** Lists at most 500 open shops by id, starting after the id `after`; of all tenants, or of one organization. */
 export async function listShops(
   db: Db,
   { organization, after }: { organization?: OrganizationId | undefined; after: number },
@@ -104,11 +104,11 @@ export async function listShops(
   return rows.flatMap((row) => opened(row) ?? []);
 }
 
-/** The tenant's row, draft or open, locked until the transaction ends. */
+/** Locks the tenant's row, draft or open, until the transaction ends. */
 export const lockOrganization = (tx: Tx, organization: OrganizationId): Promise<Row> =>
   byId(tx, organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** The open shop of a tenant, or 404; its row locked until the transaction ends. */
+/** Locks the row of an open shop until the transaction ends; throws 404 for a draft. */
 export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Shop> {
   const shop = opened(await lockOrganization(tx, organization));
   if (!shop) throw new Refusal('not_found');
@@ -116,8 +116,8 @@ export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Sh
 }
 
 /**
- * Refuses one more of what a shop may have `most` of. Its row stays locked until the transaction ends, so that two at
- * once cannot both take the last place.
+ * Refuses an insert beyond the maximum of `most` rows. The shop's row stays locked until the transaction ends, so that
+ * two concurrent inserts cannot both take the last place.
  */
 export async function requireRoom(
   tx: Tx,
@@ -129,7 +129,7 @@ export async function requireRoom(
   if ((await count(tx, organization)) >= most) throw new Refusal('too_many_of_these');
 }
 
-/** Takes a public address for a tenant; false when somebody has it. */
+/** Assigns a slug to a tenant; false if the slug is taken. */
 export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('org_registry')
@@ -151,7 +151,7 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
 
-/** Whether search engines may list a shop's page; and notes the day on which it changed. */
+/** Sets whether search engines may list a shop's page, and the date of its last change. */
 export const updateListing = (
   tx: Tx,
   organization: OrganizationId,
@@ -160,7 +160,7 @@ export const updateListing = (
 
 const listed = (db: Db) => db.selectFrom('org_registry').where('is_listed', '=', true);
 
-/** How many shops search engines may list. */
+/** Counts the shops that search engines may list. */
 export const countListed = (db: Db): Promise<number> =>
   listed(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -169,6 +169,6 @@ export const countListed = (db: Db): Promise<number> =>
 
 export type Listed = { slug: string; changed_on: PlainDate | null };
 
-/** The shops that search engines may list, by address. */
+/** Lists the shops that search engines may list, by slug. */
 export const listListed = (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Listed[]> =>
   listed(db).select(['slug', 'changed_on']).orderBy('slug').limit(limit).offset(offset).execute();

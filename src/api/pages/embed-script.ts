@@ -1,7 +1,7 @@
 /**
- * A shop's own site loads this as `<script async src="…/embed.js" data-barberia="central"></script>`. It draws a button
- * that opens a dialog with the wizard in a frame. The frame has the dialog's height and scrolls inside, so that the
- * wizard's bar stays in sight. `data-texto` is the button's text, `data-origen` the origin recorded for its bookings.
+ * Script of a shop's own site: `<script async src="…/embed.js" data-barberia="central"></script>`. Draws a button that
+ * opens a dialog with the booking wizard in an iframe. The iframe fills the dialog and scrolls inside, so that the
+ * wizard's bar stays visible. `data-texto` sets the button's text, `data-origen` the source recorded for its bookings.
  */
 export const embedScript = `(()=>{
 const s=document.currentScript,d=s.dataset,home=new URL(s.src).origin,make=(n,p,css)=>{

@@ -10,7 +10,7 @@ let it: TestApp;
 let shop: Shop;
 
 beforeAll(async () => {
-  // Pages are told from each other by what they were drawn from.
+  // The test renderer outputs each page's data as JSON, so that tests can compare it.
   it = await startTestApp({
     deps: { renderPage: (page, address) => ({ html: JSON.stringify({ page, address }) }) },
     env: { PUBLIC_URL: 'https://navaja.example' },

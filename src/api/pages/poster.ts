@@ -1,13 +1,13 @@
 import { html, Html } from '../http/html.ts';
 
-/** Papers a poster is printed on, and how wide its code is there. */
+/** Paper sizes of the poster, with the QR code's width and the text size. */
 const papers = {
   a4: { size: 'A4', code: '120mm', text: '26pt' },
   a5: { size: 'A5', code: '84mm', text: '18pt' },
 };
 export type Paper = keyof typeof papers;
 
-/** The paper that was asked for; A4 unless it was A5. */
+/** The paper size from the query; A4 unless it is `a5`. */
 export const readPaper = (text: unknown): Paper => (text === 'a5' ? 'a5' : 'a4');
 
 const styleOf = ({ size, code, text }: (typeof papers)[Paper]) => ({
@@ -25,25 +25,26 @@ nav a{display:inline-block;padding:10px;color:#000}
 });
 const styles = { a4: styleOf(papers.a4), a5: styleOf(papers.a5) };
 
-/** The style of a poster, which its policy lets in by its hash. */
+/** The poster's style, which the page's content security policy allows by its hash. */
 export const posterStyle = (paper: Paper): { style: string } => styles[paper];
 
 type Poster = {
   name: string;
   address: string;
   paper: Paper;
-  /** A code as SVG, made by ourselves. */
+  /** QR code as trusted SVG. */
   code: string;
 };
 
-// The formatter breaks lines inside of a template, and the policy wants the very text of a style.
+// Built outside the template, because the formatter would change its line breaks and the policy's hash needs the exact
+// text.
 const styleElement = (paper: Paper) => new Html(`<style>${posterStyle(paper).style}</style>`);
 const choice = (paper: Paper, present: Paper) =>
   html`<a href="?hoja=${paper}" ${paper === present && new Html('aria-current="page"')}
     >${papers[paper].size}</a
   >`;
 
-/** A page to print and hang up, with nothing but the shop's name, its code and its address. */
+/** A page to print: the shop's name, QR code and address. */
 export const posterOf = ({ name, address, paper, code }: Poster): string =>
   html`<!doctype html>
     <html lang="es">

@@ -7,7 +7,7 @@ import { createLimiter } from '../security/limiter.ts';
 const [width, height, margin] = [1_200, 630, 90];
 const fontfile = join(root, 'src/web/theme/inter-latin.ttf');
 const mostCards = 200;
-// Drawing takes a third of a second of one core, and nobody waits long for a picture.
+// Drawing takes a third of a second of one core; the short queue limits waiting times.
 const oneAtATime = createLimiter(1, 20);
 const cards = new LRUCache<string, Promise<Buffer>>({ max: mostCards });
 
@@ -16,7 +16,7 @@ const escaped = (text: string) =>
 
 type Line = { text: string; weight: number; box: { width: number; height: number } };
 
-/** A text drawn as large as its box allows. */
+/** Draws a text as large as its box allows. */
 const drawn = ({ text, weight, box }: Line) =>
   sharp({
     text: {
@@ -49,11 +49,11 @@ async function draw(name: string, line: string): Promise<Buffer> {
 type Card = {
   name: string;
   line: string;
-  /** Called before a card is drawn that is not kept; what it refuses is not drawn. */
+  /** Called before an uncached card is drawn; a refusal prevents the drawing. */
   admit: () => Promise<void>;
 };
 
-/** The picture of a shared link, 1200 × 630: a name, big, and a line below it. Drawn once and kept. */
+/** The preview image of shared links (1200 × 630 pixels) with a large name and a line below; cached after drawing. */
 export async function previewCard({ name, line, admit }: Card): Promise<Buffer> {
   const key = `${name}\n${line}`;
   const known = cards.get(key);

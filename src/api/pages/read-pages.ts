@@ -33,7 +33,7 @@ type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 
 type ShopPage = Extract<Page, { kind: 'booking' }>;
 
-/** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
+/** Reads the data that a shop's booking page shows first; a part that fails is null, and the browser fetches it. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<ShopPage> {
   const { db, now, chats, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
@@ -81,7 +81,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
   return { kind: 'booking', data, profile: profile && { ...profile, today: day } };
 }
 
-/** All that the page behind a reservation's link shows first, or 404. */
+/** Reads the data that a reservation link's page shows first, or throws 404. */
 export async function readReservationPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,
@@ -109,7 +109,7 @@ export async function readReservationPage(
   ]);
   const wasReminded = messages.some(({ kind, state }) => kind === 'reminder' && wentOut.has(state));
   const booked_at = reminders?.created_at ?? reservation.start_at;
-  // A client who said that they come reads it there.
+  // Stays true for confirmed clients, because their page shows the confirmation in the same place.
   const asks = mayAsk && isComingAsked({ ...reservation, booked_at, wasReminded }, nowMs);
   return {
     reservation,
@@ -129,7 +129,10 @@ export async function readReservationPage(
 const mostNextVisits = 6;
 const wentOut: ReadonlySet<MessageState> = new Set(['sent', 'delivered', 'read', 'unknown']);
 
-/** The page of the link that confirms a booking; once it is confirmed that of the reservation. 404 for a wrong token. */
+/**
+ * The page of a booking's confirmation link; once the booking is confirmed, the reservation's page. Throws 404 for a
+ * wrong token.
+ */
 export async function readHeldPage(
   deps: Pick<Deps, 'db' | 'now'>,
   link: { externalId: string; token: string },
@@ -161,7 +164,7 @@ export async function readHeldPage(
   };
 }
 
-/** A held slot as its page shows it. */
+/** Converts a held slot to the form that pages show. */
 function visitOf(hold: Hold['companions'][number]) {
   const { start_at, end_at, barber_firstname: firstname, barber_lastname: lastname } = hold;
   const services = hold.lines.map(({ service_id, name: service, price_cents, ...line }) => ({
@@ -179,7 +182,7 @@ function visitOf(hold: Hold['companions'][number]) {
   return { start_at, end_at, barber, services };
 }
 
-/** All that the page behind the link of a waitlist's entry shows first, or 404. */
+/** Reads the data that a waitlist link's page shows first, or throws 404. */
 export async function readWaitEntryPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,
@@ -200,7 +203,7 @@ export async function readWaitEntryPage(
   };
 }
 
-/** All that the page behind the link to somebody's data shows first, or 404. */
+/** Reads the data that a data link's page shows first, or throws 404. */
 export async function readPersonDataPage(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -211,7 +214,7 @@ export async function readPersonDataPage(
   return { token, summary, ...(wantsNews && { wants_news: true }) };
 }
 
-/** What a shop says of the data of its clients, by its rules; or 404. */
+/** Reads the shop's privacy page, which depends on its rules, or throws 404. */
 export async function readPrivacyPage(deps: Reader, slug: string): Promise<PrivacyPage> {
   const { id, name, rules } = await requireShopOfSlug(deps, slug);
   const branches = await listPublicBranches(deps.db, id, { only_active: true });
@@ -226,7 +229,7 @@ export async function readPrivacyPage(deps: Reader, slug: string): Promise<Priva
   };
 }
 
-/** The calendar entry of a reservation for whoever holds its link, or 404. */
+/** The calendar file of a reservation for holders of its link; throws 404 for unknown links. */
 export async function readCalendarFile(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   externalId: string,

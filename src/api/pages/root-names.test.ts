@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import { startTestApp } from '#test/app.ts';
 
-/** The addresses of a tree of routes, each line of which goes on from the less indented one above it. */
+/** Lists the addresses of Fastify's route tree; an indented line continues the address above it. */
 function addressesIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -34,7 +34,7 @@ const staffPaths = [
   '/billing/*',
 ];
 
-/** A page as it is sent; `frames` are the sites that may show it in a frame. */
+/** A rendered page; `frames` lists the origins that may embed it. */
 type Drawn = {
   body: Buffer;
   bytes: number;
@@ -43,7 +43,7 @@ type Drawn = {
   frames?: readonly string[];
 };
 
-/** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
+/** Routes of all pages: landing page, booking pages, pages of links, and the staff application. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
@@ -68,13 +68,13 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   sitemapRoutes(app, deps);
   sharingRoutes(app, deps);
   app.get('/', async (_, reply) => send(reply, await landing()));
-  // A slug never begins with a hyphen.
+  // Slugs never start with a hyphen, so no shop has this address.
   app.get('/-/accesibilidad', ({ url }, reply) =>
     show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail ?? null }),
   );
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
-  /** A page that has to be read first: there, unknown, or not to be had now. */
+  /** Shows a page whose data must be read first: 404 for unknown data, 503 if reading fails. */
   const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Drawn>, unknown: Page) => {
     try {
       return send(reply, await read());
@@ -105,7 +105,7 @@ type Readers = {
   ) => Promise<FastifyReply>;
 };
 
-/** The pages of a shop: to book, the same inside other sites, and how it keeps what it knows of people. */
+/** Pages of a shop: booking, booking embedded in other sites, and privacy. */
 function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   const tenant = tenantOf(deps);
   app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) => {
@@ -132,11 +132,11 @@ function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
-/** The pages behind links that one person knows. */
+/** Pages of private links: reservations and waitlist entries. */
 function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
-    // Only shown: mail scanners follow links, so that nothing is confirmed before somebody presses the button.
+    // Only displayed: mail scanners follow links, so confirming the booking needs a press of the button.
     if (typeof token === 'string') {
       const readHeld = async () => draw(await readHeldPage(deps, { externalId, token }), path);
       return showRead(hideAddress(reply), path, readHeld, { kind: 'unknown-hold' });
@@ -158,7 +158,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
-/** The page behind the link to somebody's data, which one person knows for an hour. */
+/** The page of a data link, which is valid for an hour. */
 function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   app.get<{ Params: { token: string } }>('/d/:token', ({ params: { token } }, reply) => {
     const path = `/d/${encodeURIComponent(token)}`;
@@ -170,7 +170,8 @@ function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Rea
 type Link = { Params: { externalId: string }; Querystring: { t?: unknown } };
 const nothingInlined = {};
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
-// What failed to be read is asked for by the browser, and is in the page of whoever comes next.
+// Incomplete booking pages are not cached: the browser fetches missing parts, and the next visitor gets a complete
+// page.
 function isWhole(page: Page): boolean {
   if (page.kind !== 'booking') return true;
   const { services, branches, barbers, idle_barbers, billing } = page.data;
@@ -178,7 +179,7 @@ function isWhole(page: Page): boolean {
   return parts.every((part) => part !== null);
 }
 
-/** Keeps what was drawn if it lasts; what failed is drawn again. */
+/** Caches a page that is lasting; after a failure the next request draws it again. */
 function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
   let kept: Promise<Drawn> | undefined;
   const forget = () => {
@@ -196,9 +197,9 @@ const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && 
 
 const assets = join(root, 'dist/web/assets');
 
-/** The built scripts, styles and fonts; their names change with their content, so browsers keep them forever. */
+/** Serves the built scripts, styles and fonts; their names contain a content hash, so browsers cache them forever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  // The development server and the tests come without a build.
+  // Development server and tests run without a build.
   if (!existsSync(assets)) return;
   await app.register(fastifyStatic, {
     root: assets,

@@ -16,7 +16,7 @@ import { posterOf, posterStyle, readPaper } from './poster.ts';
 
 const anHour = 'public, max-age=3600';
 const aWeek = 'public, max-age=604800';
-// Around a code there must be four of its modules of nothing.
+// QR codes need an empty margin of four modules.
 const margin = 4;
 const sides = { least: 256, most: 2048, usual: 1024 };
 const drawing = createLimiter(2, 50);
@@ -26,7 +26,7 @@ type Code = ReturnType<typeof codeOf>;
 const svgOf = (code: Code) =>
   toSvgSource(code, { on: '#000', off: '#fff', pad: margin, xmlDeclaration: false });
 
-/** A code as PNG, `side` pixels wide and high. */
+/** Draws a QR code as PNG of `side` × `side` pixels. */
 function pngOf(code: Code, side: number): Promise<Buffer> {
   const width = code.size + 2 * margin;
   const pixels = Buffer.alloc(width * width, 255);
@@ -49,9 +49,9 @@ function readSide(text: unknown): number {
 
 type Asked = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
 
-/** What a shop hangs up, prints and puts into its own site: its code, a poster and the button of its page. */
 const font = join(root, 'src/web/theme/inter-latin.woff2');
 
+/** Serves a shop's QR codes, its poster to print, and the script with a booking button for other sites. */
 export function sharingRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'pool'>,
@@ -89,7 +89,7 @@ export function sharingRoutes(
 
   app.get<Asked>('/:slug/cartel.woff2', async (_, reply) => send(reply, 'font/woff2', await readFile(font)));
 
-  // Any site may load it; what it opens lets in only those that the shop named.
+  // Any site may load the script; the page that it opens can be embedded only by the origins that the shop entered.
   app.get('/embed.js', (_, reply) =>
     reply
       .headers({

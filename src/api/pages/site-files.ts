@@ -42,8 +42,8 @@ const manifest = {
   ],
 };
 
-// Photos stand under /api and belong to the shops' pages.
-// That of a reservation stays open to be fetched, so that its `noindex` is seen.
+// Photos below /api belong to shop pages, so robots may fetch them. Reservation pages stay allowed, so that robots see
+// their `noindex`.
 const robotsOf = (publicUrl: string) => `User-agent: *
 Allow: /api/images/
 Disallow: /api/
@@ -52,7 +52,9 @@ Disallow: /dashboard
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 
-/** What browsers, search engines and messengers ask of a site by name: icons, manifest, robots, pictures of links. */
+/**
+ * Files with well-known names for browsers, search engines and messengers: icons, manifest, robots.txt, preview images.
+ */
 export function siteFileRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'cache' | 'config' | 'pool'>,
@@ -67,7 +69,7 @@ export function siteFileRoutes(
       .headers({ 'content-type': 'application/manifest+json', 'cache-control': aDay })
       .send(JSON.stringify(manifest)),
   );
-  // At the root, because a worker reaches no further than its own folder. Browsers ask whether it changed at each visit.
+  // Served at the root, because a service worker's scope is its own folder. Browsers check for changes at each visit.
   app.get('/staff-worker.js', async (_, reply) => {
     const code = await readFile(worker).catch(() => null);
     if (!code) throw new Refusal('not_found');

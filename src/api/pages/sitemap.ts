@@ -6,15 +6,15 @@ import { hours } from '../clock.ts';
 import { html, Html } from '../http/html.ts';
 import { countListed, type Listed, listListed } from '../organization/queries.ts';
 
-/** How many addresses a file holds; the protocol allows five times as many. */
+/** Addresses per sitemap file; the protocol allows 50,000. */
 const addressesAFile = 10_000;
-// A shop of ten thousand addresses takes about a megabyte.
+// A file of ten thousand addresses takes about a megabyte of cache.
 const mostFiles = 16;
 const xml = 'application/xml; charset=utf-8';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const head = new Html('<?xml version="1.0" encoding="UTF-8"?>');
 
-/** All listed shops for search engines: an index, and files of at most ten thousand addresses in their order. */
+/** Serves the sitemap of all listed shops: an index, and files of at most 10,000 addresses each. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -22,7 +22,7 @@ export function sitemapRoutes(
   const { publicUrl } = config;
   const files = new LRUCache<string, Promise<string>>({
     max: mostFiles,
-    // The library still returns an entry that is exactly as old as the limit.
+    // `lru-cache` still returns an entry whose age equals the TTL.
     ttl: hours - 1,
     ttlResolution: 0,
     perf: { now },
@@ -54,7 +54,7 @@ export function sitemapRoutes(
         limit: addressesAFile,
         offset: (Number(n) - 1) * addressesAFile,
       });
-      // Found nowhere rather than empty, and not kept, because shops may come.
+      // Answers 404 without caching, because later shops may fill this file.
       if (listed.length === 0) throw new Refusal('not_found');
       return html`${head}<urlset xmlns="${namespace}"
           >${listed.map((shop) => entryOf(publicUrl, shop))}</urlset

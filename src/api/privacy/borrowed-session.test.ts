@@ -10,7 +10,7 @@ import { aBorrowedToken } from '#test/borrowed-token.ts';
 import { aClientBook } from '#test/client-book.ts';
 import * as world from '#test/world.ts';
 
-// Attack N6: an access token alone must not erase, take along or cancel what nothing brings back.
+// Attack N6: a stolen access token alone must not allow erasing clients, exporting data or irreversible cancellations.
 const hours = 60 * minutes;
 const asks = { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' };
 
@@ -89,7 +89,7 @@ test('a thief who has the password, too, erases ten clients an hour and no more'
   const answers: number[] = [];
   for (const id of clients) answers.push((await erase(id, manager.token)).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-  // Counted for each person.
+  // The budget counts each user separately.
   expect((await erase(clients[10] ?? 0, book.shop.token)).status).toBe(200);
 });
 

@@ -126,7 +126,7 @@ describe('an export', () => {
     const reservation = await home.book('2026-11-19T10:00', carla, 'Alergia al mentol');
     const id = await home.clientOf(reservation);
     const token = await home.linkFor(reservation);
-    // Somebody with the same phone is taken for the same client.
+    // Bookings with the same phone belong to the same client.
     const brother = { ...aPerson(), phone: carla.phone };
     await home.book('2026-11-19T11:00', brother, 'Secreto del hermano');
     await home.note(id, 'Prefiere tijera');

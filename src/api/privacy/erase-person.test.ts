@@ -51,7 +51,7 @@ const bookAs = (client: typeof carla, start_local: string) =>
     start_local,
   });
 
-/** Where any of some words stand: in a table, in a file of DATA_DIR, in the log. */
+/** Lists the tables, the files in DATA_DIR and the log entries that contain any of these words. */
 const placesOf = async (words: readonly string[]): Promise<string[]> => [
   ...(await tablesWith(it, words)),
   ...(await filesWith(dataDir, words)),
@@ -75,7 +75,7 @@ test('cancels what lies ahead, tells so, and leaves no word of the person anywhe
   it.mailer.sent.length = 0;
   expect(await erase(token)).toMatchObject({ status: 200, body: { state: 'running' } });
   expect((await it.call(calls.readPersonData, { token })).status).toBe(400);
-  // The same request again is told how far it is.
+  // A repeated request gets the erasure's progress.
   expect((await erase(token)).body).toEqual({ state: 'running' });
   await home.finish();
   const told = it.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -135,7 +135,7 @@ test('makes somebody new of whoever books at the same moment', async () => {
     .select(['client_id', 'status', 'client_email_snapshot'])
     .where('id', '=', booked.body.id)
     .executeTakeFirstOrThrow();
-  // Booked before, it was canceled and erased with the rest; booked after, it is of somebody new.
+  // A booking before the erasure is canceled and erased with it; a later booking creates a new client.
   const isOld = row.client_id === id;
   expect(row).toMatchObject({
     status: isOld ? 'canceled' : 'scheduled',
@@ -235,7 +235,7 @@ test('N11: a barber who shows the shop’s photos on a client does not have them
     expect((await eraseClient(id)).body).toEqual({ state: 'done' });
   }
   expect((await filesWith(dataDir, names)).length).toBe(3);
-  // The last client who shows one takes it along.
+  // Erasing the last client with this photo deletes the file.
   expect((await eraseClient(keeps.id)).body).toEqual({ state: 'done' });
   expect(await filesWith(dataDir, [names[2] ?? ''])).toEqual([]);
 });

@@ -38,17 +38,16 @@ import {
   useLink,
 } from './queries.ts';
 
-/** What erasing a person takes. */
 export type ErasingDeps = WorkDeps & Pick<Deps, 'config' | 'reservationHooks'>;
 
-// A transaction of so many holds the calendars it meets for a moment only.
+// Small enough that each transaction holds its calendar locks only briefly.
 const visitsAtOnce = 500;
-// Whoever asked waits for the erasing first; the job takes over where they, or the process, are gone.
+// The request itself normally finishes the erasure; the job takes over if the request or process is interrupted.
 const graceMs = 10 * seconds;
 
 const EraseClient = z.object({ client_id: z.number() });
 
-/** Goes on with erasing a client until it is done. */
+/** Continues a client's erasure until it is done. */
 export const eraseJob = defineJob({
   kind: 'erase-client',
   lane: 'work',
@@ -61,8 +60,8 @@ export const eraseJob = defineJob({
 });
 
 /**
- * Begins to erase a client, who is not erased yet: what they have ahead is canceled and told, they are off the waitlist, and
- * from the end of this transaction on nothing finds them any more, so that they are somebody new when they book again.
+ * Starts erasing a client: cancels future reservations with a message to the client, and removes waitlist entries.
+ * After the commit no query finds the client, so a later booking creates a new client.
  */
 export async function beginErasure(
   work: Work,
@@ -71,7 +70,7 @@ export async function beginErasure(
   { tells, action = 'erased' }: { tells?: 'nobody'; action?: AuditAction<'client'> } = {},
 ): Promise<void> {
   const { tx, organization, audit, enqueue, now } = work;
-  // Bookings and merging lock it too: they find this client as before, or not at all.
+  // Bookings and merges lock the organization too: they find the client either unchanged or erased.
   await lockOrganization(tx, organization);
   const known = await requireRows(work, client);
   const clients = known.map(({ id }) => id);
@@ -90,7 +89,7 @@ export async function beginErasure(
   enqueue(jobOf(eraseJob, { key: `erase:${id}:${at}`, payload: { client_id: id }, dueAt: now() + graceMs }));
 }
 
-/** The rows of a person who was not erased, who stands for them first; or 404. */
+/** Reads all rows of a person, the representative row first; throws 404 for unknown and erased clients. */
 async function requireRows({ tx, organization }: Work, client: number): Promise<[PersonRow, ...PersonRow[]]> {
   const [person, ...merged] = await rowsOfPerson(tx, organization, client);
   if (!person || person.erased_at !== null) throw new Refusal('not_found');
@@ -98,8 +97,8 @@ async function requireRows({ tx, organization }: Work, client: number): Promise<
 }
 
 /**
- * Goes on with an erasing that was begun: may be called again after any interruption, and by several at once. `running` while
- * the client has still to be told of a cancellation, at the address that goes afterwards.
+ * Continues a started erasure; safe to repeat after interruptions and to run concurrently. Answers `running` while a
+ * cancellation message is still unsent, because it needs the client's address.
  */
 export async function finishErasure(
   deps: ErasingDeps,
@@ -142,8 +141,8 @@ async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly 
 }
 
 /**
- * Erases the person of a link, once. Asked again while that goes on it answers how far it is; afterwards 400 `bad_token`. A
- * client that may be several people is erased by the staff only: the request is noted for them, and the answer is the same.
+ * Erases the client of a data link, once. Repeated requests get the progress, and 400 `bad_token` after completion. If
+ * the client may be several people, only staff can erase: the request is recorded for them, with the same answer.
  */
 export async function eraseByLink(deps: ErasingDeps, token: string): Promise<ErasingState> {
   const { db, now } = deps;
@@ -159,10 +158,10 @@ export async function eraseByLink(deps: ErasingDeps, token: string): Promise<Era
   return { state: await finishErasure(deps, organization, person?.id ?? client_id) };
 }
 
-/** Begins to erase the client of a link, or answers as if it did where only the staff may. */
+/** Starts erasing the client of a data link, or records the request for staff and answers as if it had started. */
 async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promise<ErasingState | null> {
   const { tx, organization, now, announce } = work;
-  // Everybody who uses a link takes this lock first, so that the link's own row can come last in the order of all locks.
+  // Every request with a data link takes this lock first, because all transactions lock the link's row last.
   await lockOrganization(tx, organization);
   const { client_id, used_at, ...link } = await requireLink(tx, token, now());
   if (used_at !== null) return null;
@@ -180,12 +179,12 @@ async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promis
   return { state: summaryOf(data).ahead > 0 ? 'running' : 'done' };
 }
 
-// Somebody of the staff was faster.
+// Staff erased the client first.
 function asBadToken(problem: unknown): never {
   throw problem instanceof Refusal && problem.code === 'not_found' ? new Refusal('bad_token') : problem;
 }
 
-/** Erases a client for the staff; asked again while that goes on it answers so, and afterwards 404. */
+/** Erases a client on behalf of staff; repeated requests get the progress, and 404 after completion. */
 export async function eraseByStaff(deps: ErasingDeps, session: Session, id: number): Promise<ErasingState> {
   const { organization_id: organization } = session;
   const [person] = await rowsOfPerson(deps.db, organization, id);

@@ -22,7 +22,7 @@ const part = (title: string, rows: readonly Html[]): Html | false =>
     </ul>
   </section>`;
 
-/** What a shop keeps of a person as a page to read, with the shop's clock; it needs nothing but itself. */
+/** A person's stored data as a self-contained HTML page; times are in the shop's zone. */
 export function exportPage(data: PersonalData): string {
   const { shop, made_at, clients, visits, notes, consents, messages, waitlist } = data;
   const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));

@@ -12,7 +12,7 @@ import {
 } from '../reservations/personal-queries.ts';
 import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
 
-/** All that a shop keeps of a person, read at one moment. */
+/** All data that a shop stores about a person. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
 
 const contactOf = (
@@ -43,7 +43,10 @@ const withoutPerson = <T extends Partial<Pick<Entry, 'firstname' | 'lastname'>>>
   ...rest
 }: T) => ({ ...rest, phone: null, email: null });
 
-/** What was typed under an address of their own by somebody else who shares a phone tells of them neither name, contact nor note. */
+/**
+ * Removes name, contact and notes of reservations and waitlist entries under another e-mail: they belong to a person
+ * who shares the phone.
+ */
 function ofOne(own: ReadonlySet<string | null>, visits: readonly Visit[], waitlist: readonly Entry[]) {
   const isTheirs = ({ email }: Pick<Entry, 'email'>) => email === null || own.has(email);
   return {
@@ -60,7 +63,9 @@ async function readPerson(db: Db, organization: OrganizationId, client: number) 
   return { rows, shop: { name, slug, timezone } };
 }
 
-/** Collects what each noun stores about a client and those merged into it, for the staff; 404 for an erased or unknown one. */
+/**
+ * Collects all data about a client and the rows merged into it, for staff; throws 404 for erased and unknown clients.
+ */
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
   const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
@@ -83,8 +88,8 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
 }
 
 /**
- * The part of it that the holder of a link may read: what was booked online under the address of the link. Notes, tags and the
- * reason of a block are the staff's own words; 400 `bad_token` where no row has the address any more.
+ * Collects the data that the holder of a data link may read: online bookings under the link's e-mail, without the
+ * staff's notes, tags and block reason. Throws 400 `bad_token` if no row of the client has this e-mail any more.
  */
 export async function readDataUnder(
   db: Db,
@@ -126,7 +131,7 @@ export async function readDataUnder(
   };
 }
 
-/** The same, counted. */
+/** Counts a person's stored data by kind. */
 export function summaryOf({ shop, made_at, clients, ...data }: PersonalData) {
   const isAhead = ({ status, start_at, ...visit }: PersonalData['visits'][number]) =>
     (status === 'scheduled' || status === 'confirmed') &&

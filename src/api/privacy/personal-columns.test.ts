@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 
-// What erasing a client takes from a row or deletes with it.
+// Columns that erasing a client empties or deletes.
 const erased = `
   client_consents: email
   client_notes: text
@@ -17,19 +17,19 @@ const erased = `
     contact_email contact_phone external_id notes token_hash
   waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id`;
 
-// An imported file is erased at the end of its import, its first wrong cells a day later, and drafts after a day.
+// Import files are deleted at the end of the import, their first invalid cells one day later, drafts after one day.
 const soonGone = `
   imports: file sample`;
 
-// Digests: of who may not book, of who wants no chats, and of addresses that asked too often.
+// Digests: of blocked clients, of addresses without chat messages, and of addresses with a request budget.
 const digests = `
   chat_optouts: address
   clients: blocked_digest
   rate_limits: key
   reservations: held_for`;
 
-// The data of a shop and its people, who are no clients: it goes with them, and nothing of it is about a client. What is
-// audited names fields and ids, never what a client is called or how they are reached.
+// Data of shops and their staff, deleted with the shop and never about a client: audit events contain field names and
+// ids, never a client's name or contact.
 const ofShops = `
   account_tokens: email token_hash
   audit_events: actor_name after before
@@ -61,7 +61,7 @@ const ofShops = `
   users: email firstname lastname password_hash phone photo_url
   waitlist_entries: via`;
 
-// Words and names of the product's own, and figures.
+// The product's own constants and names, and numbers.
 const ofProduct = `
   account_tokens: purpose
   audit_events: action actor change_id subject
@@ -91,7 +91,7 @@ const ofProduct = `
   waitlist_entries: state
   waitlist_offers: outcome`;
 
-/** `table.column` of each line; a line that is further in goes on with the table before it. */
+/** Parses lines of `table: columns` into `table.column`; an indented line continues the previous table. */
 const named = (list: string): string[] =>
   list
     .replaceAll(/\n {4,}/g, ' ')

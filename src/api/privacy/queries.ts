@@ -11,7 +11,7 @@ import { fingerprint, mintPublicId, organizationOfPublicId } from '../security/t
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** A new link to what a shop stores about a client under the address to which it is mailed. Only its hash is stored. */
+/** Issues a link to a client's stored data, for one e-mail address; stores only the token's hash. */
 export async function issueLink(
   tx: Tx,
   organization: OrganizationId,
@@ -49,17 +49,17 @@ export const countLinks = async (
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The client and the address of a data link, and whether it was used to erase them. */
+/** A data link: its client, e-mail address, and the time of its use for erasing. */
 export type DataLink = {
   organization: OrganizationId;
   client_id: number;
-  /** The address to which it was mailed; null for a link from before addresses were stored. */
+  /** The address that received the link; null for links from before addresses were stored. */
   email: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 };
 
-/** A link that is not over, or 400 `bad_token`. */
+/** Reads a data link that has not expired, or throws 400 `bad_token`. */
 export async function requireLink(db: Db, token: string, nowMs: EpochMs): Promise<DataLink> {
   const organization = organizationOfPublicId(token);
   const found =
@@ -75,7 +75,7 @@ export async function requireLink(db: Db, token: string, nowMs: EpochMs): Promis
   return { organization, ...found };
 }
 
-/** The address to which a link is mailed; undefined once it is gone. */
+/** The e-mail address of a data link; null for links from before addresses were stored, undefined after deletion. */
 export async function addressOfLink(db: Db, token: string): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('privacy_tokens')
@@ -86,7 +86,7 @@ export async function addressOfLink(db: Db, token: string): Promise<string | nul
   return row?.email;
 }
 
-/** Notes that a link was used up. */
+/** Marks a data link as used. */
 export const useLink = (tx: Tx, organization: OrganizationId, token: string, nowMs: EpochMs) =>
   tx
     .updateTable('privacy_tokens')
@@ -95,7 +95,7 @@ export const useLink = (tx: Tx, organization: OrganizationId, token: string, now
     .where('token_hash', '=', fingerprint(token))
     .execute();
 
-/** Ends the links to some clients. */
+/** Deletes the data links of these clients. */
 export const deleteLinks = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .deleteFrom('privacy_tokens')
@@ -110,7 +110,7 @@ export const staleLinks: StaleRows = {
   before: toInstant,
 };
 
-/** How far the erasing of a client is; undefined where it was never begun. */
+/** Progress of a client's erasure; undefined if none was started. */
 export const findErasure = (db: Db, organization: OrganizationId, client: number) =>
   db
     .selectFrom('erasures')
@@ -119,7 +119,7 @@ export const findErasure = (db: Db, organization: OrganizationId, client: number
     .where('client_id', '=', client)
     .executeTakeFirst();
 
-/** Notes that some clients are being erased; of those who were already the erasing begins anew. */
+/** Records started erasures; an already recorded erasure starts again. */
 export const insertErasures = (
   tx: Tx,
   organization: OrganizationId,
@@ -147,10 +147,10 @@ export const settleErasures = (
     .where('client_id', '=', any(clients))
     .execute();
 
-/** The file that says, beside the data, who was erased: one line of JSON each, with ids alone. */
+/** Path of the file beside the data that lists erased clients: one JSON object per line, with ids only. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 
-/** Writes down in the file that some clients are being erased, so that an older backup does not bring them back. */
+/** Appends clients to the erasures file, so that restoring an older backup does not bring them back. */
 export async function noteErasures(
   dataDir: string,
   organization: OrganizationId,

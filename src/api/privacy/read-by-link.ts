@@ -8,7 +8,9 @@ import type { Deps } from '../deps.ts';
 import { readDataUnder, summaryOf } from './export-person.ts';
 import { type DataLink, requireLink } from './queries.ts';
 
-/** A link whose client still exists, with the address that it was mailed to, or 400 `bad_token`. */
+/**
+ * Reads an unused data link with its client and e-mail address; throws 400 `bad_token` if the link or client is gone.
+ */
 export async function requireOpenLink(
   db: Db,
   token: string,
@@ -25,11 +27,11 @@ export async function requireOpenLink(
 type Reading = Pick<Deps, 'db' | 'now'>;
 type OpenLink = Awaited<ReturnType<typeof requireOpenLink>>;
 
-/** What a shop stores about a person under the address of a link, counted. */
+/** Counts the data that a shop stores about a person under the link's e-mail. */
 export const readByLink = async (deps: Reading, token: string): Promise<PersonSummary> =>
   summaryUnder(deps, await requireOpenLink(deps.db, token, deps.now()));
 
-/** The same, and whether that address receives marketing e-mails of the shop. */
+/** Like `readByLink`, with a flag that says whether the address receives marketing e-mails. */
 export async function readWithNews(
   deps: Reading,
   token: string,

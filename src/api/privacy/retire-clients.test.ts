@@ -29,7 +29,7 @@ const isErased = async (id: number) => (await home.rowOf(id)).erased_at !== null
 const due = async () => (await world.ask(it.call, readRetention, {}, await home.staff())).due_in_30_days;
 const set = async (retention_months: number | 'off') =>
   world.ask(it.call, editRules, { retention_months }, await home.staff());
-/** A day in which the daily turn is taken. */
+/** Moves the clock and runs the daily retention job. */
 async function pass(to: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   it.clock.set(to);
   const turn = { signal: new AbortController().signal, rest: async () => void (await meanwhile()) };
@@ -86,7 +86,7 @@ test.each([11, 121, 12.5, 'never', null])('%s is no time to keep clients', async
   expect(asked.status).toBe(422);
 });
 
-// The last one: whoever is erased after it would be all of these.
+// Must stay the last test, because later erasures would include these 8,000 clients.
 test('of thousands of clients it is told soon how many are due', async () => {
   const organization = home.shop.organization.id;
   await it.deps.pool.query(
@@ -94,7 +94,7 @@ test('of thousands of clients it is told soon how many are due', async () => {
      select $1, 'Cliente', n::text, '2020-01-01' from generate_series(1, 8000) as n`,
     [organization],
   );
-  // In parts, because each statement has its limit of time.
+  // Inserted in parts, because a single statement would exceed the statement timeout.
   for (let nth = 1; nth <= 4; nth += 1)
     await it.deps.pool.query(
       `insert into reservations (organization_id, external_id, barber_id, client_id, status, start_at, end_at,

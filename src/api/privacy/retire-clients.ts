@@ -14,7 +14,7 @@ const clientsAtOnce = 100;
 
 type RetiringDeps = ErasingDeps & Pick<Deps, 'log' | 'looks'>;
 
-/** Since when a client must have been away to be erased at a moment; null where the shop erases nobody so. */
+/** The latest activity with which a client counts as absent at `at`; null if the shop keeps clients forever. */
 async function absentSince(db: Db, { rules }: Pick<Shop, 'rules'>, at: EpochMs): Promise<Instant | null> {
   const months = rules.retention_months;
   if (months === 'off') return null;
@@ -23,7 +23,7 @@ async function absentSince(db: Db, { rules }: Pick<Shop, 'rules'>, at: EpochMs):
   return rows[0]?.since ?? null;
 }
 
-/** How many clients will be erased within 30 days if nothing is heard of them. */
+/** Counts the clients who will be erased within 30 days unless they become active. */
 export async function countDue(db: Db, organization: OrganizationId, nowMs: EpochMs): Promise<number> {
   const since = await absentSince(
     db,
@@ -43,7 +43,7 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
     for (const client of some) {
       if (turn.signal.aborted) return;
       await change(deps, { organization: shop.id, actor: { kind: 'system' } }, async (work) => {
-        // Bookings take the shop's row too: who came back meanwhile is seen, or is somebody new.
+        // Bookings lock the shop's row too: a client who returns meanwhile is either seen here or becomes a new client.
         await lockOrganization(work.tx, shop.id);
         if (await isAbsent(work.tx, shop.id, since, client))
           await beginErasure(work, deps, client, { action: 'retired' });
@@ -55,7 +55,7 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
   }
 }
 
-/** Erases the clients who stayed away for as long as their shop decided; what fails is left for the next day. */
+/** Erases clients who stayed away longer than their shop's retention period; failed shops are retried the next day. */
 export async function retireClients(deps: RetiringDeps, turn: Turn): Promise<void> {
   let after = 0;
   for (;;) {

@@ -17,7 +17,7 @@ import { refuseNewsByLink } from './refuse-news.ts';
 import { countDue } from './retire-clients.ts';
 import { sendDataLink } from './send-data-link.ts';
 
-// The same whether a link was mailed or the staff have to answer, so that nobody learns who shares a phone.
+// Answered for mailed links and for requests left to staff alike, so that the answer does not reveal shared phones.
 const neutral =
   'Si podemos comprobar que los datos son tuyos, te enviamos un enlace que vence en una hora. Si no te llega, te los da la barbería después de comprobar quién eres.';
 
@@ -26,7 +26,7 @@ export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   const budgets = createBudgets(deps);
   const afterAnswer = createAfterAnswer(app, deps.log);
   serve(calls.requestPersonData, async ({ input: { link } }) => {
-    // Not awaited, so that the answer takes equally long whether there is such a client or not.
+    // Not awaited, so that the response time does not reveal whether the client exists.
     afterAnswer(() => sendDataLink(deps, link));
     return { detail: neutral };
   });

@@ -14,10 +14,10 @@ import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { findEntry } from '../waitlist/queries.ts';
 import { addressOfLink, countLinks, issueLink } from './queries.ts';
 
-// Enough for somebody who asks repeatedly, too few to flood a mailbox.
+// Enough for repeated requests, too few to flood a mailbox.
 const linksAtOnce = 5;
 
-/** Mails a client the link to what the shop keeps of them; to nobody who has no address any more. */
+/** Mails a client the link to their stored data; skipped if the client has no e-mail any more. */
 export const dataLink = defineJob({
   kind: 'data-link',
   lane: 'mail',
@@ -52,9 +52,9 @@ export const dataLinkEmail = (to: string, firstname: string, shop: string, href:
 });
 
 /**
- * Mails the link to their data to the client whose reservation or waitlist entry a link leads to, at the address of the client's
- * row: somebody who only holds a forwarded link gets nothing. Where the client may be several people, or has no address, the
- * request is noted for the staff instead.
+ * Mails a data link to the client of a reservation or waitlist link, at the client's stored address: the holder of a
+ * forwarded link gets nothing. If the client may be several people or has no address, the request is recorded for
+ * staff.
  */
 export async function sendDataLink(deps: Deps, link: string): Promise<void> {
   const organization = organizationOfPublicId(link);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 type Link = { external_id: string };
 const card = async (id: number) => (await book.read(id)).body;
 const remind = (link: Link, on: boolean) => it.call(setReminders, { externalId: link.external_id, on });
-/** The token of the mailed data link; '' where no such mail arrives. */
+/** Requests a data link and answers the token from the e-mail; '' if no e-mail arrives. */
 async function askBy(link: Link): Promise<string> {
   it.mailer.sent.length = 0;
   await world.ask(it.call, calls.requestPersonData, { link: link.external_id });
@@ -49,7 +49,7 @@ const exportOf = async (token: string) => {
   );
   return files.map(({ body }) => body).join('');
 };
-/** Which of victim and stranger get reminders of the reservations at 10:00 and 11:00 on 19/11. */
+/** The addresses of victim and stranger with a reminder for the reservations at 10:00 and 11:00 on 2026-11-19. */
 async function reminded(): Promise<string[]> {
   const sent = it.mailer.sent.length;
   for (const at of ['11:00:30', '11:01:30', '12:00:30', '12:01:30']) {
@@ -182,7 +182,7 @@ describe('father and son with one phone and an e-mail each', () => {
   beforeEach(async () => {
     const [one, other] = people();
     father = await home.book('2026-11-19T10:00', one);
-    // The staff replaced the son's phone by the family's phone.
+    // Staff replaced the son's phone by the family's phone.
     son = await home.book('2026-11-19T11:00', { ...other, phone: aPerson().phone });
     clients = [await home.clientOf(father), await home.clientOf(son)];
     const edit = { id: clients[1], phone: one.phone };

@@ -20,7 +20,7 @@ import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 import { toAsciiHost } from './website.ts';
 
-/** The shop's row is locked first, so that changes of its page follow one another. */
+/** Locks the shop's row first, so that concurrent changes of its page run one after another. */
 async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => Promise<T>): Promise<T> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, now } = work;
@@ -34,14 +34,14 @@ async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => 
 const told = ({ organization }: Work, action: AuditAction<'profile'>) =>
   ({ subject: 'profile', subject_id: organization, action }) as const;
 
-/** What the owner reads of a page; photos are changed by themselves. */
+/** The page's fields as recorded in the audit log; photos have their own events. */
 const auditedPage = (page: queries.Words & Pick<Profile, 'is_listed'>) => ({
   ...Object.fromEntries(queries.wordColumns.map((column) => [column, page[column]])),
   is_listed: page.is_listed,
   frame_origins: page.frame_origins.join(', ') || null,
 });
 
-/** Saves the fields that are present. */
+/** Saves the present fields of the public page. */
 export function saveProfile(
   deps: Deps,
   session: Session,
@@ -73,7 +73,7 @@ const withoutAbsent = (form: object) =>
     Object.entries(form).filter(([, value]) => value !== undefined),
   ) as Partial<queries.Words>;
 
-/** Adds a photo at the end, or refuses one more than a page shows. */
+/** Appends a photo; refuses more than the maximum. */
 export function addPhoto(
   deps: Deps,
   session: Session,
@@ -121,7 +121,7 @@ export async function deletePhoto(deps: Deps, session: Session, id: number): Pro
 
 const otherPhotos = [{ msg: 'Las fotos cambiaron. Vuelve a ordenarlas.', loc: ['ids'], type: 'photos' }];
 
-/** Puts the photos in an order; 422 unless all of them are named, each once. */
+/** Reorders the photos; throws 422 unless `ids` contains every photo exactly once. */
 export function orderPhotos(deps: Deps, session: Session, ids: number[]): Promise<PagePhoto[]> {
   return changePage(deps, session, async (work) => {
     const { tx, organization, audit } = work;

@@ -20,7 +20,7 @@ export const wordColumns = [
   'whatsapp',
   'currency',
 ] as const;
-/** What a shop wrote of itself. */
+/** The texts, links and colors that the shop entered for its public page. */
 export type Words = Pick<Profile, (typeof wordColumns)[number] | 'frame_origins'>;
 type Told = Omit<Profile, 'opening'>;
 
@@ -32,11 +32,11 @@ const photosOf = (db: Db, organization: OrganizationId) =>
     .orderBy('position')
     .orderBy('id');
 
-/** The photos of a shop's page in their order. */
+/** Lists the public page's photos in their order. */
 export const listPhotos = (db: Db, organization: OrganizationId): Promise<PagePhoto[]> =>
   photosOf(db, organization).execute();
 
-/** What a shop tells of itself, its opening hours not included; 404 for a shop that is not open yet. */
+/** Reads the public page without opening hours; throws 404 for a shop that is not open yet. */
 export async function requireTold(db: Db, organization: OrganizationId): Promise<Told> {
   const row = await db
     .selectFrom('org_registry as r')
@@ -51,7 +51,7 @@ export async function requireTold(db: Db, organization: OrganizationId): Promise
   return row;
 }
 
-/** What a shop says of cancellations; null where it says nothing. */
+/** The shop's cancellation policy; null if there is none. */
 export const findPolicy = async (db: Db, organization: OrganizationId): Promise<string | null> => {
   const row = await db
     .selectFrom('shop_profiles')
@@ -61,7 +61,7 @@ export const findPolicy = async (db: Db, organization: OrganizationId): Promise<
   return row?.cancellation_policy ?? null;
 };
 
-/** The days on which people work whom clients may choose, with the branch of each. */
+/** Lists the working hours of bookable users by weekday, with each user's branch. */
 async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDay[]> {
   const range = (which: 1 | 2) =>
     sql`case when h.start_time_${sql.raw(String(which))} is not null then jsonb_build_object(
@@ -82,7 +82,7 @@ async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDa
     .execute();
 }
 
-/** All that a shop tells of itself, as its staff see it; 404 for a shop that is not open yet. */
+/** Reads the public page with opening hours; throws 404 for a shop that is not open yet. */
 export async function requireProfile(db: Db, organization: OrganizationId): Promise<Profile> {
   const [told, branches, work] = await Promise.all([
     requireTold(db, organization),
@@ -92,7 +92,7 @@ export async function requireProfile(db: Db, organization: OrganizationId): Prom
   return { ...told, opening: openingOf(branches, work) };
 }
 
-/** Changes what a shop wrote of itself; the fields that are absent stay. */
+/** Saves the present fields of the public page. */
 export const saveWords = (tx: Tx, organization: OrganizationId, words: Partial<Words>) =>
   tx
     .insertInto('shop_profiles')
@@ -110,7 +110,7 @@ export const countPhotos = (tx: Tx, organization: OrganizationId): Promise<numbe
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Adds a photo after the last one. */
+/** Appends a photo to the public page. */
 export const insertPagePhoto = (
   tx: Tx,
   organization: OrganizationId,
@@ -129,7 +129,7 @@ export const insertPagePhoto = (
     .returning(['id', 'url', 'alt'])
     .executeTakeFirstOrThrow();
 
-/** A photo of the page, or 404. */
+/** Reads a photo of the public page or throws 404. */
 export async function requirePagePhoto(db: Db, organization: OrganizationId, id: number): Promise<PagePhoto> {
   const photo = await photosOf(db, organization).where('id', '=', id).executeTakeFirst();
   if (!photo) throw new Refusal('not_found');
@@ -147,7 +147,7 @@ export const updateAlt = (tx: Tx, organization: OrganizationId, { id, alt }: Omi
 export const deletePagePhoto = (tx: Tx, organization: OrganizationId, id: number) =>
   tx.deleteFrom('shop_photos').where('organization_id', '=', organization).where('id', '=', id).execute();
 
-/** Puts the photos in the order of their ids. */
+/** Sets photo positions to the order of `ids`. */
 export const placePhotos = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .updateTable('shop_photos')

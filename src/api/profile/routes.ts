@@ -8,7 +8,7 @@ import * as change from './change-profile.ts';
 import { requirePagePhoto, requireProfile } from './queries.ts';
 import { toTypedHost } from './website.ts';
 
-/** A profile as its staff typed it. */
+/** Converts the website's host back to the spelling that staff entered. */
 const asTyped = ({ website, ...profile }: Profile): Profile => ({
   ...profile,
   website: website && toTypedHost(website),

@@ -2,7 +2,10 @@ import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
 import { withoutAddress } from '#domain/names.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** The logo of a shop, and its numbers at a branch. Without a phone of that branch the first active branch has it. */
+/**
+ * Reads the shop's logo and its contact numbers for a branch; without a phone there, the first active branch's phone is
+ * used.
+ */
 export async function findSender(
   db: Db,
   organization: OrganizationId,

@@ -4,7 +4,10 @@ import { Refusal } from '#domain/refusal.ts';
 
 const host = /(?<=^https:\/\/)[^/?#:]+/i;
 
-/** A website with its host in ASCII, where `ñ` is punycode, as links and browsers compare it; refuses a host that no name server knows how to read. */
+/**
+ * Converts a website's host to ASCII (`ñ` becomes punycode), because links and browsers compare that form; refuses
+ * hosts without an ASCII form.
+ */
 export const toAsciiHost = (website: string): string =>
   website.replace(host, (typed) => {
     if (/^[\x20-\x7e]+$/.test(typed)) return typed;
@@ -14,6 +17,6 @@ export const toAsciiHost = (website: string): string =>
     throw new Refusal('invalid', { detail: [problem] });
   });
 
-/** A website with its host as its owner typed it, with accents. */
+/** Converts a website's host from punycode to Unicode, as the owner entered it. */
 export const toTypedHost = (website: string): string =>
   website.replace(host, (ascii) => (ascii.includes('xn--') ? domainToUnicode(ascii) : ascii));

@@ -21,7 +21,7 @@ import {
 const about = (id: number, action: AuditAction<'service'>) =>
   ({ subject: 'service', subject_id: id, action }) as const;
 
-// Premium is free, whatever price came with it.
+// Premium services are free, so any given price is reset to zero.
 const settle = <S extends Omit<ServiceRow, 'id'>>(service: S): S =>
   service.is_premium ? { ...service, price_cents: 0, price_type: 'fixed' } : service;
 
@@ -48,7 +48,7 @@ export function createService(
   });
 }
 
-/** Changes the fields that are present. */
+/** Changes the present fields of a service. */
 export function editService(
   deps: Deps,
   session: Session,
@@ -64,7 +64,7 @@ export function editService(
   });
 }
 
-/** Hides a service; what was booked keeps its own copy of name, price and duration. */
+/** Hides a service; reservations keep their own copy of its name, price and duration. */
 export async function deleteService(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
   await change(deps, by(session), async ({ tx, now, audit }) => {

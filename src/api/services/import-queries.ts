@@ -8,7 +8,7 @@ import { lockService, serviceColumns, updateService } from './queries.ts';
 
 type Work = Pick<WholeWork, 'tx' | 'organization' | 'now' | 'audit'>;
 
-/** Writes those services that a file names and the shop does not have. */
+/** Inserts the services of an import file that the shop does not have yet. */
 export async function insertServices(
   { tx, organization, now, audit }: Work,
   services: readonly MetService[],
@@ -35,7 +35,7 @@ export async function insertServices(
   );
 }
 
-/** Gives services a description that still have none, or with null takes it from them. */
+/** Sets the description of services without one; null removes a service's description. */
 export async function describeServices(
   { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   services: readonly { id: number; description: string | null }[],
@@ -50,13 +50,13 @@ export async function describeServices(
   }
 }
 
-// What names a service, by table; a row of any of them keeps it.
+// Tables that reference services; a referenced service is not deleted.
 const naming = ['reservation_lines', 'waitlist_lines', 'charge_lines', 'commission_rules'] as const;
 
 const isIn = (organization: OrganizationId, table: (typeof naming)[number]) =>
   sql<boolean>`exists (select from ${sql.ref(table)} o where o.organization_id = ${organization} and o.service_id = s.id)`;
 
-/** Removes services that nothing names; answers the ids of what is gone. */
+/** Deletes services without references and answers their ids. */
 export async function deleteBareServices(
   { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   ids: readonly number[],

@@ -7,7 +7,6 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { containsFolded, folded } from '../database/folded-search.ts';
 
-/** What is stored of a service. */
 export const serviceColumns = [
   'id',
   'name',
@@ -18,11 +17,11 @@ export const serviceColumns = [
   'active',
   'is_premium',
 ] as const;
-/** A service as stored: its price in cents. */
+/** A stored service; its price is in cents. */
 export type ServiceRow = Pick<Selectable<Services>, (typeof serviceColumns)[number]>;
 type NewService = Omit<Insertable<Services>, 'id' | 'organization_id' | 'created_at' | 'deleted_at'>;
 
-/** A service as sent. */
+/** Converts a stored service to an answer. */
 export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
   ...row,
   price: fromCents(price_cents),
@@ -30,7 +29,7 @@ export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
 
 type Filter = { q?: string; active?: boolean | undefined; limit?: number };
 
-/** The organization's services by name. */
+/** Lists the shop's services by name. */
 export const listServices = (
   db: Db,
   organization: OrganizationId,
@@ -65,7 +64,7 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** Those of the named services that clients may choose now, as a query. */
+/** Query of the given services that clients can currently book. */
 export const bookable = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('services')
@@ -75,14 +74,14 @@ export const bookable = (db: Db, organization: OrganizationId, ids: readonly num
     .where('active', '=', true)
     .where('deleted_at', 'is', null);
 
-/** A service of the organization, or 404. */
+/** Reads a service or throws 404. */
 export async function requireService(db: Db, organization: OrganizationId, id: number): Promise<ServiceRow> {
   const service = await byId(db, organization, id).executeTakeFirst();
   if (!service) throw new Refusal('not_found');
   return service;
 }
 
-/** Like `requireService`, its row locked until the transaction ends. */
+/** Like `requireService`, but locks the service until the transaction ends. */
 export async function lockService(tx: Tx, organization: OrganizationId, id: number): Promise<ServiceRow> {
   const service = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
   if (!service) throw new Refusal('not_found');

@@ -8,13 +8,13 @@ import { type State, type Thread, threadOf, type Told } from '../state.ts';
 import { NewMessage } from './shapes.ts';
 import { wordsOf } from './words.ts';
 
-/** Where the provider's API stands at our own address. */
+/** Path of the sandbox's API at the product's own address. */
 export const apiPath = '/sandbox/chats';
 
 type Numbered = { Params: { number: string } };
 type Setting = {
   ledger: Ledger;
-  /** How long a message that is not answered keeps its sender waiting. */
+  /** Milliseconds before the connection of an unanswered message is closed. */
   silenceMs: number;
   afterChange: () => void;
 };
@@ -33,7 +33,7 @@ function understood(body: unknown): NewMessage {
   throw new ApiProblem('100', `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** The thread that a message is for; a person's id is known only once they have a thread. */
+/** The thread of a message's recipient; a `recipient` id is valid only after its thread exists. */
 function addressee({ state }: Ledger, { to, recipient }: NewMessage): Thread {
   if (to !== undefined) return threadOf(state, to.replace('+', ''));
   const thread = Object.values(state.threads).find(({ userId }) => userId === recipient);
@@ -48,7 +48,7 @@ function takeFault(state: State): Fault | null {
   return what;
 }
 
-/** Takes a message as the provider would, unless it was asked to fail. */
+/** Accepts a message as the real service would, unless a fault was requested. */
 function take(ledger: Ledger, body: unknown, fault: Fault | null): Told {
   if (isCode(fault)) throw new ApiProblem(fault);
   const message = understood(body);
@@ -65,7 +65,7 @@ const acceptance = ({ id }: Told) => ({
   messages: [{ id, message_status: 'accepted' }],
 });
 
-/** The provider's API, for whoever holds the sandbox's token. */
+/** The chat service's API; requests need the sandbox's token. */
 export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange }: Setting): void {
   const { state } = ledger;
   app.setErrorHandler((problem, _request, reply) => {
@@ -89,7 +89,7 @@ export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange
   });
 }
 
-/** Leaves a request without an answer, and in the end without its connection. */
+/** Leaves a request unanswered and closes its connection after `silenceMs`. */
 async function stayAway(
   { raw }: FastifyRequest,
   reply: FastifyReply,

@@ -27,7 +27,7 @@ const Reply = z.object({
 const addressed = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
-  /** Digits, a plus sign allowed; the id that stands for a phone goes into `recipient`. */
+  /** Phone digits, optionally with a plus sign; ids that replace a phone belong in `recipient`. */
   to: z
     .string()
     .regex(/^\+?\d{6,15}$/)
@@ -39,7 +39,7 @@ const addressed = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
-/** What the product may send, as the provider documents it. */
+/** Messages that the product may send, in the format that the chat service documents. */
 export const NewMessage = z.discriminatedUnion('type', [
   z.object({
     ...addressed,

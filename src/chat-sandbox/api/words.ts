@@ -39,7 +39,7 @@ function templateWords({ name, language, components }: TemplateMessage, publicUr
   return { kind: 'template', text, buttons: buttonsOf(template, components, publicUrl) };
 }
 
-/** What a message says to whoever reads it; refuses it where the provider would. */
+/** The text and buttons that a message shows to its recipient; refuses invalid messages as the real service does. */
 export function wordsOf(message: NewMessage, publicUrl: string): Words {
   if (message.type === 'template') return templateWords(message.template, publicUrl);
   if (message.type === 'text') return { kind: 'text', text: message.text.body, buttons: [] };

@@ -37,7 +37,7 @@ function progressMark(progress: Progress): Html {
   return html`<span class="mark ${progress}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
-// The service shows text between asterisks in bold.
+// The chat service shows text between asterisks in bold.
 const spoken = (text: string): Html[] =>
   text
     .split(/(\*[^*\n]+\*)/)
@@ -48,7 +48,7 @@ const buttonPart = (id: string, button: Button): Html =>
     ? html`<a class="answer" href="${button.url}">${button.title}</a>`
     : html`<button class="answer" name="press" value="${id} ${button.title}">${button.title}</button>`;
 
-// The newest one, which a page opens at.
+// Marks the newest bubble, so that links can open the page there.
 const mark = (isLast: boolean): Html | false => isLast && html`id="ultimo"`;
 
 const told = ({ id, atMs, text, buttons, progress }: Told, isLast: boolean): Html =>
@@ -83,7 +83,7 @@ function bubblesByDay(bubbles: readonly Bubble[]): Html[] {
   });
 }
 
-/** What passed between the sender and one phone, and a field to write as its owner. */
+/** Page of the thread with one phone, with a form to write as the client. */
 export const threadPage = ({ phone, bubbles }: Thread): string =>
   page(
     `+${phone}`,
@@ -149,7 +149,7 @@ const newPart = (problem: string | null): Html =>
 
 const lastMs = ({ bubbles }: Thread): number => bubbles.at(-1)?.atMs ?? 0;
 
-/** Every phone that has a thread, the newest first, and what is to go wrong. */
+/** Page of all phones with a thread, newest first, with the fault settings. */
 export function listPage(state: State, problem: string | null = null): string {
   const threads = Object.values(state.threads)
     .filter(({ bubbles }) => bubbles.length > 0)
@@ -179,7 +179,7 @@ export function listPage(state: State, problem: string | null = null): string {
   );
 }
 
-/** Says that a phone has no thread. */
+/** Page for phones without a thread. */
 export const unknownPage = (): string =>
   page(
     'No encontrado',

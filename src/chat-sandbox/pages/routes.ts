@@ -35,7 +35,7 @@ const formOf = ({ body }: FastifyRequest) => {
   return (name: string) => form.get(name)?.trim() ?? '';
 };
 
-// Long enough for the product to answer, so that a page without a script shows the answer.
+// Waits this long for the product's answer, so that the next page shows it without scripts.
 const patienceMs = 1_500;
 const lookEveryMs = 50;
 
@@ -46,7 +46,7 @@ async function waitForAnswer({ threads }: State, phone: string): Promise<void> {
   }
 }
 
-/** The threads of all phones, where whoever tries the product out is the client: plain forms without a script. */
+/** Pages of all threads, on which the tester acts as the client: plain forms without scripts. */
 export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

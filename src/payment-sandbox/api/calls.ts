@@ -46,7 +46,7 @@ function found<T>(things: Record<string, T>, noun: string, id: string, param = '
 
 type Owned = { customer: string; created: number };
 
-// Newest first, as the provider lists.
+// Lists newest first, like the payment provider.
 function ofCustomer<T extends Owned>({ state }: Ledger, things: T[], words: unknown): T[] {
   const { customer, limit } = understood(OfCustomer, words);
   if (customer !== undefined) found(state.customers, 'customer', customer, 'customer');
@@ -127,7 +127,7 @@ const cancelSubscription: Call = (ledger, { id }) => {
   return subscription;
 };
 
-/** The calls of the provider's API that the product uses. */
+/** The payment provider's API calls that the product uses. */
 export const calls = {
   'POST /customers': createCustomer,
   'GET /customers/:id': ({ state }, { id }) => found(state.customers, 'customer', id),

@@ -1,6 +1,6 @@
 type Branch = { [name: string]: Branch | string };
 
-/** Reads `a[b][0][c]=x`, as the SDK writes its requests, into nested records. */
+/** Parses the SDK's form encoding `a[b][0][c]=x` into nested records. */
 export function readForm(text: string): Branch {
   const root: Branch = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -33,10 +33,10 @@ function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unk
   return body;
 }
 
-/** The provider's API below /v1, for whoever holds the sandbox's key. */
+/** The payment provider's API below /v1; requests need the sandbox's secret key. */
 export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
   const take = async (answer: () => unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // The sandbox's clock, which its events carry too.
+    // The sandbox's clock, as in event timestamps.
     reply.header('date', new Date(ledger.now()).toUTCString());
     reply.header('request-id', `req_${request.id}`);
     admit(ledger, request);

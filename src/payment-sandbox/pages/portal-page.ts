@@ -53,7 +53,7 @@ type Shown = {
   returnUrl: string;
 };
 
-/** The page on which a subscription is managed. */
+/** The page to manage subscriptions and see invoices. */
 export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Shown): string =>
   page(
     'Tu suscripción',
@@ -70,7 +70,7 @@ export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Sho
       <p><a class="button" href="${returnUrl}">Volver a Navaja</a></p>`,
   );
 
-/** The page of one invoice. */
+/** The page of an invoice. */
 export const invoicePage = (invoice: Invoice): string =>
   page(
     `Comprobante ${invoice.number}`,

@@ -27,7 +27,7 @@ const unknown = (reply: FastifyReply) =>
   show(reply, page('No encontrado', html`<p>Este enlace no existe o es de otra instalación.</p>`), 404);
 const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303);
 
-/** The pages of checkout and portal: plain forms without a script. */
+/** Pages of checkout and portal: plain forms without scripts. */
 export function pageRoutes(app: FastifyInstance, ledger: Ledger, afterChange: () => void): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
