@@ -38,7 +38,6 @@ export function expireCheckout(ledger: Ledger, session: Checkout): void {
   ledger.tell('checkout.session.expired', session);
 }
 
-/** Completes a checkout with a subscription of the given status. */
 export function completeCheckout(ledger: Ledger, session: Checkout, status: Status): void {
   const metadata = ledger.state.checkouts[session.id]?.subscriptionMetadata ?? {};
   const subscription = beginSubscription(ledger, { customer: session.customer, status, metadata });

@@ -26,7 +26,6 @@ export const barberInvited = defineJob({
   },
 });
 
-/** The invitation e-mail for a new barber or manager, with the link to choose a password. */
 export const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },

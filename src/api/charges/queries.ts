@@ -18,7 +18,6 @@ export const liveCharge = (db: Db, organization: OrganizationId, reservation: Va
     .where('reservation_id', '=', reservation)
     .where('voided_at', 'is', null);
 
-/** Row of the charges table. */
 export type ChargeRow = {
   id: number;
   reservation_id: number;
@@ -45,7 +44,6 @@ export type ShownCharge = ChargeRow & {
 // PostgreSQL omits zeros at the end of fractional seconds; repeated requests must get the first answer's exact text.
 const plain = (at: Instant): Instant => instantOf(epochOf(at));
 
-/** Converts a stored charge to the answer for staff. */
 export const toCharge = ({ lines, payments, ...row }: ShownCharge): Charge => ({
   id: row.id,
   reservation_id: row.reservation_id,

@@ -49,7 +49,6 @@ const channels = [
   'message',
 ] as const;
 
-/** The reservation line of a service. */
 export const lineOf = ({ id, name, price, is_premium, duration_minutes }: Service) => ({
   service_id: id,
   name,

@@ -12,7 +12,6 @@ export function steadyDice(seed: number): Dice {
   };
 }
 
-/** Picks a random element. */
 export const pick = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
 
 export type PlannedReservation<S> = { start_local: LocalDateTime; service: S };

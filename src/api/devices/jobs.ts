@@ -4,7 +4,6 @@ import { defineJob } from '../jobs/define-job.ts';
 import { findTargets } from './queries.ts';
 import { type PushContext, pushJob, sendToDevice } from './notifications.ts';
 
-/** Sends a push test message to a device. */
 export const deviceTest = defineJob({
   ...pushJob,
   kind: 'push-test',

@@ -16,7 +16,6 @@ export type Reader = Pick<Deps, 'db' | 'now'> & { shop: Shop; people: readonly P
  */
 export type Question = { period: Period; until: LocalDateTime | null; by: Step; whose: Whose };
 
-/** Converts a local minute to epoch milliseconds. */
 const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
   momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
 

@@ -43,7 +43,6 @@ const group = (title: string, contract: object) => ({
   calls: Object.values(contract).filter(isRoute),
 });
 
-/** All API calls by noun. */
 export const groups = [
   group('Sesión', session),
   group('Barbería', { ...organization, ...rules, ...chats }),

@@ -160,7 +160,6 @@ export const updateListing = (
 
 const listed = (db: Db) => db.selectFrom('org_registry').where('is_listed', '=', true);
 
-/** Counts the shops that search engines may list. */
 export const countListed = (db: Db): Promise<number> =>
   listed(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))

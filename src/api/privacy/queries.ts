@@ -95,7 +95,6 @@ export const useLink = (tx: Tx, organization: OrganizationId, token: string, now
     .where('token_hash', '=', fingerprint(token))
     .execute();
 
-/** Deletes the data links of these clients. */
 export const deleteLinks = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .deleteFrom('privacy_tokens')

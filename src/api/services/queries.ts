@@ -21,7 +21,6 @@ export const serviceColumns = [
 export type ServiceRow = Pick<Selectable<Services>, (typeof serviceColumns)[number]>;
 type NewService = Omit<Insertable<Services>, 'id' | 'organization_id' | 'created_at' | 'deleted_at'>;
 
-/** Converts a stored service to an answer. */
 export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
   ...row,
   price: fromCents(price_cents),

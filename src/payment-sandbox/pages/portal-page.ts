@@ -70,7 +70,6 @@ export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Sho
       <p><a class="button" href="${returnUrl}">Volver a Navaja</a></p>`,
   );
 
-/** The page of an invoice. */
 export const invoicePage = (invoice: Invoice): string =>
   page(
     `Comprobante ${invoice.number}`,
