@@ -65,7 +65,7 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, { ledger, silenceMs, afterChange }));
       await app.register(async (scope) => {
-        // API calls need the token; the pages need no login.
+        // API calls need the token; the pages need no login, so only requests from this machine reach them.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         scope.addHook('onRequest', async (request) => {
           if (request.method === 'POST') requireOwnOrigin({ publicUrl }, request);

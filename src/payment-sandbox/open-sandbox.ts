@@ -31,7 +31,7 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));
       await app.register(async (scope) => {
-        // API calls need the secret key; the pages need no login.
+        // API calls need the secret key; the pages need no login, so only requests from this machine reach them.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         pageRoutes(scope, ledger, afterChange);
       });

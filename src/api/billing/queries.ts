@@ -127,7 +127,7 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
 /**
- * Lists at most 100 customers whose last sync is too old; the interval is shorter for recently redirected shops without
+ * Lists at most 100 organizations whose last sync is too old; the interval is shorter for recently redirected shops without
  * an active subscription. With `organization` only that shop is considered.
  */
 export async function organizationsToSync(

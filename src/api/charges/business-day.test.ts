@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-// The other nights precede or contain a clock change; the server's own clock runs in another zone.
+// All nights but the first contain a clock change; the server's own clock runs in another zone.
 const nights = [
   ['America/Montevideo', '2026-11-18'],
   ['Europe/Madrid', '2026-03-28'],

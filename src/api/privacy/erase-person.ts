@@ -42,7 +42,7 @@ export type ErasingDeps = WorkDeps & Pick<Deps, 'config' | 'reservationHooks'>;
 
 // Small enough that each transaction holds its calendar locks only briefly.
 const visitsAtOnce = 500;
-// The request itself normally finishes the erasure; the job takes over if the request or process is interrupted.
+// Delay of the erasure job: the request itself normally finishes the erasure; the job takes over after interruptions.
 const graceMs = 10 * seconds;
 
 const EraseClient = z.object({ client_id: z.number() });

@@ -21,7 +21,7 @@ const erased = `
 const soonGone = `
   imports: file sample`;
 
-// Digests: of blocked clients, of addresses without chat messages, and of addresses with a request budget.
+// Digests: of blocked clients, of addresses without chat messages, of addresses with a request budget or a hold.
 const digests = `
   chat_optouts: address
   clients: blocked_digest
