@@ -127,8 +127,8 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
 /**
- * Lists at most 100 organizations whose last sync is too old; the interval is shorter for recently redirected shops without
- * an active subscription. With `organization` only that shop is considered.
+ * Lists at most 100 organizations whose last sync is too old; the interval is shorter for recently redirected shops
+ * without an active subscription. With `organization` only that shop is considered.
  */
 export async function organizationsToSync(
   db: Db,

@@ -67,8 +67,8 @@ async function monthsElsewhere(
 }
 
 /**
- * Deletes the stored figures that a batch of reservation changes makes outdated. Runs once per batch, at its first change;
- * bookings in the future need no query.
+ * Deletes the stored figures that a batch of reservation changes makes outdated. Runs once per batch, at its first
+ * change; bookings in the future need no query.
  */
 export async function emptyMonthsOf(
   work: Work,
