@@ -57,13 +57,13 @@ export function AgendaPage() {
   );
 }
 
-/** What stands beside the heading; on phones the filters hold the rest. */
+/** Buttons beside the page heading; on phones the filter sheet contains the rest. */
 function Actions({ shop, onOpen }: Props) {
   const day = today(useNow(), shop.timezone);
   const [filters, change] = useFilters(day);
   const isWide = useIsWide();
   const view = viewOf(filters);
-  // Walk-ins are served now, whatever day is on screen.
+  // A walk-in starts now, whatever day the agenda shows.
   const start = (begun: CounterStart) =>
     onOpen({ start: begun.channel === 'walk_in' ? begun : { date: shownDay(filters, view, day), ...begun } });
   return (

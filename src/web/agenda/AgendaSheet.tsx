@@ -11,9 +11,9 @@ const loadCharge = () => import('#web/charges/ChargeSheet.tsx');
 
 type Props = Omit<SheetProps, 'open'> & { open: Open | null };
 
-/** What the staff opened over a screen, loaded when something is first opened. */
+/** Sheet over the agenda; its module loads when the first sheet opens. */
 export function AgendaSheet({ shop, open, onClose }: Props) {
-  // Before it is wanted, because whoever charges has the client before them and perhaps no connection.
+  // Preloads the charge sheet: staff charge while the client waits and the connection may be down.
   useLazy(loadCharge);
   if (!open) return null;
   if ('charge' in open) return <Charge {...{ shop, onClose }} reservation={open.charge} />;

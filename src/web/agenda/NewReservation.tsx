@@ -8,7 +8,7 @@ import styles from './NewReservation.module.css';
 
 type Props = { onStart: (start: CounterStart) => void; onBlock: () => void };
 
-/** What begins a reservation: two buttons where there is room, a round one at the thumb on phones. */
+/** Buttons that start a reservation: on wide screens two buttons, on phones a round one within the thumb's reach. */
 export function NewReservation({ onStart, onBlock }: Props) {
   const isWide = useIsWide();
   if (!isWide) return <RoundButton {...{ onStart, onBlock }} />;
@@ -24,10 +24,11 @@ export function NewReservation({ onStart, onBlock }: Props) {
   );
 }
 
-// Popovers are missing below Chrome 114, Firefox 125 and Safari 17, where React's state opens and closes the menu.
+// Chrome before 114, Firefox before 125 and Safari before 17 lack popovers; React state opens and closes the menu
+// there.
 const hasPopover = 'showPopover' in HTMLElement.prototype;
 
-// A menu of Base UI guards its focus by elements that axe reports; three buttons need no more than the browser's own popover.
+// A Base UI menu guards its focus with elements that axe reports; for three buttons the browser's own popover suffices.
 function RoundButton({ onStart, onBlock }: Props) {
   const menu = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -62,7 +63,7 @@ function RoundButton({ onStart, onBlock }: Props) {
             type="button"
             className={styles.choice}
             onClick={() => {
-              // Before anything opens, so that the focus comes back to the round button.
+              // Closes the menu first, so that the focus can return to the round button.
               close();
               act();
             }}

@@ -36,7 +36,8 @@ const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
-// An address may choose services, a barber and a branch; where it says only where the client comes from, nothing is chosen.
+// Query parameters that choose services, a barber or a branch; the parameter for the origin of the visit chooses
+// nothing.
 const choosesInAdvance = /[?&](servicio|barbero|sucursal)/;
 
 export const loadChoiceSteps = () => import('./choice/ChoiceSteps.tsx');
@@ -46,10 +47,10 @@ async function loadLastSteps() {
   return import('./lazy-steps.ts');
 }
 
-/** `choiceSteps` is given when the first step needs it. */
+/** `choiceSteps` is set when branch or barber is the first step. */
 type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
 
-/** A shop's booking page; nothing can be chosen while the shop is paused. */
+/** Booking page of a shop; a paused shop shows only a notice and its contact buttons. */
 export const BookingPage = (props: Props) =>
   props.page.public_rules?.paused ? <PausedPage page={props.page} /> : <WizardPage {...props} />;
 
@@ -62,7 +63,7 @@ const PausedPage = ({ page: { organization, contact } }: { page: Data }) => (
   </main>
 );
 
-/** One step at a time, with what was chosen always in view below or beside it. */
+/** Renders the current step, with the summary below it or on wide screens beside it. */
 function WizardPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
@@ -120,7 +121,7 @@ function WizardPage({ page, choiceSteps }: Props) {
 
 type SummaryProps = { wizard: Wizard; flow: Flow; last: Modules['last'] };
 
-/** What was chosen: always in view, and as a dialog. */
+/** Summary of the booking as a bar or card, and as a dialog. */
 function Summary({ wizard, flow, last }: SummaryProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -145,7 +146,7 @@ function Summary({ wizard, flow, last }: SummaryProps) {
 
 type HeaderProps = { organization: Organization; branch: string | undefined };
 
-/** The shop's name; once under way, one line of it on phones, with the chosen branch. */
+/** Shop name and slug; after the first step a single line on phones, with the chosen branch. */
 const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
   <header className={branch === undefined ? styles.shop : `${styles.shop} ${styles.small}`}>
     <h1>{name}</h1>
@@ -158,7 +159,7 @@ const Warning = (words: { title: string; children?: ReactNode }) => (
   <Notice tone="orange" label="Aviso" icon={<Icon of={TriangleAlert} />} {...words} />
 );
 
-/** Shown as long as the shop takes no bookings. */
+/** Warning shown while the shop's subscription blocks bookings. */
 function BlockedNotice({ contact }: Pick<Data, 'contact'>) {
   const [title, description] = blocked;
   return (

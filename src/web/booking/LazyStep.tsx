@@ -9,10 +9,10 @@ import type { Wizard } from './wizard/use-wizard.ts';
 export type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs };
 type Props<N extends string> = StepProps & { of: Lazy<Record<N, ComponentType<StepProps>>>; name: N };
 
-/** A step whose module may still be loading; `name` is the module's export. */
+/** Step whose module may still be loading; `name` is the export of the module. */
 export function LazyStep<N extends string>({ of: module, name, ...props }: Props<N>) {
   const ensure = useEffectEvent(module.ensure);
-  // Before it is seen: what failed earlier is tried again first.
+  // A layout effect retries a failed load before the step paints its failure.
   useLayoutEffect(() => ensure(), []);
   if (module.state === 'failed')
     return <PartFailure text="No pudimos cargar este paso." onRetry={module.retry} />;

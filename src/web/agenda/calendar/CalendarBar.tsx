@@ -18,13 +18,15 @@ type Props = {
   days: CalendarDays;
   isAllShown: boolean;
   onShowAll: (isAll: boolean) => void;
-  /** The unsettled reservations: in this line, on phones in the filter sheet. */
+  /** Unsettled reservations: inside the bar, on phones inside the filter sheet. */
   unsettled: ReactNode;
-  /** What can be done with the days in sight. */
+  /** Actions for the shown days. */
   children?: ReactNode;
 };
 
-/** Which days and whose are shown: one line where there is room, on phones the people below the day. */
+/**
+ * Filters of the calendar by day and person: a single bar on wide screens; on phones the people's chips are below it.
+ */
 export function CalendarBar(props: Props) {
   const { days } = props;
   const isWide = useIsWide();

@@ -1,6 +1,5 @@
 import styles from './CalendarSkeleton.module.css';
 
-/** Columns without anything in them. */
 export const CalendarSkeleton = ({ columns }: { columns: number }) => (
   <output className={styles.skeleton}>
     <span className="visually-hidden">Cargando…</span>

@@ -35,7 +35,7 @@ type CalendarProps = {
 
 const unread = 'No se pudo cargar el calendario.';
 
-/** The agenda by columns: a day's people side by side, or one person's week. */
+/** Agenda in columns: all people on one day, or one person's week. */
 export function CalendarView(props: CalendarProps) {
   const { shop, view, onCharge } = props;
   const queries = useQueryClient();
@@ -78,13 +78,13 @@ type BoardProps = CalendarProps & {
   isAllShown: boolean;
 };
 
-/** The columns that were asked for, and beside them the reservation that was opened. */
+/** Board with the requested columns, and beside it the panel of the opened reservation. */
 function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
   const isWide = useIsWide();
   const { selected, opened, panel, select, open, close } = useOpened();
   const { person, now, today, change } = days;
   const isOne = view === 'day' && person !== null;
-  // On a phone the others stay beside the one in sight, a swipe away.
+  // On a phone the other columns remain beside the visible one, for swiping.
   const isAlone = isOne && isWide;
   const board = useMemo(
     () =>

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { nameAmong } from './PeopleChips.tsx';
 import styles from './ColumnHead.module.css';
 
-/** `4 h 45`, `45 min` */
+/** Text such as `4 h 45` or `45 min`. */
 function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
@@ -51,7 +51,7 @@ export function PersonHead({ column, zone, people }: PersonProps) {
 
 type DayProps = { column: Column; zone: Zone; today: PlainDate };
 
-/** Which day of the week it is, and how much of it is booked. */
+/** Weekday and date of a column, with the number of reservations and the booked hours. */
 export function DayHead({ column, zone, today }: DayProps) {
   const { date, ranges, off } = column.day;
   const count = column.reservations.filter(({ status }) => occupiesTime(status)).length;

@@ -22,12 +22,12 @@ type Props = {
   zone: Zone;
   now: EpochMs;
   isNarrow: boolean;
-  /** Where the keyboard stands, when that is in this column. */
+  /** Keyboard position, if that is in this column; else null. */
   stop: Stop | null;
-  /** Of the reservations, when one of this column. */
+  /** Id of the dragged reservation, if that belongs to this column; else null. */
   lifted: number | null;
   selected: number | null;
-  /** The group of which one is selected, when it has members in this column. */
+  /** Group of the selected reservation, if the group has members in this column; else null. */
   group: number | null;
   onOpen: (id: number) => void;
   onStop: (stop: Stop) => void;
@@ -35,7 +35,7 @@ type Props = {
   onCreate: () => void;
 };
 
-/** One person's day: hours, blocked time, reservations, and the time at which the keyboard or a finger stands. */
+/** Column of one person's day: working hours, blocks, reservations, and the time chosen by keyboard or finger. */
 export const DayColumn = memo(function DayColumn(props: Props) {
   const { shown, rows, stop } = props;
   const { column, items, key } = shown;
@@ -66,7 +66,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   );
 });
 
-/** What of the day is not worked, does not exist or is now. */
+/** Background of a day: time off, nonexistent time of a clock change, and the present time. */
 function Backdrop({ shown: { column }, rows, zone, now }: Props) {
   const day = zonedDay(column.day.date, zone);
   const skipped = skippedRows(day);

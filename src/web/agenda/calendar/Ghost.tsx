@@ -8,16 +8,16 @@ import { type DragStore, useDrag } from './drag.ts';
 import styles from './Ghost.module.css';
 import { boxOf } from './items.ts';
 
-/** Whether only one of several who come together is held. */
+/** Whether the dragged reservation belongs to a group, of which only this member moves. */
 const isMember = (own: AgendaReservation | null): boolean => own !== null && own.group_id !== null;
 
 type Props = { store: DragStore; board: Board; rows: Rows };
 
-// All stand there always and one is shown: a node that comes in mid-drag has the browser judge each `:has()` of the page
-// anew, and with it the style of the whole board.
+// All icons are always in the document and one is visible: inserting a node during a drag makes the browser evaluate
+// each `:has()` of the page and recalculate the style of the whole board.
 const icons = Object.entries({ free: Check, warned: CircleAlert, taken: Ban });
 
-/** What is held, at the place where it would go, with what speaks against that. */
+/** Dragged reservation at the place where it would go, with the conflict there. */
 export function Ghost({ store, board, rows }: Props) {
   const drag = useDrag(store);
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Ghost({ store, board, rows }: Props) {
   );
 }
 
-/** Says what the ghost shows. */
+/** Text of the ghost for screen readers. */
 export function GhostWords({ store, board }: Omit<Props, 'rows'>) {
   const drag = useDrag(store);
   return (

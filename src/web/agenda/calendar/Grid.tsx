@@ -17,9 +17,9 @@ import { type Shown, spotOf } from './items.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { type GridState, useGrid } from './use-grid.ts';
 
-/** A place where something new begins; `minutes` only where a length was drawn. */
+/** Place of a new reservation, with its start in the shop's zone; `minutes` is set only if the drag drew a duration. */
 export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
-/** A time to block, or blocked time to change. */
+/** Time to block; `block` is set to change existing blocked time. */
 export type NewBlock = {
   person: AgendaPerson;
   date: PlainDate;
@@ -31,27 +31,27 @@ export type NewBlock = {
 export type GridProps = {
   board: Board;
   now: EpochMs;
-  /** All columns side by side, one at a time, or a strip of narrow ones. */
+  /** `shared`: all columns side by side; `single`: one column at a time; `strip`: scrolling strip of narrow columns. */
   fit: 'shared' | 'single' | 'strip';
   head: (column: Column) => ReactNode;
   isWeek: boolean;
-  /** The chosen day, which a week begins to show. */
+  /** Chosen day; a week scrolls to its column at first. */
   date: PlainDate;
   isAllShown: boolean;
-  /** Whose column is in sight where there is one at a time. */
+  /** Person whose column is visible with `single`. */
   person: number | null;
   onPerson: (id: number) => void;
   selected: number | null;
   onSelect: (id: number | null) => void;
   onOpen: (id: number) => void;
-  /** Whether a reservation is on its way to another place already. */
+  /** Whether a move of the reservation is still being sent. */
   isHeld: (id: number) => boolean;
   onMove: (own: AgendaReservation, place: Place) => void;
   onCreate: (place: NewPlace) => void;
   onBlock: (block: NewBlock) => void;
 };
 
-/** The columns of people or days: drawn by the minute, moved by mouse, finger and keys. */
+/** Grid of people or days, drawn to the minute; mouse, touch and keyboard move reservations. */
 export function Grid(props: GridProps) {
   const { board, now, fit, head } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function Grid(props: GridProps) {
 
 type SheetProps = GridProps & { grid: GridState; place: RefObject<HTMLDivElement | null> };
 
-/** What the pointer works on: the columns, the closings under them, the ghost over them. */
+/** Area that receives the pointer: closings, columns and the ghost. */
 function Sheet({ grid, place, ...props }: SheetProps) {
   const { board, now } = props;
   const { rows, columns, drag, stop, acts, pointer } = grid;
@@ -146,15 +146,15 @@ function Sheet({ grid, place, ...props }: SheetProps) {
   );
 }
 
-/** A reservation's id where it stands in a column, so that the other columns need not be drawn anew. */
+/** Returns the reservation's id if the column contains it, else null, so that other columns do not render again. */
 const inColumn = (items: readonly { id: string }[], id: number | null): number | null =>
   items.some((item) => item.id === `r${id}`) ? id : null;
 
-/** The group that a reservation belongs to, and null where it stands alone. */
+/** Group of a reservation; null for a reservation without a group. */
 const groupOf = (items: readonly Shown[], id: number | null): number | null =>
   items.flatMap((item) => (item.what === 'reservation' && item.of.id === id ? [item.of.group_id] : []))[0] ??
   null;
 
-/** A group's id where it has members in a column, so that the other columns need not be drawn anew. */
+/** Returns the group's id if the column contains members, else null, so that other columns do not render again. */
 const withMember = (items: readonly Shown[], group: number | null): number | null =>
   items.some((item) => item.what === 'reservation' && item.of.group_id === group) ? group : null;

@@ -8,7 +8,7 @@ import styles from './Boxes.module.css';
 
 type Props = { place: HeldPlace; zone: Zone; top: number; height: number; isStop: boolean };
 
-/** A place that is kept for somebody until they answer; pressed, it leads to who waits. */
+/** Slot held for an offer to a waitlist client; a press opens the waitlist. */
 export const HeldBox = memo(function HeldBox({ place, zone, top, height, isStop }: Props) {
   const { barber_id, start_at, client } = place;
   const [from, until] = [start_at, place.until].map((at) => formatTime(instantToLocal(at, zone)));

@@ -9,15 +9,15 @@ import styles from './PeopleChips.module.css';
 type Props = {
   people: readonly AgendaPerson[];
   chosen: number | null;
-  /** Whether all of them can be shown at once. */
+  /** Whether a chip shows all people at once. */
   withAll: boolean;
   onChoose: (id: number | null) => void;
 };
 
-/** Whose column is shown. */
+/** Chips that choose whose column the calendar shows. */
 export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // Nobody is among them before they are known.
+  // -1 while the people load.
   const at = people.findIndex(({ id }) => id === chosen);
   useEffect(() => {
     const chip = row.current?.querySelectorAll('button')[at + Number(withAll)];
@@ -40,7 +40,7 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
         ))}
       </fieldset>
       {isCut && (
-        // A pointer's way to the chips beyond the edge; keys reach each chip by itself.
+        // Pointer-only button: the keyboard reaches each chip itself.
         <button
           type="button"
           tabIndex={-1}
@@ -55,7 +55,7 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   );
 }
 
-/** Whether chips lie beyond the row's right edge. */
+/** Whether chips overflow the row's right edge. */
 function useIsCut(row: RefObject<HTMLElement | null>): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useIsCut(row: RefObject<HTMLElement | null>): boolean {
   return isCut;
 }
 
-/** The first name where no one else has it. */
+/** First name, or the full name if another person has the same first name. */
 export const nameAmong = (person: AgendaPerson, people: readonly AgendaPerson[]): string =>
   people.filter(({ firstname }) => firstname === person.firstname).length > 1
     ? fullName(person)

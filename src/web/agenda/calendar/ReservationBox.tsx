@@ -19,7 +19,7 @@ const icons: Record<ReservationStatus, IconNode> = {
 
 const servicesOf = ({ services }: AgendaReservation): string => services.map(timesText).join(', ');
 
-/** Whether a reservation can be taken to another place. */
+/** Whether a reservation can be moved. */
 export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);
 
 type Props = {
@@ -27,12 +27,12 @@ type Props = {
   zone: Zone;
   top: number;
   height: number;
-  /** Beside the hour: which reading of a repeated one. */
+  /** Suffix of a time that a clock change repeats: first or second occurrence. */
   reading: string;
   isNarrow: boolean;
   isLifted: boolean;
   isSelected: boolean;
-  /** Another one of its group is selected. */
+  /** Whether another member of this reservation's group is selected. */
   isBeside: boolean;
   isStop: boolean;
   onOpen: (id: number) => void;
@@ -40,11 +40,11 @@ type Props = {
 
 const tallPx = 38;
 
-// Apart from the hues of the statuses, and from each other.
+// Hues that differ from the colours of the statuses and from each other.
 const groupHues = [300, 110, 345];
 const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
 
-/** A reservation on the grid: who, when, what, and how it stands by colour and by picture. */
+/** Reservation on the grid: client, time, services, and the status by colour and icon. */
 export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { reservation, zone, top, height, reading, isStop, onOpen } = props;
   const { id, status, client, start_at, end_at, group_id } = reservation;

@@ -16,11 +16,11 @@ import type { Pending } from './use-calendar.ts';
 
 type Props = { pending: Pending; zone: Zone; onSettled: (changeId: string) => void };
 
-/** Sends one move; several may be under way at once. A refused one is taken off the board with the refusal's sentence. */
+/** Sends one move; several may run at once. A refused move leaves the board, and a toast shows the refusal. */
 export function SendMove({ pending, zone, onSettled }: Props) {
   const { changeId, move } = pending;
   const queries = useQueryClient();
-  // Each said here and not with `mutate`, because whoever dropped it may look at something else by the time of the answer.
+  // Handlers here, not in `mutate`: they also run after the user left this part of the calendar.
   const change = useSending({
     mutationFn: () => call(moveReservation, { ...move, change_id: changeId }),
     onSuccess: (moved) => {

@@ -2,7 +2,7 @@ import { type Board, type Rows, wallMinute } from '#domain/agenda/board.ts';
 import { closingSpan } from '#domain/schedule/closings.ts';
 import { type PlainDate, zonedDay } from '#domain/time.ts';
 
-/** A closing on the board: over the columns of its day, from the first of them on. */
+/** A closing on the board, drawn across adjacent columns of its day from column `first` on. */
 type ClosedPart = {
   key: string;
   date: PlainDate;
@@ -10,11 +10,14 @@ type ClosedPart = {
   first: number;
   count: number;
   rows: Rows;
-  /** How many of its day's closings before it lie under it, so that their names do not cover each other. */
+  /**
+   * Number of earlier closings of the day that overlap this one; shifts its name so that the names do not cover each
+   * other.
+   */
   level: number;
 };
 
-/** The closings of the days that are shown, each once however many columns it lies over. */
+/** Closings of the shown days, each merged into one part across adjacent columns. */
 export function closedParts({ columns, zone }: Board): ClosedPart[] {
   const parts: ClosedPart[] = [];
   for (const [at, { day }] of columns.entries()) {

@@ -3,16 +3,16 @@ import type { Preview } from '#domain/agenda/preview.ts';
 import type { Gesture } from '#domain/agenda/snap.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 
-/** A reservation or an empty time that is held by the pointer or the keyboard, and the place where it would go. */
+/** Reservation or empty time that the pointer or keyboard drags, and the place where it would go. */
 type Drag = {
   by: 'pointer' | 'keys';
   gesture: Gesture;
-  /** Null while a new reservation is drawn. */
+  /** null while the drag draws a new reservation. */
   own: AgendaReservation | null;
   preview: Preview;
-  /** A finger that rests after lifting has not moved it. */
+  /** False until a lifted reservation moves; a finger that rests lifts it without moving it. */
   hasMoved: boolean;
-  /** Let go on a place that is taken, it goes back. */
+  /** True while a reservation dropped on a taken place moves back. */
   isReturning?: boolean;
 };
 
@@ -22,7 +22,7 @@ export type DragStore = {
   follow: (listener: () => void) => () => void;
 };
 
-/** Kept outside of React's state: only the ghost is drawn anew while something is dragged, not the board. */
+/** Store outside of React's state: during a drag only the ghost renders again, not the board. */
 export function createDragStore(): DragStore {
   let drag: Drag | null = null;
   const listeners = new Set<() => void>();
@@ -41,6 +41,6 @@ export function createDragStore(): DragStore {
 
 export const useDrag = (store: DragStore): Drag | null => useSyncExternalStore(store.follow, store.read);
 
-/** The id of the reservation that is held; changes only when one is lifted or let go. */
+/** Id of the dragged reservation; changes only when a drag starts or ends. */
 export const useLifted = (store: DragStore): number | null =>
   useSyncExternalStore(store.follow, () => store.read()?.own?.id ?? null);

@@ -4,13 +4,13 @@ import { type Gesture, lineMin, type Measures, type Point, startAt } from '#doma
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { isMovable } from './ReservationBox.tsx';
 
-/** A pointer that is down on the board. */
+/** Pointer that is pressed on the board. */
 export type Press = {
   id: number;
   isMouse: boolean;
   from: Point;
   gesture: Gesture;
-  /** Null on empty time. */
+  /** null for a press on empty time. */
   own: AgendaReservation | null;
   isLifted: boolean;
   timer?: ReturnType<typeof setTimeout>;
@@ -18,7 +18,10 @@ export type Press = {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What a press would do once it becomes a drag; null where it is none. `point` is on the board. */
+/**
+ * Gesture that a press starts when it becomes a drag; null where nothing can be dragged. `point` is relative to the
+ * sheet.
+ */
 export function pressOn(
   target: Element,
   point: Point,

@@ -7,7 +7,10 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useFilters } from '#web/reservations/use-agenda.ts';
 
-/** Which days and whose the calendar shows, by the address; a week is one person's: who is chosen, else the reader, else who works that day. */
+/**
+ * Days and people of the calendar according to the address. A week shows one person: the chosen one, else the user,
+ * else the first person who works that day.
+ */
 export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
   const now: EpochMs = useNow();
   const day: PlainDate = today(now, timezone);
@@ -31,11 +34,11 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
     person,
     date,
     from,
-    /** As the day's line shows and turns them: from the first one on. */
+    /** Filters from the first shown day on, as the day filter expects them. */
     filters: { ...filters, from },
     to: isWeek ? addDays(from, 6) : date,
     barber: isWeek ? person : null,
-    /** Nobody's week can be asked for before it is known who there is. */
+    /** False while a week has no person yet, because its agenda can only be read for a person. */
     isKnown: !isWeek || person !== null,
   };
 }

@@ -11,12 +11,12 @@ import { useRead } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 
-/** A move that is on its way to the server; the board already shows it. */
+/** Move that is being sent; the board already shows it. */
 export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: Place };
 
 type Asked = { from: PlainDate; to: PlainDate; barber: number | null; isKnown: boolean; now: EpochMs };
 
-/** The calendar of some days, read again when something changes, with what is under way drawn over it. */
+/** Reads the calendar of some days again whenever reservations change, and applies the moves that are being sent. */
 export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zone) {
   const queries = useQueryClient();
   const read = useRead(readAgenda, { from, to, ...(barber && { barber_id: barber }) }, { enabled: isKnown });
@@ -40,7 +40,10 @@ export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zon
 
 const none: readonly HeldPlace[] = [];
 
-/** What is kept for somebody until they answer; the same list while nothing of it lapses, so that nothing is drawn anew. */
+/**
+ * Slots held for offers to waitlist clients; the list stays identical until a slot expires, so that the board does not
+ * render again.
+ */
 function useHeldPlaces({ from, to, now }: Pick<Asked, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
   const asked = { date: from, ...(from < to && { to }) };
   const { data = none } = useRead(listHolds, asked, { onFailure: () => null });

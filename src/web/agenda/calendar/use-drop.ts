@@ -17,7 +17,7 @@ type Options = {
   onCreate: (place: NewPlace) => void;
 };
 
-/** What letting go does: nothing is sent for a place that is taken. Returns the drop. */
+/** Returns the drop handler, which sends a move or starts a new reservation; a drop on a taken place sends nothing. */
 export function useDrop({ board, drag, onMove, onCreate }: Options) {
   useJudgedAnew(board, drag);
   return () => {
@@ -40,7 +40,9 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
   };
 }
 
-/** What others do meanwhile: the place is judged anew; when the dragged reservation itself changed, the drag ends. */
+/**
+ * After changes by other users checks the dragged place again; ends the drag if the dragged reservation itself changed.
+ */
 function useJudgedAnew(board: Board, drag: DragStore): void {
   const look = useEffectEvent((board: Board) => {
     const held = drag.read();

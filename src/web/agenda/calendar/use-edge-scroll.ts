@@ -8,7 +8,7 @@ const sidePx = 28;
 const fastestPx = 12;
 const pageMs = 500;
 
-/** Scrolls while something is held at an edge: up and down by and by, sideways column by column after half a second. */
+/** Scrolls during a drag near an edge: vertically without pause, horizontally one column every half second. */
 export function useEdgeScroll(
   scroller: RefObject<HTMLElement | null>,
   point: RefObject<Point>,
@@ -46,7 +46,7 @@ export function useEdgeScroll(
   };
 }
 
-/** What of a scroller shows columns: not the axis, not the heads. */
+/** Area of the scroller that shows columns, without axis and column heads. */
 function insideOf(place: HTMLElement) {
   const { left, top, right, bottom } = place.getBoundingClientRect();
   return { left: left + axisPx, top: top + headPx, right, bottom };

@@ -22,7 +22,7 @@ import { usePointer } from './use-pointer.ts';
 import { useHeightLeft, useOpeningScroll, useShownColumn } from './use-scroll.ts';
 import { useStop } from './use-stop.ts';
 
-/** All that a board does: where it stands, what is held and where that would go. */
+/** State of the board: keyboard position, dragged reservation and its preview. */
 export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
   const { board, now, isHeld } = props;
   const [isWhole, setWhole] = useState(false);
@@ -86,7 +86,7 @@ export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
 export type GridState = ReturnType<typeof useGrid>;
 type Scroller = RefObject<HTMLElement | null>;
 
-/** How high the board is, and what of it is in sight at first. */
+/** Height of the board and its initial scroll position. */
 function useSight(
   { board, now, fit, person, onPerson, isWeek, date }: GridProps,
   scroller: Scroller,
@@ -106,7 +106,7 @@ function useSight(
     onShow: onPerson,
   });
 }
-/** What presses lead to; the same functions however often the board is drawn, so that columns need not be. */
+/** Handlers for presses; their identity never changes, so that columns do not render again. */
 function useActs(props: GridProps, stop: Stop | null) {
   const latest = useRef({ props, stop });
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ function useActs(props: GridProps, stop: Stop | null) {
   return { create, block, createAtStop, openBlock };
 }
 
-/** Where a board opens: at the present, on other days when the first of its people begins. */
+/** Minute at which a board opens: the present, on other days the earliest start of working hours. */
 function openingMinute({ columns, zone }: Board, now: EpochMs): number {
   const today = columns
     .map(({ day }) => zonedDay(day.date, zone))

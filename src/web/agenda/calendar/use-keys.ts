@@ -34,7 +34,7 @@ const steps = new Set<string>([
   'PageDown',
 ] satisfies StepKey[]);
 
-/** The keyboard's way through the board; it holds and drops as the pointer does. */
+/** Keyboard control of the board; it drags and drops like the pointer. */
 export function useKeys(options: Options) {
   const { drag } = options;
   return (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ const buzzMs = 12;
 type Options = {
   board: Board;
   measures: () => Measures;
-  /** What scrolls, and in it what the columns stand on. */
+  /** `scroller` is the scrolling element; `sheet` inside it holds the columns. */
   scroller: RefObject<HTMLElement | null>;
   sheet: RefObject<HTMLElement | null>;
   drag: DragStore;
@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Drags by mouse and by finger. A mouse lifts after 4 px; a finger after a long press, so that it scrolls otherwise, and
- * then until it has moved 8 px nothing changes.
+ * Drags by mouse and touch. A mouse lifts after 4 px. A finger lifts after a long press, because a shorter press
+ * scrolls; a lifted reservation moves only after 8 px.
  */
 export function usePointer(options: Options) {
   const { board, measures, sheet, drag, isHeld, onDrop, onPress, onSelect } = options;
@@ -61,7 +61,7 @@ export function usePointer(options: Options) {
   const onPointerMove = (event: PointerEvent) => {
     const press = pressed.current;
     if (!press || event.pointerId !== press.id) return;
-    // Let go where the page did not hear of it, as behind a menu of the system.
+    // A mouse button can be released outside the page (for example over a system menu) without a pointerup event.
     if (press.isMouse && event.buttons === 0) return onPointerCancel();
     const point = pointOf(event);
     hand.moveTo(point);
@@ -78,12 +78,12 @@ export function usePointer(options: Options) {
     isClickSpent.current = press.isLifted;
     if (!press.isLifted) {
       if (press.own) return;
-      // The click that follows would press what a finger has just placed there.
+      // The click after a touch would press the cursor button that this touch has just placed.
       isClickSpent.current = !press.isMouse;
       onPress(startAt(hand.onSheet(press.from), measures()), press.isMouse);
       return;
     }
-    // Without one the drag ended by itself, because what was dragged changed.
+    // Without `held` the drag already ended, because the dragged reservation changed.
     if (held?.hasMoved) return onDrop();
     drag.set(null);
     if (press.own) onSelect(press.own.id);
@@ -93,7 +93,7 @@ export function usePointer(options: Options) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, ...others };
 }
 
-/** What a browser does besides: the click that follows a drag is none, and the long press that lifts opens no menu. */
+/** Suppresses browser events of a drag: the click after it, and the context menu of the long press. */
 const othersOf = (pressed: RefObject<Press | null>, isClickSpent: RefObject<boolean>) => ({
   onClickCapture: (event: { stopPropagation: () => void }) => {
     if (isClickSpent.current) event.stopPropagation();
@@ -106,7 +106,7 @@ const othersOf = (pressed: RefObject<Press | null>, isClickSpent: RefObject<bool
 
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
-/** What lifts and carries; it goes on while the board scrolls under a pointer that rests. */
+/** Lifts and moves a reservation, also while the board scrolls under a resting pointer. */
 function useHand({ board, measures, scroller, sheet, drag }: Options) {
   const at = useRef<Point>({ x: 0, y: 0 });
   const carried = useRef<Press | null>(null);
@@ -151,7 +151,7 @@ function useHand({ board, measures, scroller, sheet, drag }: Options) {
 const isSame = (a: Place, b: Place) =>
   a.column === b.column && a.start === b.start && a.minutes === b.minutes;
 
-/** Takes the finger from the page's scrolling while something is lifted; a listener of React may not. */
+/** Stops touch scrolling during a drag; needs a non-passive listener, which React does not offer. */
 function useCaughtTouches(sheet: RefObject<HTMLElement | null>, drag: DragStore): void {
   useEffect(() => {
     const place = sheet.current;

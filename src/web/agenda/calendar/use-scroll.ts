@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** Makes an element end where the window ends, so that it scrolls and not the page. */
+/** Ends the element at the window's lower edge, so that the element scrolls and not the page. */
 export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const fit = () => {
@@ -20,12 +20,12 @@ export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-// Height of the column heads, which stay in sight above the board.
+// Height of the column heads, which stay visible above the board.
 const headsPx = 60;
 
 type Opening = { topOf: (height: number) => number; column: number };
 
-/** Begins at a height and, unless it is -1, at a column, whenever other days are shown. */
+/** Scrolls to an initial height, and to a column unless `column` is -1, whenever other days are shown. */
 export function useOpeningScroll(
   place: RefObject<HTMLElement | null>,
   days: string,
@@ -45,7 +45,7 @@ export function useOpeningScroll(
 
 const settledMs = 150;
 
-/** Brings a person's column into sight, and tells whose it is after swiping to another one. */
+/** Scrolls a person's column into view; after a swipe reports the person of the visible column. */
 export function useShownColumn(
   place: RefObject<HTMLElement | null>,
   {

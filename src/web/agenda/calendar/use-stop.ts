@@ -4,7 +4,10 @@ import { type Stop, stopAt } from '#domain/agenda/step.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Shown, ShownColumn } from './items.ts';
 
-/** Where the keyboard stands; one stop of the tab key. It goes along with what it stands on, and stays at its time when that is gone. */
+/**
+ * Keyboard position, the board's single tab stop. It follows its item, and stays at the item's time if the item
+ * disappears.
+ */
 export function useStop(
   columns: readonly ShownColumn[],
   rows: Rows,
@@ -17,7 +20,7 @@ export function useStop(
   const stop = standing(wanted, columns, first);
   const { column, item } = stop ?? {};
   useEffect(() => {
-    // What was taken to another column was drawn anew there, and lost the focus.
+    // An item moved to another column renders as a new element, so the focus was lost.
     const isLost = wanted !== null && wanted.column !== column && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
     wantsFocus.current = false;
@@ -26,7 +29,7 @@ export function useStop(
       ?.querySelector<HTMLElement>(`[data-item="${item ?? 'cursor'}"]`)
       ?.focus();
   }, [wanted, column, item, sheet]);
-  /** Goes there with the focus. */
+  /** Moves the keyboard position and the focus. */
   const goTo = (to: Stop) => {
     wantsFocus.current = true;
     setWanted({ ...to });

@@ -3,7 +3,7 @@ import type { HeldProps } from './HeldLines.tsx';
 
 const HeldLines = lazy(() => import('./HeldLines.tsx').then((module) => ({ default: module.HeldLines })));
 
-/** The slots of a day that wait for a client's answer. */
+/** Lazily loaded list of the day's offered slots. */
 export const HeldPlaces = (props: HeldProps) => (
   <Suspense>
     <HeldLines {...props} />

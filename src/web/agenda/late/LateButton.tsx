@@ -6,11 +6,11 @@ import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 export type Late = {
   shop: Organization;
-  /** Whose day; absent, the reader's own or the first of those who work. */
+  /** Person who runs late; without it the user or the first person who works. */
   barberId?: number | null;
 };
 
-/** Opens what tells the rest of today's clients about a delay. */
+/** Button that opens the sheet for a delay of today's remaining reservations. */
 export function LateButton(late: Late) {
   const { button, sheet } = useLateButton(late);
   return (
@@ -22,8 +22,8 @@ export function LateButton(late: Late) {
 }
 
 /**
- * The same apart, for a button that comes and goes with what it stands beside: the sheet stays open, and about whom it was
- * opened for. Its code comes with the first press.
+ * Button and sheet of a delay separately: the button may unmount with the element beside it while the sheet stays open
+ * for its barber. The sheet's module loads with the first press.
  */
 export function useLateButton(late: Late) {
   const isAsked = askedOf(location.search) === 'late';

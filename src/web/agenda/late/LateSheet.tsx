@@ -18,7 +18,7 @@ import { type Shifted, useLate } from './use-late.ts';
 type Props = Late & { onClose: () => void };
 const offered = [5, 10, 15, 20, 30, 45];
 
-/** Shows what a delay moves before it does, and afterwards whom no email reaches. */
+/** Previews the moves of a delay before it is applied; afterwards lists the clients without email. */
 export function LateSheet({ onClose, ...late }: Props) {
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const end = (answer: Shifted) => (answer.untold.length > 0 ? setShifted(answer) : onClose());
@@ -47,7 +47,7 @@ function Plan({ late: { shop, ...asked }, onShifted, onClose }: PlanProps) {
         value={late.asked.takesGaps}
         onChange={(takesGaps) => late.change({ takesGaps })}
       />
-      {/* There before its words, so that they are announced. */}
+      {/* Rendered before its text, because screen readers announce only changes of an existing output element. */}
       <output className={styles.sum}>
         {plan && isEmpty(plan) && 'No hay reservas para correr.'}
         {plan && !isEmpty(plan) && (
@@ -67,7 +67,7 @@ function Plan({ late: { shop, ...asked }, onShifted, onClose }: PlanProps) {
 
 type LateProps = { late: ReturnType<typeof useLate> };
 
-/** By how much: what is usual at one press, anything else as a number. */
+/** Field for the delay in minutes, with chips for usual values. */
 function Delay({ late }: LateProps) {
   return (
     <Section label="Minutos">

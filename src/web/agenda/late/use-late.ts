@@ -22,7 +22,7 @@ export type Shifted = z.output<typeof shiftReservations.answer> & { plan: ShiftP
 
 const usualMinutes = '15';
 
-/** Whose day runs late and by how much, what that would move, and what moves it. */
+/** State of a delay: person, minutes, the moves that it causes, and the call that applies them. */
 export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) => void) {
   const me = useSession().user?.id;
   const people = usePeople(shop.timezone, barberId ?? me);
@@ -45,7 +45,7 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
     onFailure: () => null,
   });
   const sending = useShift(onShifted, () => void plan.refetch());
-  // What was sent may be done already: read anew, the plan would move all that once more.
+  // After a lost answer the delay may already be applied, so a plan read again would add it a second time.
   const lost = sending.error instanceof Unreachable ? sending.variables : undefined;
   const shown = lost?.plan ?? (plan.isError || !isWhole ? undefined : plan.data);
   const isReady = shown !== undefined && !plan.isPlaceholderData && !isEmpty(shown) && canShift(shown);
@@ -62,7 +62,7 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
       setAsked((before) => ({ ...before, ...changes }));
     },
     plan: shown,
-    /** Whether what is asked for is still being read. */
+    /** Whether the plan for the present input is still loading. */
     isLooking: isWhole && !plan.isError && (plan.isPending || plan.isPlaceholderData),
     isSending: sending.isPending,
     send,
@@ -73,7 +73,7 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
 
 const problemOf = (failure: Error | null) => failure && messageOf(failure, 'No se pudo correr la agenda.');
 
-/** Who can be late today: the wanted one first. */
+/** Bookable people of today, the preferred one first. */
 function usePeople(zone: string, firstId: number | undefined) {
   const day = today(useNow(), zone);
   const agenda = useRead(readAgenda, { from: day, to: day }, { keepPrevious: true });
@@ -83,13 +83,13 @@ function usePeople(zone: string, firstId: number | undefined) {
 
 type Sent = Omit<z.input<typeof shiftReservations.input>, 'plan'> & { plan: ShiftPlan };
 
-/** Sends what was looked at. A lost answer is asked for again under the same key. */
+/** Sends the displayed plan; a retry after a lost answer reuses its key, so the server applies it only once. */
 function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);
   return useSending<Shifted & { changeId: string }, Sent>({
     mutationFn: ({ plan, ...input }) => {
-      // The first one by its id: what begins while the plan is looked at is late all the same.
+      // Names the first reservation by id, because a reservation that starts while staff read the plan is still late.
       const first_id = plan.rows[0]?.id;
       return keyed({ ...input, first_id, plan: plan.plan }, async (sent, options, changeId) => {
         const shifted = await call(shiftReservations, { ...sent, change_id: changeId }, options);

@@ -10,10 +10,10 @@ import { OfflineAgenda } from './OfflineAgenda.tsx';
 
 const keepEveryMs = 5 * 60_000;
 const lookEveryMs = 20_000;
-// A connection that is away for a moment is no reason to take a screen away.
+// A connection lost for less than a second does not replace the screen.
 const patienceMs = 1_000;
 
-/** Keeps the agenda of whoever asked for that while there is network, and shows it while there is none. */
+/** Stores the user's agenda while the page is online, if the user turned that on, and shows it while offline. */
 export function KeptAgenda({ onAway }: { onAway: (isAway: boolean) => void }) {
   const { phase, user } = useSession();
   const isLost = useLostNetwork(phase === 'ready');
@@ -36,7 +36,7 @@ export function KeptAgenda({ onAway }: { onAway: (isAway: boolean) => void }) {
   return <OfflineAgenda kept={kept} me={user.id} />;
 }
 
-/** Whether a page that had network has none. */
+/** Whether a page that started online is offline now. */
 function useLostNetwork(isOn: boolean): boolean {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -59,12 +59,12 @@ function useLostNetwork(isOn: boolean): boolean {
   return isOn && isLost;
 }
 
-/** Keeps the agenda now and every few minutes while the page is in sight. */
+/** Stores the agenda now and every five minutes while the page is visible. */
 function useKeeping(user: number | undefined) {
   useEffect(() => {
     if (user === undefined) return undefined;
     const keep = () => {
-      // The person may have turned it off meanwhile, and what fails now is kept the next time.
+      // The user may have turned it off meanwhile; after a failure the next run stores the agenda.
       if (readKeeper() === String(user)) keepAgenda(user).catch(() => undefined);
     };
     const whenSeen = () => document.visibilityState === 'visible' && keep();
@@ -78,7 +78,7 @@ function useKeeping(user: number | undefined) {
   }, [user]);
 }
 
-/** Starts the page anew once the server answers again, so that it is of one release. */
+/** Reloads the page when the server answers again, so that all its files are of one release. */
 function useReload(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -97,7 +97,7 @@ function useReload(isOn: boolean) {
   }, [isOn]);
 }
 
-/** What is kept of a person; undefined until it was looked up. */
+/** Stored agenda of a user; null if there is none, undefined while it is read. */
 function useKept(user: number | undefined): Kept | null | undefined {
   const [kept, setKept] = useState<Kept | null>();
   useEffect(() => {

@@ -18,7 +18,7 @@ import styles from './OfflineAgenda.module.css';
 
 type Props = { kept: KeptAgenda | null; me: number };
 
-/** The agenda as this device last saw it, to be read alone; null where it never did. */
+/** Read-only agenda as this device last stored it; null if it never stored one. */
 export function OfflineAgenda({ kept, me }: Props) {
   const now = useNow();
   if (!kept) {
@@ -45,7 +45,7 @@ export function OfflineAgenda({ kept, me }: Props) {
   );
 }
 
-/** What would write stands where it always does, and says why it does nothing. */
+/** Disabled buttons at their usual place, with the reason that they need a connection. */
 const NoWriting = () => (
   <div className={styles.writing}>
     <span id="needs-network">Necesitas conexión</span>

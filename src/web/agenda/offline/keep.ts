@@ -11,7 +11,7 @@ import { request } from '#web/lib/send.ts';
 import { canRefresh, readKeeper, setKeeper } from '#web/lib/session-store.ts';
 import { cutAgenda, isTooOld, type KeptAgenda } from './kept-agenda.ts';
 
-/** The kept agenda of a person; null where there is none, or none that is of use. */
+/** Stored agenda of a user; null if there is none or if it is too old, which erases it. */
 export async function findKept(user: number): Promise<KeptAgenda | null> {
   const kept = (await readKept(user).catch(() => undefined)) as KeptAgenda | undefined;
   if (!kept) return null;
@@ -21,12 +21,12 @@ export async function findKept(user: number): Promise<KeptAgenda | null> {
 }
 
 /**
- * Keeps the agenda of a person's next days and what it takes to show it. A device that was removed elsewhere keeps nothing
- * any more.
+ * Stores the agenda of a user's next days and the files that show it offline. A device that another device removed
+ * stores nothing and erases its data.
  */
 export async function keepAgenda(user: number): Promise<void> {
   if (await isGone()) {
-    // A browser that ended its messages by itself was removed by nobody.
+    // A browser that dropped its push subscription itself also loses its device, but no user removed it.
     if (await messagesHere()) return forgetDevice();
     setDevice(null);
   }
@@ -38,20 +38,20 @@ export async function keepAgenda(user: number): Promise<void> {
   const calendar = (await response.json()) as AgendaCalendar;
   const frame = await readFrame();
   await withKeptLock(async () => {
-    // Signing out or erasing may have come first; then nothing may be written any more.
+    // The user may have signed out or erased the data during the requests; then nothing may be written.
     if (!canRefresh() || readKeeper() !== String(user)) return;
     await writeKept(user, cutAgenda(calendar, shop, at));
     if (frame) await keepFrame(frame);
   });
 }
 
-/** Whether the device that this browser was has been removed, or belonged to a login before. */
+/** Whether the device stored in this browser was removed, or belonged to another login. */
 async function isGone(): Promise<boolean> {
   const device = readDevice();
   return device !== null && !(await call(listDevices, {})).some(({ id }) => id === device);
 }
 
-/** Begins to keep the agenda of a person on this device. */
+/** Turns on the offline agenda of a user on this device. */
 export async function startKeeping(user: number): Promise<void> {
   await registerWorker();
   if (await isGone()) setDevice(null);
@@ -63,18 +63,18 @@ const main = () => document.querySelector<HTMLScriptElement>('script[type=module
 
 type Frame = { program: string; page: Response };
 
-/** The page around the screens, when the server still has the release of this page. */
+/** HTML of the dashboard; null if the server already has a newer release than this page. */
 async function readFrame(): Promise<Frame | null> {
   const program = main();
   if (!program) return null;
-  // The side menu is loaded when it is first opened, which may be without network.
+  // The side menu loads when it first opens, which may happen offline.
   await import('#web/session/SideMenu.tsx');
   const page = await fetch('/dashboard');
-  // The next start loads a newer release, and keeps that one.
+  // After a newer release the next page load caches its own files.
   return (await page.clone().text()).includes(new URL(program).pathname) ? { program, page } : null;
 }
 
-/** Caches that page and all files that this page loaded, under the name of its main file. */
+/** Caches the dashboard page and all files that this page loaded, under the URL of its main script. */
 async function keepFrame({ program, page }: Frame): Promise<void> {
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(
     ({ href }) => href,

@@ -5,7 +5,7 @@ import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { type EpochMs, type Instant, minuteMs, type PlainDate, type Zone } from '#domain/time.ts';
 
-/** A reservation as a device keeps it: when, whose, what and how to call; no e-mail, no note, no link. */
+/** Reservation as stored on a device; without email, note and link. */
 export type KeptVisit = {
   id: number;
   status: ReservationStatus;
@@ -17,7 +17,7 @@ export type KeptVisit = {
   services: string;
 };
 export type KeptAgenda = {
-  /** When the server read it, epoch milliseconds. */
+  /** Time at which the server read the agenda, in epoch milliseconds. */
   at: EpochMs;
   zone: Zone;
   dates: PlainDate[];
@@ -25,7 +25,7 @@ export type KeptAgenda = {
   visits: KeptVisit[];
 };
 
-/** What of a calendar is kept. */
+/** Reduces a calendar to the data that a device stores. */
 export const cutAgenda = (
   { days, people, visits }: AgendaCalendar,
   { timezone }: Pick<Organization, 'timezone'>,
@@ -52,13 +52,13 @@ export const cutAgenda = (
 const longestMs = 7 * 1440 * minuteMs;
 const changeableMs = 30 * minuteMs;
 
-/** Whether it is too old to be of use. */
+/** Whether the stored agenda is older than a week. */
 export const isTooOld = ({ at }: Pick<KeptAgenda, 'at'>, now: EpochMs): boolean => now - at > longestMs;
-/** Whether much may have changed since. */
+/** Whether the stored agenda is older than half an hour. */
 export const mayHaveChanged = ({ at }: Pick<KeptAgenda, 'at'>, now: EpochMs): boolean =>
   now - at > changeableMs;
 
-/** `45 min`, `2 h` or `3 días`. */
+/** Text such as `45 min`, `2 h` or `3 días`. */
 export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / minuteMs));
   if (minutes < 60) return `${minutes} min`;

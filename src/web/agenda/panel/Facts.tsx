@@ -16,7 +16,7 @@ import styles from './Facts.module.css';
 
 type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 
-/** When, with whom, what for how much, what the client wrote and where to reach them. */
+/** Time, barber, services with prices, note, phone and email of a reservation. */
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
   const { notes, services, client, start_at, channel, series } = reservation;

@@ -28,7 +28,7 @@ type Props = Omit<PanelActs, 'onClose'> & {
   onClient: (id: number) => void;
 };
 
-/** The panel of the reservation that was opened in the list: at the window's edge, on phones a sheet. */
+/** Panel of a reservation opened in the list: at the window's edge, on phones a sheet. */
 export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onReschedule, ...acts }: Props) {
   const isWide = useIsWide();
   const { now, today, next, read } = agenda;
@@ -42,7 +42,7 @@ export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onRe
         reservation={known(reservation)}
         {...{ shop, now, today, ...acts }}
         onReschedule={(moved) => {
-          // On a phone the sheet would cover the moved reservation.
+          // On a phone the panel would cover the sheet that moves the reservation.
           if (!isWide) close();
           onReschedule(moved);
         }}

@@ -31,7 +31,7 @@ export type PanelActs = {
 };
 type Props = PanelActs & { reservation: Reservation; shop: Organization; now: EpochMs; today: PlainDate };
 
-/** What a row of the list can do, too. */
+/** Actions for the opened reservation, including those of a list row. */
 export function PanelActions({ reservation, shop, now, today, onClose, ...acts }: Props) {
   const queries = useQueryClient();
   const refresh = () => refreshReservations(queries);
@@ -41,7 +41,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
     now,
     zone: shop.timezone,
     onCharge: (charged) => {
-      // On a phone the panel would cover what was done, and the way to take it back.
+      // On a phone the panel would cover the charge and its undo toast.
       if (!isWide) onClose();
       acts.onCharge(charged);
     },
@@ -95,14 +95,13 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
 
 type EndProps = Pick<Props, 'reservation' | 'onClose'> & { zone: Zone; refresh: () => void };
 
-/** Cancels or deletes a reservation. */
 function EndActions({ reservation, zone, onClose, refresh }: EndProps) {
   const isWide = useIsWide();
   return (
     <>
       <CancelAction
         {...{ reservation, zone }}
-        // On a phone the panel would cover the toast that takes it back.
+        // On a phone the panel would cover the toast that offers undo.
         onCanceled={() => !isWide && onClose()}
         onFailed={refresh}
       />

@@ -19,19 +19,16 @@ type Props = {
   wizard: Wizard;
   flow: Flow;
   isStaff: boolean;
-  /** The chosen date and time, in a few words. */
+  /** Chosen date and time in short form; empty while nothing is chosen. */
   time: string;
-  /** The same and whom it is with. */
+  /** Chosen date, time and barber in short form. */
   detail: string;
-  /** What each person of a group has chosen. */
+  /** Services of each person of a group; falsy for a booking of one person. */
   group: ReactNode;
   onSummary: () => void;
 };
 
-/**
- * What was chosen so far, one step back, one step on: a bar at the bottom, or a card beside the steps where there is
- * room.
- */
+/** Summary of the booking with the buttons back and next: a bottom bar, or on wide screens a card beside the steps. */
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
@@ -85,7 +82,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
 
 type ChosenProps = Pick<Props, 'wizard' | 'time' | 'group'>;
 
-/** The services, and what else the steps ask for. */
+/** Lists the chosen services, and the answers of the steps branch, barber and schedule. */
 function Chosen({ wizard, time, group }: ChosenProps) {
   const { choice, branch, steps } = wizard;
   const answers: Partial<Record<Step, string | undefined>> = {

@@ -20,7 +20,7 @@ import styles from './BookedPanel.module.css';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
-/** What came of the last booking, shown until it is dismissed. */
+/** Shows the result of the last booking until the client dismisses it. */
 export const BookedPanel = ({ booked, ...props }: Props) =>
   'held_until' in booked ? (
     <HeldPanel booked={booked} {...props} />
@@ -30,7 +30,7 @@ export const BookedPanel = ({ booked, ...props }: Props) =>
 
 type ConfirmedProps = Props & { booked: { reservation: PublicReservation; companions: PublicReservation[] } };
 
-/** The confirmed booking: what, when, where, with whom, and the link to change it. */
+/** A confirmed booking: time, services, barber, branch, and the link to change it. */
 function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, flow }: ConfirmedProps) {
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
@@ -75,7 +75,7 @@ function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, fl
   );
 }
 
-/** When the last of several reservations ends. */
+/** Latest end among several reservations. */
 const lastEnd = (reservations: readonly PublicReservation[]): Instant =>
   reservations.reduce((last, { end_at }) => (end_at > last ? end_at : last), '');
 

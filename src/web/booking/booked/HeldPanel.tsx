@@ -12,7 +12,9 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: { held_until: Instant; email: string }; wizard: Wizard; flow: Flow };
 
-/** A booking that is not made yet: the client must follow the link of an email in time. */
+/**
+ * An unconfirmed booking: the slot is held until `held_until` and booked when the client opens the link in the email.
+ */
 export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Leaves the panel of a booking for the first step: at the top of the page, with the focus on its heading. */
+/** Closes the panel of the made booking, scrolls to the top and focuses the heading of the first step. */
 export function beginAnew(dismiss: () => void): void {
   flushSync(dismiss);
   scrollTo({ top: 0, behavior: 'instant' });

@@ -13,11 +13,11 @@ import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
 type Props = {
   wizard: Wizard;
   now: EpochMs;
-  /** Among rows, not among cards. */
+  /** True in a list of rows, false in a grid of cards. */
   isRow: boolean;
 };
 
-/** The first of the barbers' cards: whoever is free, and when the first of them is. */
+/** First option of the barber step: any free barber, with the first free start among all barbers. */
 export function AnyBarberCard({ wizard, now, isRow }: Props) {
   const { choice, filterId, change } = wizard;
   const isChosen = choice.barberId === 'any';

@@ -9,7 +9,7 @@ import list from '../step/Steps.module.css';
 import { AnyBarberCard } from './AnyBarberCard.tsx';
 import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
 
-/** More barbers than these are rows, so that most are in view at once. */
+/** A longer list of barbers is shown as rows instead of cards, so that most barbers are visible at once. */
 const shownAsCards = 4;
 
 export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
@@ -33,7 +33,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
     change((before) => chooseBarber(before, isChosen ? null : id));
   };
   const isLong = offeredBarbers.length > shownAsCards;
-  // Another branch may have been chosen since.
+  // "Any barber" may have been chosen in another branch that offers several barbers.
   const hasAny = offeredBarbers.length > 1 || choice.barberId === 'any';
   return (
     <ul className={isLong ? list.rows : list.barbers}>

@@ -4,24 +4,24 @@ import { Icon } from '#web/ui/Icon.tsx';
 import list from '../step/Steps.module.css';
 import styles from './ChoiceCard.module.css';
 
-/** `idle` has no hours, `only` is chosen for the client, `closed` cannot be chosen. */
+/** `idle`: no free hours; `only`: preselected as the single option; `closed`: not selectable. */
 export type ChoiceState = 'free' | 'chosen' | 'idle' | 'only' | 'closed';
 export const stateOf = (isChosen: boolean): ChoiceState => (isChosen ? 'chosen' : 'free');
 
 type Props = {
   name: string;
   state: ChoiceState;
-  /** How a chosen card says so. */
+  /** Label of a chosen card, for example "Elegido". */
   chosen: string;
-  /** A card with its parts from left to right or one below the other, or a row of a list. */
+  /** `card`: parts from left to right; `upright`: parts from top to bottom; `row`: row of a list. */
   look?: 'card' | 'upright' | 'row';
-  /** `article` where the card tells of somebody or something of its own. */
+  /** `article` for a card with content of its own, for example a barber. */
   as?: 'article' | 'div';
   onChoose: () => void;
   children: ReactNode;
 };
 
-/** One option of several, of which one can be chosen; the whole card is the button's target. */
+/** One option of a single-choice list; the button's target covers the whole card. */
 export function ChoiceCard({ name, state, chosen, look = 'card', as: Tag = 'article', ...props }: Props) {
   const isChosen = state === 'chosen' || state === 'only';
   const isIdle = state === 'idle';

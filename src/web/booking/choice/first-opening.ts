@@ -6,7 +6,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type FirstOpening = { date: PlainDate; time: Clock; start: EpochMs; text: string };
 
-/** The first free start of anybody, with its words; null where the window holds none. */
+/** First free start of any barber, with its text; null when the booking window has no free start. */
 export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<FirstOpening | null> {
   const which = whichOf(wizard, wizard.filterId);
   const found = (await loadDays(which, now)).find(({ first }) => first !== null);

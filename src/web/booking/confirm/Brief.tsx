@@ -8,7 +8,9 @@ import styles from './ConfirmStep.module.css';
 
 type Props = { wizard: Wizard; held: Held | null; onDetail: () => void };
 
-/** What is booked in two lines, so that the form begins on the first screen of a phone, and how long it is held. */
+/**
+ * Two-line summary of the booking and the end of its hold; short, so that the form starts on a phone's first screen.
+ */
 export function Brief({ wizard, held, onDetail }: Props) {
   const [when, what] = briefText(wizard);
   return (

@@ -32,7 +32,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // After the fields have rendered their errors.
+    // Waits until the fields have rendered their errors.
     if (!confirmBooking(wizard, flow))
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
@@ -58,7 +58,10 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
 type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
 
-/** Who comes. On a client's own phone they need to say it once; staff book for many, so there nobody is remembered. */
+/**
+ * Form for the client's data. It fills in the client that this device remembers, but not for staff, who book many
+ * clients.
+ */
 function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -106,7 +109,7 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   );
 }
 
-/** After a failed try focuses the first field that was refused, else shows the box at the form's head. */
+/** After a failed booking focuses the first refused field, else scrolls to the failure box above the form. */
 function useFailureInView(form: RefObject<HTMLFormElement | null>, failure: unknown) {
   const shown = useRef(failure);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './ConfirmStep.module.css';
 
 type Props = { failure: unknown; contact: ShopContact | undefined; hasProblems: boolean };
 
-/** Why the last try failed, at the head of the form. A toast announced it before. */
+/** Reason of the last failed booking, above the form. It is no alert, because a toast already announced the failure. */
 export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   failure instanceof Unreachable ? (
     <div className={styles.failure}>

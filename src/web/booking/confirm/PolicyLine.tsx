@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './ConfirmStep.module.css';
 
-/** The shop's cancellation policy in one line, which unfolds. */
+/** Cancellation policy of the shop, cut to one line until the client expands it. */
 export function PolicyLine({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,6 @@ import { joinPhone } from '#domain/contact.ts';
 import { detailText } from '#domain/server-message.ts';
 import { Refusal, Unreachable } from '#web/lib/failures.ts';
 
-/** A choice with a barber, a date and a time. */
 export type CompleteChoice = Choice & { barberId: BarberChoice; date: string; time: string };
 
 export const isComplete = (choice: Choice): choice is CompleteChoice =>
@@ -14,13 +13,13 @@ type Shop = {
   slug: string;
   code: string;
   namesBranch: boolean;
-  /** What the shop asks its clients for. */
+  /** Optional consents that the shop asks its clients for. */
   asks?: { chat?: boolean; marketing?: boolean } | undefined;
-  /** Where the client comes from. */
+  /** Origin of the visit, taken from the page address. */
   via?: string | undefined;
 };
 
-/** The body of a booking: exactly the specified keys; the branch only where the barber does not determine it. */
+/** Body of a booking request without extra keys; it names the branch only where the barber does not determine it. */
 export function bookingRequest(
   choice: CompleteChoice,
   { slug, code, namesBranch, asks, via }: Shop,
@@ -46,7 +45,7 @@ export function bookingRequest(
   } as BookingRequest;
 }
 
-/** The sentence for a failed booking: the server's detail, else the error's message, else 'Error'. */
+/** Message for a failed booking: the server's detail, else the error's message, else "Error". */
 export function bookingFailure(failure: unknown): string {
   if (failure instanceof Unreachable) return failure.detail;
   if (failure instanceof Refusal)

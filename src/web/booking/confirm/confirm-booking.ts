@@ -19,7 +19,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 import { bookingFailure, bookingRequest, isComplete } from './booking-request.ts';
 import { sendBooking } from './send-booking.ts';
 
-/** Checks the booking, sends it and shows the outcome. True when the request was sent. */
+/** Validates the booking, sends it and shows the result. Returns true if the request was sent. */
 export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const { choice, activeBranches, organization } = wizard;
   const { attempt } = flow;
@@ -37,7 +37,7 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
     return false;
   }
   clearToasts();
-  // Any barber is one of the branch that was chosen.
+  // The request for any barber names the chosen branch, because no barber determines it.
   const namesBranch = wizard.barber
     ? activeBranches > 1 && wizard.barber.branch_id === null
     : choice.branchId !== null;
@@ -53,7 +53,7 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
 
 function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
   const isHeld = 'held_until' in made;
-  // The booking took the place of what was held for it.
+  // The server replaced the hold with the booking, so no hold remains to release.
   keeper.forget();
   flow.attempt.setHeld(null);
   const [reservation, ...companions] = isHeld ? [] : made;
@@ -66,11 +66,11 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   const { attempt } = flow;
   const { client } = wizard.choice;
   const { notes: _, marketing: __, ...who } = client;
-  // A held booking is not remembered, because its client may never confirm it.
+  // Held bookings are not remembered, because the client may never confirm the email.
   if (attempt.remembers && reservation && !readSession().user)
     rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
-  // Who books once more right away often does it for somebody else.
+  // A client who books again right away often books for another person.
   attempt.setRemembers(false);
   attempt.setTried(false);
   wizard.reset();
@@ -91,9 +91,9 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
     if (problems.length === 0) attempt.setFailure(failure);
     return showProblems(wizard, flow, problems);
   }
-  // Else the time that somebody took would count as the client's own, so as free.
+  // Without `isOver` a slot that another client booked would count as the client's own hold, and so as free.
   attempt.setHeld((held) => held && { ...held, isOver: true });
-  // Everything else stays chosen; only the time must be chosen again.
+  // The choice stays except for the time, which the client chooses again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
   wizard.setLost(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
@@ -101,7 +101,9 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** Leads to the first companion of whom the shop refused something, which stands there until it is changed. */
+/**
+ * Opens the first companion whose data the server refused, and shows each problem until the companion's name changes.
+ */
 function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
   const [first] = problems;
   if (!first) return;
@@ -114,7 +116,7 @@ function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnTyp
   flow.goTo(steps.indexOf('services'));
 }
 
-/** What is free is out of date after any attempt. */
+/** Drops cached availability: after any attempt to book, the cached free times may be outdated. */
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);

@@ -10,17 +10,17 @@ import type { Attempt } from '../wizard/use-flow.ts';
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
 const groupCall = endpoint<typeof bookGroup>('POST /public/:slug/groups');
 
-/** All that was booked, the client's own first; or until when it waits for them. */
+/** Reservations of the booking, the booker's own first; for an unconfirmed booking the end of its hold. */
 type Made = PublicReservation[] | HeldBooking;
 type Outcome = {
   onBooked: (made: Made) => void;
   onFailed: (failure: unknown) => void;
 };
 
-// Outlives the step, because a client may go back after a lost answer.
+// Module state outlives the step, because a client may leave the step and retry after a lost answer.
 const keyed = createKeyedRequest();
 
-/** Sends a booking, one at a time. */
+/** Sends a booking; while one request is running, further calls do nothing. */
 export async function sendBooking(
   request: BookingRequest | GroupRequest,
   { isBusy, setSending }: Attempt,
@@ -30,7 +30,8 @@ export async function sendBooking(
   isBusy.current = true;
   setSending(true);
   try {
-    // While its answer is on the way, what is held for the client would stand in their own way.
+    // Without the token the server would report the slot as taken by the client's own hold, which may exist before its
+    // request is answered.
     const hold = await keeper.token();
     const held = hold && { 'Booking-Hold': hold };
     onBooked(await keyed(request, (sent, { headers }) => ask(sent, { headers: { ...headers, ...held } })));
@@ -48,7 +49,7 @@ async function ask(request: BookingRequest | GroupRequest, options: CallOptions)
     : unlessHeld(await call(bookCall, request, options), (booked) => [booked]);
 }
 
-/** What was booked; a slot may be held instead until its client confirms. */
+/** Returns the answer of a held booking unchanged, else its reservations. */
 const unlessHeld = <A extends object>(
   answer: A | HeldBooking,
   bookedOf: (answer: A) => PublicReservation[],

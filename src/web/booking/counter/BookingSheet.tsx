@@ -4,13 +4,13 @@ import type { MoveProps } from './use-move.ts';
 
 const loadSheets = () => import('./sheets.ts');
 
-/** The sheet in which the staff book, loaded when it is first opened. */
+/** Sheet in which staff book for a client; its module loads when the sheet first opens. */
 export function BookingSheet(props: CounterProps) {
   const sheets = useOpened(loadSheets, props.onClose);
   return sheets.state === 'ready' && <sheets.value.CounterSheet {...props} />;
 }
 
-/** The sheet in which the staff move a reservation, to another time or to somebody else. */
+/** Sheet in which staff move a reservation to another time or barber. */
 export function RescheduleSheet(props: MoveProps) {
   const sheets = useOpened(loadSheets, props.onClose);
   return sheets.state === 'ready' && <sheets.value.MoveSheet {...props} />;

@@ -3,14 +3,14 @@ import { useRead } from '#web/lib/use-read.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
 type Props = {
-  /** Whose time it takes; null where that may be anybody's, undefined while it is not chosen. */
+  /** Barber of the booking; null for any barber, undefined while no barber is chosen. */
   barber: { branch_id: number | null } | null | undefined;
   branchId: number | null;
   problem?: string | undefined;
   onChoose: (id: number | null) => void;
 };
 
-/** Asked only where neither the barber nor the shop says it. */
+/** Branch of the booking; hidden when the barber has a branch or the shop has fewer than two branches. */
 export function BranchField({ barber, branchId, problem, onChoose }: Props) {
   const { data: branches = [] } = useRead(listBranches, { only_active: true }, { onFailure: () => null });
   if (branches.length < 2 || barber === undefined || (barber && barber.branch_id !== null)) return null;

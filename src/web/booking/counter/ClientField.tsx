@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './ClientField.module.css';
 
-/** What names the barber and the day of a client's last visit. */
+/** Data that turns a client's last visit into text: the shop's zone and its barbers. */
 export type Knowing = {
   zone: Zone;
   place: { people: readonly { id: number; firstname: string }[] | undefined };
@@ -27,12 +27,12 @@ type Row = { kind: 'known'; client: CounterKnown } | { kind: 'new'; typed: strin
 type Props = {
   counter: Knowing;
   code: string;
-  /** Whether nobody with a name may be chosen. */
+  /** Whether the list offers a walk-in without a name. */
   takesWalkIns?: boolean;
   onChoose: (client: CounterClient) => void;
 };
 
-/** Finds a client of the shop by name or phone, or takes a new one or nobody. */
+/** Searches the shop's clients by name or phone; also offers a new client and a walk-in. */
 export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
   const { rows, isSearching, isNobody } = useRows(typed, takesWalkIns);
   const choose = (row: Row | null) => row && onChoose(row.kind === 'new' ? newClient(row.typed, code) : row);
   const heedKey = (event: KeyboardEvent) => {
-    // An open list takes Escape for itself; Enter never sends the form from here.
+    // Escape closes only the open list, not the sheet; Enter in this field never submits the form.
     const closes = event.key === 'Escape' && isOpen;
     if (closes) setOpen(false);
     if (closes || (event.key === 'Enter' && !event.ctrlKey)) event.preventDefault();
@@ -94,7 +94,7 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
   );
 }
 
-/** Who is found, then whoever is not: a new client under the typed name, and somebody without one. */
+/** Rows of the list: found clients, a new client with the typed name, then a walk-in. */
 function useRows(typed: string, takesWalkIns: boolean) {
   const q = useSearched(typed);
   const text = typed.trim();
@@ -107,7 +107,7 @@ function useRows(typed: string, takesWalkIns: boolean) {
   const found = (isSearching ? [] : (data ?? [])).map((client): Row => ({ kind: 'known', client }));
   const fresh: Row[] = text ? [{ kind: 'new', typed: text }] : [];
   return {
-    // While it is being searched Enter shall not make a new client of a known one.
+    // During a search Enter must not create a new client for the name of a known one.
     rows: isSearching ? [] : [...found, ...fresh, ...(takesWalkIns ? walkIn : [])],
     isSearching,
     isNobody: !isSearching && !isError && q.length > 1 && found.length === 0,
@@ -145,7 +145,7 @@ function ClientRow({ row, counter }: { row: Row; counter: Knowing }) {
   );
 }
 
-/** '+598 99 311 204 · última 03/11, con Bruno' */
+/** Text such as '+598 99 311 204 · última 03/11, con Bruno'. */
 function lastText({ phone, last }: FoundClient, { zone, place }: Knowing): string {
   const barber = place.people?.find(({ id }) => id === last?.barber_id);
   const day = last && formatDate(instantToLocal(last.start_at, zone)).slice(0, 5);

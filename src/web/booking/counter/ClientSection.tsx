@@ -24,7 +24,7 @@ import styles from './ClientField.module.css';
 import { Section } from './Section.tsx';
 import type { Counter } from './use-counter.ts';
 
-/** Who comes, and what they had last. */
+/** Client of the booking, with a chip for the services of the client's last visit. */
 export function ClientSection({ counter }: { counter: Counter }) {
   const { form, change, problems, zone } = counter;
   const { client } = form;
@@ -126,13 +126,13 @@ function NewClientFields({ client, onChange }: NewClientProps) {
   );
 }
 
-/** What a known client had last, in one press; a second one takes it away. */
+/** Chip that chooses the services of a known client's last visit; a second press clears them. */
 function Usual({ counter: { form, change, services, place, start } }: { counter: Counter }) {
   const usual = usualLines(form.client, services.data ?? []);
   if (!usual) return null;
   const isChosen = sameLines(form.lines, usual);
   const last = form.client?.kind === 'known' ? form.client.client.last?.barber_id : undefined;
-  // A column of the calendar was pressed for its barber.
+  // A press on a calendar column already chose that column's barber, so the client's last barber must not replace it.
   const barber = start.barberId === undefined && place.people?.find(({ id }) => id === last);
   return (
     <Chips>

@@ -6,7 +6,10 @@ import { isBlocked, type Place } from './use-place.ts';
 
 type Props = { place: Place; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
 
-/** A person's day as a line: taken and blocked times, and the place of the reservation. A press sets the hour. */
+/**
+ * Timeline of a barber's day with taken and blocked time and the new reservation. A press sets the start to that
+ * quarter.
+ */
 export function DayStrip({ place, durationMin, zone, onChoose }: Props) {
   if (!place.day) return <div className={styles.day} />;
   const { startLocal } = place;
@@ -20,7 +23,7 @@ export function DayStrip({ place, durationMin, zone, onChoose }: Props) {
   return (
     <div className={styles.day}>
       <p className="visually-hidden">{takenText(strip)}</p>
-      {/* The field above sets the hour by the keyboard. */}
+      {/* Hidden from the keyboard and screen readers: the time field above sets the same start. */}
       <button type="button" className={styles.line} aria-hidden="true" tabIndex={-1} onClick={choose}>
         <Stretches strip={strip} of={strip.hours} className={styles.hours} />
         <Stretches strip={strip} of={strip.blocked} className={styles.blocked} />
@@ -51,7 +54,7 @@ const Stretches = ({ strip, of, className }: StretchesProps) =>
     />
   ));
 
-/** Every hour, or every few where they would run into each other. */
+/** Minutes of the axis labels: every hour, or every few hours where the labels would overlap. */
 function marksOf({ from, to }: Strip): number[] {
   const hours = (to - from) / 60;
   const step = Math.ceil(hours / 8);

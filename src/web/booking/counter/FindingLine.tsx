@@ -7,14 +7,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Counter.module.css';
 
 type Props = {
-  /** null where nothing speaks against the place; undefined while nothing is known of it. */
+  /** null: no objection to the slot; undefined: still unknown. */
   finding: StaffFinding | null | undefined;
   zone: Zone;
-  /** What leads out of a conflict. */
+  /** Action that resolves a conflict. */
   children?: ReactNode;
 };
 
-/** What speaks against the place, said anew whenever it changes. */
+/** Result of checking the slot; screen readers announce each change. */
 export function FindingLine({ finding, zone, children }: Props) {
   const isBlocking = Boolean(finding && isHard(finding));
   const line = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import type { Counter } from './use-counter.ts';
 
 const channels = staffChannels.map((channel) => ({ value: channel, text: channelName(channel) }));
 
-/** What is seldom changed, folded, with what it says. */
+/** Collapsed section with channel, duration, note, branch and notification; its heading shows the present values. */
 export function MoreSection({ counter }: { counter: Counter }) {
   const { form, problems } = counter;
   const isWalkIn = form.client?.kind === 'walk_in';
@@ -48,7 +48,7 @@ export function MoreSection({ counter }: { counter: Counter }) {
 
 type MoreProps = { said: string; isOpen: boolean; children: ReactNode };
 
-/** Fields that are seldom changed, folded; beside the word stand their values. */
+/** Collapsible fields that staff rarely change; the heading shows their values. */
 export const More = ({ said, isOpen, children }: MoreProps) => (
   <details className={styles.more} open={isOpen ? true : undefined}>
     <summary>

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** Chips of the barbers; `Cualquiera` stands for the first free barber. */
+/** Chips of the barbers; "Cualquiera" means the first free barber. */
 export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
   return (
     <Section label={label} problem={problem}>
@@ -51,6 +51,6 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
   );
 }
 
-/** Whether nobody else in the list has the same first name. */
+/** Whether the list contains no second person with this first name. */
 const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
   people.filter((person) => person.firstname === firstname).length === 1;

@@ -3,13 +3,13 @@ import styles from './Counter.module.css';
 
 type Props = {
   label: string;
-  /** Stands right of the label. */
+  /** Text at the right of the label. */
   aside?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** One question of the sheet, its answers, and what is wrong with them. */
+/** One question of the sheet, with its fields and their problem. */
 export function Section({ label, aside, problem, children }: Props) {
   const title = useId();
   const note = useId();
@@ -20,7 +20,8 @@ export function Section({ label, aside, problem, children }: Props) {
       aria-labelledby={title}
       aria-describedby={problem && note}
     >
-      {/* A paragraph, because WebKit makes a legend no item of the grid and draws the text at its right below it. */}
+      {/* A paragraph instead of a legend: WebKit does not make a legend a grid item and draws the text at its right
+          below it. */}
       <p id={title} className={styles.legend}>
         {label}
       </p>

@@ -9,7 +9,7 @@ import { isBlocked, type Place } from './use-place.ts';
 type Props = {
   place: Place;
   zone: Zone;
-  /** The id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string;
   failure: string | null;
   isSending: boolean;
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The foot of a sheet: submit button, reason of a disabled button, failed request. */
+/** Foot of a sheet: submit button, reason of a disabled button, failed request. */
 export function SheetFoot({ place, zone, form, failure, isSending, onClose, children }: Props) {
   const blocked = isBlocked(place);
   return (

@@ -18,25 +18,25 @@ type Props = {
   today: PlainDate;
   zone: Zone;
   onChange: (changes: Partial<Chosen>) => void;
-  /** Stands before the chips of the gaps. */
+  /** Chip before the chips of the gaps. */
   first?: ReactNode;
-  /** True while a chip before the gaps is chosen. */
+  /** True while the chip before the gaps is chosen. */
   isFirst?: boolean;
-  /** True if a gap on a later day needs the sentence `Hoy no queda.` */
+  /** True if a gap on a later day needs the sentence "Hoy no queda.". */
   isToday?: boolean;
-  /** A second warning, besides the barber's day. */
+  /** Second warning besides the finding about the barber's day. */
   warning?: string | undefined;
-  /** Stands between the fields and the finding. */
+  /** Content between the date and time fields and the finding. */
   children?: ReactNode;
 };
 
-/** The time alone on the given day, else with its day. */
+/** Start time of a gap, with its date where it differs from the given day. */
 const whenText = (start: LocalDateTime, day: PlainDate) =>
   start.slice(0, 10) === day
     ? formatTime(start)
     : `${formatShortDay(start.slice(0, 10))} ${formatTime(start)}`;
 
-/** Chips of the next gaps, fields for date and hour, and the finding about that place with a button to the next gap. */
+/** Chips of the next gaps, fields for date and time, and the finding about that slot with a button to the next gap. */
 export function WhenFields({ place, value, today, zone, onChange, ...props }: Props) {
   const { first, isFirst, isToday, warning, children } = props;
   const { gaps, finding, startLocal } = place;

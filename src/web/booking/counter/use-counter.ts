@@ -20,20 +20,20 @@ import { isBlocked, usePlace } from './use-place.ts';
 import { useServices } from './use-services.ts';
 import { useTakeBooking } from './use-take-booking.ts';
 
-/** The staff's form with all that it needs to know, and what sends it. */
+/** State of the staff's booking form: fields, problems, the checked slot, and the call that sends the form. */
 export function useCounter(shop: Organization, start: CounterStart, onTaken: () => void) {
   const zone = shop.timezone;
   const now = useNow();
   const { user } = useSession();
   const day = today(now, zone);
-  // Managers cut no hair, so they stand for nobody.
+  // Managers do not cut hair, so no barber is preselected for them.
   const me = user && user.role !== 'manager' ? user.id : null;
   const [opened] = useState(() => openCounter(start, day, me));
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
 
   const taking = useTakeBooking(shop, onTaken);
-  // The server may have booked a request whose answer was lost; that reservation then takes the place.
+  // After a lost answer the slot's conflict may be this very booking, so the conflict is hidden.
   const wasLost = taking.error instanceof Unreachable;
   const found = usePlace(
     {
@@ -52,14 +52,14 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const missing = counterProblems(whole);
   const problems: CounterProblems = { ...(isTried && missing), ...refused(taking.error) };
   const blocked = isBlocked(place);
-  /** Sends a whole form; false when something speaks against it, which is then shown. */
+  /** Sends a complete form. Returns false and shows the problems when fields are missing or the slot is blocked. */
   const send = (): boolean => {
     flushSync(() => setTried(true));
     if (Object.keys(missing).length > 0 || blocked) return false;
     taking.mutate((wasLost && taking.variables) || { form: whole, anyway: Boolean(place.finding) });
     return true;
   };
-  // What was refused is no longer said of what has been changed since.
+  // A change clears the server's refusal, because it concerned the previous values.
   const change = (changes: Partial<CounterForm>) => {
     if (taking.isError) taking.reset();
     setForm((before) => ({ ...before, ...changes }));
@@ -76,7 +76,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     place,
     services,
     problems,
-    /** What failed that concerns no field. */
+    /** Failure that belongs to no field. */
     failure: taking.error && !fieldOfFailure(taking.error) ? messageOf(taking.error) : null,
     hasRefused: taking.isError,
     isTouched: form !== opened,

@@ -8,15 +8,15 @@ import { useRead } from '#web/lib/use-read.ts';
 type GapSearch = {
   barberId: number | null;
   from: LocalDateTime;
-  /** null while the length is unknown. */
+  /** null while the duration is unknown. */
   durationMin: number | null;
 };
 
 const options = { keepPrevious: true, onFailure: () => null };
 
 /**
- * Reads the next gaps in the order of their start: one gap of a chosen barber, else one gap each of three people. A reload
- * of the agenda reloads the gaps.
+ * Reads the next gaps, ordered by start: one gap of a chosen barber, else one gap each of three barbers. The gaps
+ * reload whenever the agenda does.
  */
 export function useGaps(
   { barberId, durationMin, ...search }: GapSearch,
@@ -40,6 +40,6 @@ export function useGaps(
   }, [agendaReadAt]);
   if (!isKnown) return [];
   if (barberId === null) return others.data ?? [];
-  // While a barber's gap loads, the last answer is still another barber's gap.
+  // While a barber's gap loads, `data` still holds the previous barber's gap.
   return own.data?.barber_id === barberId ? [own.data] : [];
 }

@@ -26,7 +26,7 @@ import { isBlocked, usePlace } from './use-place.ts';
 
 export type MoveProps = { shop: Organization; reservation: Reservation; onClose: () => void };
 
-/** Where a reservation is wanted, what speaks against it, and what moves it there. */
+/** Form state of a move: wanted time and barber, their conflict, and the call that moves the reservation. */
 export function useMove({ shop, reservation, onClose }: MoveProps) {
   const zone = shop.timezone;
   const present = lengthOf(reservation);
@@ -34,7 +34,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   const [wanted, setWanted] = useState(opened);
   const now = useNow();
   const startLocal = dateAndTime(wanted.date, wanted.time);
-  // What a group takes is each one's own.
+  // A move of a whole group keeps each person's own duration.
   const typedMin = wanted.isWhole ? present : readMinutes(wanted.minutes);
   const durationMin = typedMin ?? present;
   const place = usePlace(
@@ -67,7 +67,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
     zone,
     wanted,
     set,
-    // A place that was not changed needs no judgement.
+    // An unchanged slot would conflict with the reservation itself, so it is not checked.
     place: isTouched ? place : { ...place, finding: undefined, inTheWay: undefined },
     today: today(now, zone),
     durationMin,
@@ -79,7 +79,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
     minutesProblem: typedMin === null ? 'Escribe de 5 a 720 minutos.' : undefined,
     isSending: move.isPending,
     send,
-    /** The server's refusal, unless the finding names the same conflict already. */
+    /** Server's refusal, unless the finding already names the same conflict. */
     failure: move.error && !isBlocked(place) ? messageOf(move.error, 'No se pudo reagendar') : null,
     period:
       isMoved &&
@@ -92,7 +92,7 @@ export type Move = ReturnType<typeof useMove>;
 const lengthOf = ({ start_at, end_at }: Reservation) => (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
 type MoveForm = {
-  /** null for the first barber who is free. */
+  /** null for the first free barber. */
   barberId: number | null;
   date: string;
   time: string;
@@ -100,14 +100,14 @@ type MoveForm = {
   isWhole: boolean;
 };
 
-/** The form filled with the reservation's present place. */
+/** Form filled with the reservation's present barber, time and duration. */
 function openMove(reservation: Reservation, zone: Zone): MoveForm {
   const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
   const minutes = String(lengthOf(reservation));
   return { barberId: reservation.barber_id, date, time, minutes, isWhole: false };
 }
 
-/** A typed number of minutes that a reservation may last, else null. */
+/** Parses a typed duration in minutes; null when a reservation cannot have that duration. */
 function readMinutes(typed: string): number | null {
   const { success, data } = minutes.safeParse(Number(typed.trim() || 'none'));
   return success ? data : null;

@@ -18,24 +18,24 @@ import { formatTaken } from '#web/reservations/reservation-formatters.ts';
 import { useGaps } from './use-gaps.ts';
 
 type PlaceSearch = {
-  /** null for the first barber who is free. */
+  /** null for the first free barber. */
   barberId: number | null;
   date: PlainDate;
   /** null while no time is chosen. */
   startLocal: LocalDateTime | null;
-  /** Starts at once, or when the barber's present reservation ends. */
+  /** Whether the booking starts now, or when the barber's present reservation ends. */
   isNow?: boolean;
-  /** null while no service is chosen; nothing is judged before. */
+  /** null while no service is chosen; the slot is checked only with a duration. */
   durationMin: number | null;
-  /** Where the search for a gap begins while no time is chosen; empty for no search. */
+  /** Start of the gap search while no time is chosen; an empty text disables the search. */
   from: LocalDateTime;
-  /** The moved reservation; its own place counts as free. */
+  /** Moved reservation, whose present slot counts as free. */
   movedId?: number;
-  /** Its group, if the whole group moves along. */
+  /** Group of the moved reservation, if the whole group moves. */
   movedGroup?: number | undefined;
 };
 
-/** Judges the place of a booking: who can be booked, what speaks against the place, and the next gaps. */
+/** Checks the slot of a booking: bookable barbers, objections to the slot, and the next gaps. */
 export function usePlace({ from, durationMin, date, isNow = false, ...search }: PlaceSearch, zone: Zone) {
   const agenda = useRead(
     readAgenda,
@@ -73,16 +73,16 @@ export function usePlace({ from, durationMin, date, isNow = false, ...search }: 
   return {
     agenda,
     people: agenda.data && barbers.data && bookablePeople(agenda.data.people, barbers.data),
-    /** The chosen barber, else the one who is free at the chosen time. */
+    /** Chosen barber, else the barber who is free at the chosen time. */
     barberId,
     day,
     busy,
-    /** The weightiest objection to the place, null without any; undefined while that is unknown. */
+    /** Most serious objection to the slot; null without objections, undefined while unknown. */
     finding: findings && (findings[0] ?? null),
-    /** A sentence that names the other client in the place. */
+    /** Sentence that names the client whose reservation occupies the slot. */
     inTheWay: agenda.data && inTheWay(findings?.[0], busy, agenda.data, zone),
     startLocal,
-    /** The barber's reservation that a booking for now waits for. */
+    /** Barber's present reservation; a booking for now starts when it ends. */
     present,
     gaps,
   };

@@ -3,11 +3,11 @@ import { byUse } from '#domain/booking/counter.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
 
-/** The active services, the most booked first. */
+/** Active services, the most booked first. */
 export function useServices() {
   const services = useRead(listServices, { active: true });
   const use = useRead(countServiceUse, {}, { onFailure: () => null });
-  // Chips must not change places under a finger, so they wait for their order.
+  // Waits for the order, because chips that reorder under a finger get pressed by mistake.
   const isOrdered = use.data !== undefined || use.isError;
   return {
     ...services,

@@ -17,7 +17,7 @@ import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 
 type Sent = { form: CounterForm; anyway: boolean };
 
-/** Books what the staff filled in, once however often a lost answer is asked for again. */
+/** Sends the staff's booking; a retry after a lost answer reuses its key, so the server books only once. */
 export function useTakeBooking(shop: Organization, onTaken: () => void) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);
@@ -39,7 +39,7 @@ export function useTakeBooking(shop: Organization, onTaken: () => void) {
   });
 }
 
-/** Where a chat opens with the reservation's link ready to be sent; undefined without a phone. */
+/** WhatsApp link with a prepared message that contains the reservation's link; undefined without a phone. */
 function chatLink(taken: StaffReservation, { name, timezone }: Organization) {
   const start = instantToLocal(taken.start_at, timezone);
   const [firstname = ''] = clientName(taken).split(' ');

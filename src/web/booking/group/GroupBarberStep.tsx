@@ -6,7 +6,7 @@ import { StepHeading } from '../step/StepHeading.tsx';
 import list from '../step/Steps.module.css';
 import { ArrangementChoice } from './ArrangementChoice.tsx';
 
-/** How a group is attended, and one after the other by whom. */
+/** Arrangement of a group, and for a group in a row its barber. */
 export const GroupBarberStep = ({ wizard, now }: StepProps) => (
   <>
     <StepHeading>Elige tu barbero</StepHeading>

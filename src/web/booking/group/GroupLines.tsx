@@ -11,7 +11,7 @@ import styles from './GroupLines.module.css';
 
 type Props = { wizard: Wizard; showsBarber?: boolean };
 
-/** What each person of a group wants and what it costs, with their own time and barber once these are chosen. */
+/** Services and prices of each person of a group, with start, end and barber once they are chosen. */
 export function GroupLines({ wizard, showsBarber = false }: Props) {
   const { choice, organization } = wizard;
   const turns = turnsOf(choice, organization.timezone);

@@ -19,11 +19,14 @@ import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
 
-/** Who comes: a line each, on wide screens a chip, of which one is open with its name and its services below. */
+/**
+ * List of the people in a booking, as rows or on wide screens chips; the shown person's name and services are edited
+ * below.
+ */
 export function People({ wizard }: { wizard: Wizard }) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;
-  // A step for the barber that comes first did not know of a group yet.
+  // Shops whose first step is the barber show no arrangement choice there, so this section shows it.
   const isUnasked = steps[0] === 'barber' && barberId === 'any';
   const add = () =>
     change((before) => {
@@ -70,7 +73,7 @@ export function People({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** `Corte, Barba · $800.00` */
+/** Text such as `Corte, Barba · $800.00`. */
 const wordsOf = (lines: ServiceChoice['lines']): string =>
   lines.length === 0
     ? 'Sin servicios'
@@ -83,7 +86,7 @@ type NamedProps = {
   onRemove: () => void;
 };
 
-/** The section of a companion, which begins with their name. */
+/** Fields of a companion; it focuses the name while that is empty. */
 function Named({ at, choice, onName, onRemove }: NamedProps) {
   const companion = choice.companions?.[at - 1];
   const place = useRef<HTMLFieldSetElement>(null);

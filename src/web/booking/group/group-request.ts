@@ -3,7 +3,7 @@ import { arrangementOf } from '#domain/booking/company.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { bookingRequest, type CompleteChoice } from '../confirm/booking-request.ts';
 
-/** The body of a booking for several: like that of one, with everybody's own services, the client first. */
+/** Body of a group booking: a booking request with the services of each person, the booker first. */
 export function groupRequest(
   choice: CompleteChoice,
   shop: Parameters<typeof bookingRequest>[1],
@@ -21,7 +21,7 @@ export function groupRequest(
   } as GroupRequest;
 }
 
-/** What a refusal says of companions, counted from 1 as the client is 0. */
+/** Problems of companions in a refused group booking; `at` starts at 1, because the booker is person 0. */
 export function companionProblems(failure: unknown): { at: number; problem: string }[] {
   const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
   return detail.flatMap(({ msg, loc: [list, at] }) =>

@@ -4,7 +4,7 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import type { Held } from '../wizard/use-flow.ts';
 import styles from './HoldLine.module.css';
 
-/** Says until when the chosen time is held, or that it is no more; empty where nothing was held. */
+/** Shows the end time of the slot's hold, or that the hold expired; renders empty without a hold. */
 export const HoldLine = ({ held, zone }: { held: Held | null; zone: Zone }) => (
   <output className={styles.hold}>
     {held && (

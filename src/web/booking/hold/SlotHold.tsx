@@ -11,8 +11,8 @@ import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { keeper, type Wanted } from './keeper.ts';
 
 /**
- * Holds the chosen time from the end of the schedule step on, and gives it back with another choice, with a step before
- * that one, and with the page. Shows nothing: nobody needs a hold to book.
+ * Holds the chosen time when the client leaves the schedule step, and releases it when the client changes the choice,
+ * goes back further or leaves the page. Renders nothing, because a booking does not need a hold.
  */
 export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   const { held, setHeld } = attempt;
@@ -21,7 +21,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   const settled = useEffectEvent((slot: HeldForForm | null) => {
     if (calendar.current) forgetAvailability(calendar.current);
     forgetOpenings(wizard.organization.slug);
-    // The times that were loaded meanwhile do not know what is the client's own.
+    // Times loaded before this answer show the client's own slot as taken, so they reload.
     if (step === 'schedule' && !held) attempt.setRefreshKey((before) => before + 1);
     setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
   });
@@ -54,7 +54,10 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   return null;
 }
 
-/** What a client wants held once they leave the schedule step: a slot, or one for each person of a group. */
+/**
+ * Slots to hold when the client leaves the schedule step: one, or one for each person of a group; null while the choice
+ * is incomplete.
+ */
 function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): Wanted | null {
   const { barberId, branchId, date, time } = choice;
   const people = everyBasket(choice).map((lines) => ({

@@ -14,15 +14,15 @@ const patienceMs = 3_000;
 
 export type Wanted = Omit<z.input<typeof takeHold.input>, 'replaces' | 'hold'> & { organization: number };
 type Calls = {
-  /** The token that a slot is to have. */
+  /** Token proposed for the hold of a slot. */
   mint: (wanted: Wanted) => string;
   take: (wanted: Wanted, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
   /** Never rejects. */
   release: (slug: string, hold: string) => Promise<unknown>;
 };
 /**
- * What was asked for last; no slot where nothing is held or the call failed, which is no problem. Where its answer is
- * lost the slot may be held all the same, so its token is kept.
+ * Last requested slot. `slot` is null when the server holds nothing or the call failed, which does not prevent booking.
+ * After a lost answer the server may still hold the slot, so its token stays.
  */
 type Kept = { wanted: Wanted | null; slot: HeldForForm | null; token: string | undefined };
 
@@ -30,7 +30,7 @@ const mayBeDone = (failure: unknown) =>
   failure instanceof Unreachable || (failure instanceof Refusal && failure.status >= 500);
 const isSame = (a: Wanted | null, b: Wanted | null) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Holds the slot that is wanted last and gives back every other, one call after the other. */
+/** Holds the last wanted slot and releases each previous one; the calls run one after another. */
 export function createKeeper({ mint, take, release }: Calls) {
   const nothing: Kept = { wanted: null, slot: null, token: undefined };
   let wanted: Wanted | null = null;
@@ -69,7 +69,10 @@ export function createKeeper({ mint, take, release }: Calls) {
   const giveBack = async ({ wanted: former, token }: Kept) => former && token && release(former.slug, token);
 
   return {
-    /** Asks for a slot, or with null for none. One that was asked for and is not held is only asked for `anew`. */
+    /**
+     * Requests a hold for a slot; null releases the present hold. A slot whose hold was refused is only requested again
+     * with `anew`.
+     */
     want(next: Wanted | null, anew = false) {
       wanted = next;
       if (isBusy) return;
@@ -77,17 +80,17 @@ export function createKeeper({ mint, take, release }: Calls) {
       work = settle();
     },
     isWanted: (other: Wanted | null) => wanted !== null && isSame(other, wanted),
-    /** The token of what is held, or is about to be; a call that takes long is not waited for. */
+    /** Token of the present hold, or of the one being requested; waits at most three seconds for a running call. */
     async token(): Promise<string | undefined> {
       await Promise.race([work, new Promise((done) => setTimeout(done, patienceMs))]);
       return isBusy ? asked : kept.token;
     },
-    /** The slot was booked, or its time is over. */
+    /** Drops the hold without a release call, after the slot was booked or the hold expired. */
     forget: () => {
       kept = nothing;
       wanted = null;
     },
-    /** Gives back what is held without waiting. */
+    /** Releases the hold without waiting for the answer. */
     leave: () => void giveBack(kept),
     onSettled: (listen: typeof tell) => void (tell = listen),
   };
@@ -99,7 +102,7 @@ export const keeper = createKeeper({
     const { organization: _, ...slot } = wanted;
     return call(takeCall, { ...slot, hold, ...(replaces && { replaces }) });
   },
-  // Also while the page goes away.
+  // `keepalive`: the request continues while the page unloads.
   release: (slug, hold) =>
     fetch(apiBase + requestOf(releaseCall, { slug, hold }).url, { method: 'DELETE', keepalive: true }).catch(
       () => undefined,

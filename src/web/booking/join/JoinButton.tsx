@@ -5,7 +5,7 @@ import type { JoinProps } from './JoinSheet.tsx';
 
 const load = () => import('./JoinSheet.tsx');
 
-/** The way to the waitlist from a day without free times. */
+/** Button that opens the waitlist form on a day without free times. */
 export function JoinButton(props: Omit<JoinProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazy(load);

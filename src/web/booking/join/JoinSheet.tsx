@@ -26,18 +26,18 @@ export type JoinProps = {
   wizard: Wizard;
   flow: Flow;
   now: EpochMs;
-  /** Whose free times are looked for. */
+  /** Barber, branch and durations for which the client seeks a free time. */
   which: Which;
-  /** The full day from which the list is entered. */
+  /** Full day on which the client opened the form. */
   date: PlainDate;
   onClose: () => void;
 };
 
 const joinCall = endpoint<typeof joinWaitlist>('POST /public/:slug/waitlist');
-// Outlives the sheet, which may be closed and opened again over a lost answer.
+// Module state outlives the sheet, which a client may close and reopen after a lost answer.
 const keyed = createKeyedRequest();
 
-/** Where a client says when they could come, and who they are. */
+/** Form for a waitlist entry: possible days and times, and the client's data. */
 export function JoinSheet(props: JoinProps) {
   const { wizard, now, onClose } = props;
   const id = useId();
@@ -73,7 +73,7 @@ export function JoinSheet(props: JoinProps) {
 const join = (request: ReturnType<typeof joinRequest>, options: CallOptions) =>
   call(joinCall, request, { ...options, skipAuth: true });
 
-/** The form, and what sends it; what was typed stays until it is in the list. */
+/** State of the waitlist form and the call that sends it; the typed values stay until the server accepts the entry. */
 function useJoining({ wizard, date }: JoinProps) {
   const [form, setForm] = useState(() => openJoin(date, wizard.opensAt));
   const [joined, setJoined] = useState<Joined | null>(null);
@@ -89,7 +89,7 @@ function useJoining({ wizard, date }: JoinProps) {
     event.preventDefault();
     const { currentTarget } = event;
     flushSync(() => setTried(true));
-    // What the server found wrong may have been corrected since; only what is empty keeps it from being asked.
+    // Only empty fields block the request: the client may have corrected what the server refused before.
     if (isWhole(wizard)) void send(form);
     else currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
@@ -121,7 +121,7 @@ const JoinedDialog = ({ link, by, onClose }: Joined & { onClose: () => void }) =
   </Dialog>
 );
 
-/** Leads to the first day of the form that has a free time by now. */
+/** Button that leads to the first day of the form with a free time. */
 function FreeTimes({ wizard, flow, now, which, form, onClose }: JoinProps & { form: JoinForm }) {
   const { sending, send } = useAsking(
     async ({ date_from, date_to }: JoinForm) => {

@@ -5,7 +5,10 @@ import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { z } from 'zod';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** When somebody could come; who they are stands in the wizard, where a booking finds it too. */
+/**
+ * Days and times at which a client of the waitlist can come. The client's data is in the wizard, which a booking
+ * shares.
+ */
 export type JoinForm = {
   date_from: PlainDate;
   date_to: PlainDate;
@@ -16,9 +19,9 @@ export type JoinForm = {
 
 const stepMin = 30;
 const lastMinute = 1439;
-/** The half hours of a day; the last one is a minute before midnight, where a day ends for a clock. */
+/** Half hours of a day. */
 const times = Array.from({ length: lastMinute / stepMin + 1 }, (_, at) => clockOf(at * stepMin));
-/** The half hours from the one of the shop's opening on. */
+/** Half hours of a day, from the one in which the shop opens. */
 export const startTimesFrom = (opensAt: Clock | undefined): Clock[] => {
   const opening = minuteOf(opensAt ?? '00:00');
   return times.filter((time) => minuteOf(time) > opening - stepMin);
@@ -31,7 +34,7 @@ export function openJoin(date: PlainDate, opensAt?: Clock): JoinForm {
   return changeJoin({ date_from: date, date_to: date, time_from, time_to: '21:00', whatsapp: false }, {});
 }
 
-/** The form after a change: its ends never lie before its beginnings. */
+/** Applies a change to the form and moves an end that would lie before its start. */
 export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm {
   const { date_from, date_to, time_from, time_to, whatsapp } = { ...form, ...changes };
   return {

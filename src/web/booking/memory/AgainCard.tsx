@@ -19,7 +19,7 @@ import { useArrival } from './use-arrival.ts';
 
 type Props = { wizard: Wizard; flow: Flow };
 
-/** What this device booked here last, as it can be had today: two presses away from being booked again. */
+/** Offers to repeat the last booking of this device with the services and barber that are available today. */
 export function AgainCard(props: Props) {
   const { link, repeat, forget } = useRemembered(props.wizard.organization.slug);
   if (link === null || !repeat) return null;
@@ -28,7 +28,7 @@ export function AgainCard(props: Props) {
 
 type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void };
 
-/** One line, which unfolds into the times; its code comes when it is pressed. */
+/** One line that expands into the free times; the module of its form loads on the first press. */
 function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   );
 }
 
-/** Hides the empty basket's bar while the form is open, so that its `Confirmar` is the only black button. */
+/** Hides the bar of the empty basket while the form is open, so that "Confirmar" is the only black button. */
 function useOnlyConfirm(isOnly: boolean): void {
   useLayoutEffect(() => {
     if (!isOnly) return undefined;
@@ -98,7 +98,9 @@ const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
   branchId: branch_id,
 });
 
-/** The link that this device remembers of a shop, and what it comes to; null until that is known or where it is nothing. */
+/**
+ * Stored link of this device's last reservation at the shop, and how it can repeat; null while loading or if it cannot.
+ */
 function useRemembered(slug: string) {
   const [link, setLink] = useState(() => readLink(slug));
   const asked = useLoad({
@@ -110,7 +112,7 @@ function useRemembered(slug: string) {
       }),
   });
   const isGone = link === null || asked.state === 'failed';
-  // The inline script kept a place for the card.
+  // Releases the space that the inline script reserved for the card.
   useLayoutEffect(() => {
     if (isGone) delete document.documentElement.dataset['again'];
   }, [isGone]);

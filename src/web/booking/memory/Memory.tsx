@@ -8,12 +8,15 @@ import { choosing, earlierOf, offerOf } from './earlier-of.ts';
 import { keepChoice, type Kept, readClient, readCode, readKept } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
-/** Brings back what the tab, the device or the address knows of a client, and keeps the choice for a reload. */
+/**
+ * Restores the choice of the tab, the client of the device and the choice in the address, and stores the choice for a
+ * reload.
+ */
 export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const { user } = useSession();
   const arrive = useArrival(flow);
   const { slug } = wizard.organization;
-  // A choice is kept by ids, so what it is made of must be there.
+  // Stored choices hold ids, so services and barbers must be loaded first.
   const isKnown = wizard.services.state !== 'loading' && wizard.barbers.state !== 'loading';
   const hasBegun = useRef(false);
 
@@ -42,7 +45,9 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   return null;
 }
 
-/** The choice as the tab kept it, and what was typed; a barber who is gone takes date and time along. */
+/**
+ * Restores the tab's choice and typed client data; date and time are dropped if the barber is not available any more.
+ */
 function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
   const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {
@@ -57,7 +62,7 @@ function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept)
   if (isTyped) wizard.setCode(code);
 }
 
-/** Fills in who booked last on this device. */
+/** Fills in the client who booked last on this device. */
 function introduce({ organization, change, setCode }: Wizard) {
   const { code = readCode(), slug, whatsapp, ...known } = readClient() ?? {};
   const agreed = whatsapp && slug === organization.slug && { whatsapp };

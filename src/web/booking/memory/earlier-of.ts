@@ -1,20 +1,20 @@
 import { chooseEarlier, type Earlier } from '#domain/booking/earlier.ts';
 import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 
-/** The choice by ids, as it is stored. */
+/** Choice as ids, the form in which it is stored. */
 export const earlierOf = ({ choice: { lines, barberId, branchId } }: Wizard): Earlier => ({
   lines: lines.map(({ service, quantity }) => ({ id: service.id, quantity })),
   barberId,
   branchId,
 });
 
-/** What an earlier choice can be made of: barbers without hours are left out. */
+/** Services, barbers and branches that a stored choice can still use; barbers without free hours are left out. */
 export const offerOf = ({ services, barbers, idleBarbers, branches }: Wizard) => ({
   services: services.state === 'ready' ? services.value : [],
   barbers: barbers.state === 'ready' ? barbers.value.filter(({ id }) => !idleBarbers.includes(id)) : [],
   branches,
 });
 
-/** Changes a choice into an earlier one. */
+/** Updater that replaces the choice by an earlier one. */
 export const choosing = (wizard: Wizard, earlier: Earlier) => (before: ServiceChoice) =>
   chooseEarlier(before, earlier, offerOf(wizard));

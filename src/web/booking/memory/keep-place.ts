@@ -1,4 +1,4 @@
-// Inlined into the page, so without imports; the key is that of links.ts, and a test compares the two.
+// Inlined into the page, so it imports nothing; a test compares the storage key with that of links.ts.
 try {
   const links = JSON.parse(localStorage.getItem('navaja.visits') ?? '{}') as Record<
     string,
@@ -7,5 +7,5 @@ try {
   if ((links[location.pathname.slice(1)]?.until ?? 0) > Date.now())
     document.documentElement.dataset['again'] = '';
 } catch {
-  // Without storage there is nothing to offer again.
+  // Without storage there is no earlier booking to offer.
 }

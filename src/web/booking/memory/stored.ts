@@ -6,13 +6,13 @@ import type { Clock, PlainDate } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
 
-/** Who booked last on this device; nobody else than this browser holds it. */
+/** Client who booked last on this device; stored in this browser only. */
 export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & {
   code: string;
-  /** Where that was: whoever agreed to chats did so with this shop alone. */
+  /** Shop of that booking; the consent to WhatsApp messages is valid for this shop only. */
   slug?: string;
 };
-/** A choice under way, kept as long as the tab lives. */
+/** Unfinished choice, stored until the tab closes. */
 export type Kept = Earlier &
   KeptCompany & {
     slug: string;
@@ -36,7 +36,7 @@ function parse(text: string | null): unknown {
 
 export const readClient = (): KnownClient | null => parse(readLocal(clientKey)) as KnownClient | null;
 
-/** Remembers who booked and the link of it, until another booking or `forgetClient`. */
+/** Stores the client and the reservation's link until the next booking or `forgetClient`. */
 export function rememberBooking(slug: string, client: KnownClient, link: string): void {
   writeLocal(clientKey, JSON.stringify({ ...client, slug }));
   rememberLink(slug, link);
@@ -47,20 +47,20 @@ export function forgetClient(): void {
   forgetLinks();
 }
 
-/** The country code that was chosen last, while it is still offered. */
+/** Last chosen country code, if the list still offers it. */
 export const readCode = (): string | undefined => phoneCodes.find((code) => code === readLocal(codeKey));
 export const rememberCode = (code: string): void => writeLocal(codeKey, code);
 
-/** Keeps a choice, as JSON, for this tab. */
+/** Stores a choice as JSON for this tab. */
 export function keepChoice(kept: string): void {
   try {
     sessionStorage.setItem(keptKey, kept);
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage a reload starts an empty booking.
   }
 }
 
-/** The choice that this tab kept of a shop. */
+/** Choice that this tab stored for a shop; null without one. */
 export function readKept(slug: string): Kept | null {
   try {
     const kept = parse(sessionStorage.getItem(keptKey)) as Kept | null;

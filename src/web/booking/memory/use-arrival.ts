@@ -3,9 +3,11 @@ import type { Flow } from '../wizard/use-flow.ts';
 
 type Way = 'calendar' | 'history';
 
-/** Goes on to the calendar, or to the step of the browser's history, once the choice that was just set is drawn. */
+/**
+ * Navigates to the calendar, or to the step in the browser's history, after a choice that was just set has rendered.
+ */
 export function useArrival(flow: Flow): (way: Way) => void {
-  // A new object each time, so that the same way can be gone again.
+  // A new object each time triggers the effect again for the same destination.
   const [due, setDue] = useState<{ way: Way } | null>(null);
   const arrive = useEffectEvent((way: Way) => {
     if (way === 'calendar') flow.skipToSchedule();

@@ -49,14 +49,14 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
   );
 }
 
-/** `Con Valentina Fernández · 30 min`. */
+/** Text such as `Con Valentina Fernández · 30 min`. */
 function hintOf({ barber, choice }: Wizard): string | undefined {
   if (choice.barberId === null) return undefined;
   const who = barber ? `Con ${fullName(barber)}` : whoever;
   return `${who} · ${visitMinutes(choice)} min`;
 }
 
-/** Shown where there is no day to book; leads to the other barbers, where there are some. */
+/** Empty state without bookable days; it links to the other barbers, if the shop has any. */
 const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'now'>) => (
   <EmptyState text={`${barber ? `${fullName(barber)} no` : 'Nadie'} tiene horas en los próximos 15 días.`}>
     {barber && !hasOneBarber && (
@@ -67,14 +67,14 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
   </EmptyState>
 );
 
-/** The client's held start with the chosen barber, or with any barber. */
+/** Start of the client's hold, if that hold is for the chosen barber or for any barber; else undefined. */
 function ownStart({ barber, organization }: Wizard, held: Held | null): DatedSlot | undefined {
   if (!held || held.isOver || held.barberId !== (barber?.id ?? 0)) return undefined;
   const [date = '', time = ''] = instantToLocal(held.start_at, organization.timezone).split('T');
   return { date, time, start: epochOf(held.start_at) };
 }
 
-/** The openings of the chosen barber, or of any; none while nobody is chosen. */
+/** Openings of the chosen barber or of any barber; undefined while no barber is chosen. */
 function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
   const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
   if (choice.barberId === null) return undefined;

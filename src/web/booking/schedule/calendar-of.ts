@@ -3,7 +3,7 @@ import type { Calendar } from '#web/schedule/availability.ts';
 import type { Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
+/** Calendar for the chosen barber; null while no single barber is chosen. */
 export const calendarOf = (
   { organization, barber, choice }: Wizard,
   held: Held | null = null,
@@ -14,7 +14,7 @@ export const calendarOf = (
         zone: organization.timezone,
         barberId: barber.id,
         durationMin: visitMinutes(choice),
-        // What is held for the client is free for them.
+        // The client's held slot counts as free for that client.
         ...(held?.barberId === barber.id && !held.isOver && { own: held }),
       }
     : null;

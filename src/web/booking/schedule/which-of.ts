@@ -4,7 +4,7 @@ import { arrangementOf } from '#domain/booking/company.ts';
 import type { Which } from '#web/schedule/openings.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** What a choice asks for where any barber of a branch will do. */
+/** Query for free starts of any barber in a branch, or in the whole shop without `branchId`. */
 export function whichOf({ organization, choice }: Wizard, branchId: number | null): Which {
   const arrangement = arrangementOf(choice);
   return {

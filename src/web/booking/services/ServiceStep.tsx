@@ -19,7 +19,7 @@ type Props = { wizard: Wizard; modules: { last: Lazy<typeof LastSteps> } };
 export function ServiceStep({ wizard, modules: { last } }: Props) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Text that was typed before hydration is in the input, but React fires no change for it.
+  // Text typed before hydration is in the input, but React fires no change event for it.
   useLayoutEffect(() => setSearch(input.current?.value ?? ''), []);
   return (
     <>

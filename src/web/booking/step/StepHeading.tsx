@@ -3,10 +3,10 @@ import styles from './Steps.module.css';
 
 let isFirst = true;
 
-/** The heading of a step. A new step scrolls to the top and focuses its heading, so that it is announced. */
+/** Heading of a step. A new step scrolls to the top and focuses its heading, so that screen readers announce it. */
 export function StepHeading({ children, hint }: { children: string; hint?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A layout effect, so that a passive effect (as of the booked panel) may take the focus afterwards.
+  // A layout effect runs before passive effects, so that the booked panel can move the focus to its own heading.
   useLayoutEffect(() => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 
-/** Everything chosen so far. */
+/** Dialog with the whole choice. */
 export function SummaryDialog({ wizard, open, onClose }: Props) {
   const { choice, branch } = wizard;
   const times = chosenTimes(wizard);
@@ -35,7 +35,7 @@ export function SummaryDialog({ wizard, open, onClose }: Props) {
   );
 }
 
-/** The services of one person. */
+/** Services of a booking for one person. */
 const OwnLines = ({ of: lines }: { of: readonly BasketLine[] }) =>
   lines.length === 0 ? (
     <p className={styles.none}>No tienes servicios seleccionados.</p>
@@ -58,7 +58,7 @@ const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => 
   </>
 );
 
-/** Names and values; a dash for an empty value. */
+/** Definition list; an empty value shows a dash. */
 export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> }) => (
   <dl className={styles.facts}>
     {Object.entries(facts).map(([name, value]) => (
@@ -70,7 +70,6 @@ export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> })
   </dl>
 );
 
-/** The price of all chosen services. */
 export const Total = ({ of: lines }: { of: readonly BasketLine[] }) => (
   <p className={styles.total}>
     <span>Total</span>

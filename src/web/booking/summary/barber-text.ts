@@ -1,9 +1,9 @@
 import { fullName } from '#domain/contact.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** Whom a choice asks for; empty until somebody is chosen. */
+/** Name of the chosen barber, or the text for any barber; empty until one is chosen. */
 export const barberText = ({ choice, barber }: Wizard): string =>
   choice.barberId === 'any' ? 'Cualquier barbero' : barber ? fullName(barber) : '';
 
-/** Who comes where any barber will do. */
+/** Replaces the barber's name where any barber may attend. */
 export const whoever = 'Con quien esté libre';

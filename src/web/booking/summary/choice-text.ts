@@ -9,18 +9,18 @@ import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domai
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { barberText, whoever } from './barber-text.ts';
 
-/** `mar 24/11 14:00` of the chosen date and time. */
+/** Chosen date and time such as `mar 24/11 14:00`. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
   date ? `${formatShortDay(date)} ${time ?? ''}`.trim() : '';
 
-/** `mar 24/11 14:00 · Valentina F.`: what is chosen, the time first. */
+/** Chosen time and barber such as `mar 24/11 14:00 · Valentina F.`. */
 export function shortChoice(wizard: Wizard): string {
   const { barber } = wizard;
   const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
 }
 
-/** `Mar 24/11 · 09:00–09:30 · Centro` and `Corte clásico · con quien esté libre · $550.00`. */
+/** Two lines such as `Mar 24/11 · 09:00–09:30 · Centro` and `Corte clásico · con quien esté libre · $550.00`. */
 export function briefText(wizard: Wizard): [when: string, what: string] {
   const { choice, barber, branch } = wizard;
   const times = chosenTimes(wizard);
@@ -38,7 +38,7 @@ export function briefText(wizard: Wizard): [when: string, what: string] {
   ];
 }
 
-/** The local start and end of the chosen time; null before it is chosen. */
+/** Start and end of the chosen time in the shop's zone; null before a time is chosen. */
 export function chosenTimes({
   choice,
   organization,
@@ -49,7 +49,7 @@ export function chosenTimes({
   return { start, end: epochToLocal(at + visitMinutes(choice) * minuteMs, organization.timezone) };
 }
 
-/** `Centro — 18 de Julio 1234 · Montevideo`. */
+/** Text such as `Centro — 18 de Julio 1234 · Montevideo`. */
 export function branchText(branch: Branch): string {
   const address = addressOf(branch);
   return address ? `${branch.name} — ${address}` : branch.name;

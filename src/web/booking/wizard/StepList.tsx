@@ -14,12 +14,12 @@ export const stepNames: Record<Step, string> = {
 type Props = {
   steps: readonly Step[];
   index: number;
-  /** No way back while a booking is being sent. */
+  /** True while a booking is sent, when going back is disabled. */
   isFixed: boolean;
   onGo: (index: number) => void;
 };
 
-/** The steps: done, current and to come; a done one leads back to it. With large text only the current one has room. */
+/** Done, current and later steps; a done step is a button. With large text only the current step is visible. */
 export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
   <nav aria-label="Pasos de la reserva" className={styles.list}>
     <ol className={styles.steps}>

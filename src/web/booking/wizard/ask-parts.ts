@@ -10,7 +10,7 @@ const barbersCall = endpoint<typeof listPublicBarbers>('GET /public/:slug/barber
 const branchesCall = endpoint<typeof listPublicBranches>('GET /branches/public/by-slug/:slug');
 const billingCall = endpoint<typeof readPublicBilling>('GET /orgs/billing/by-slug/:slug');
 
-/** Asks the API for a part of the page that the server could not read. */
+/** Calls for parts of the page that the server failed to include. */
 export const askParts = {
   services: (slug: string) => call(servicesCall, { slug }),
   barbers: (slug: string) => call(barbersCall, { slug, include_owners: true }),

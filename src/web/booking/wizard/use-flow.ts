@@ -6,36 +6,36 @@ import { clearWarnings, toast } from '#web/ui/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** What a client reads of a shop that takes no bookings, whatever the reason. */
+/** Notice of a shop that takes no online bookings, for any reason. */
 export const closedOnline = 'Esta barbería no recibe reservas online por ahora.';
 
-/** The texts of a shop whose subscription blocks bookings, for its toast and its notice. */
+/** Title and text of the toast and notice of a shop whose subscription blocks bookings. */
 export const blocked = [
   'Suscripción inactiva',
   'Activa tu suscripción para habilitar las reservas.',
 ] as const;
 
 /**
- * The booking that was just made, all who come along included, and the address of its confirmation; or until when it
- * waits for that.
+ * Result of a booking: the reservations of client and companions with the email for the confirmation, or the end of the
+ * hold of an unconfirmed booking.
  */
 export type Booked = { email: string } & (
   | { reservation: PublicReservation; companions: PublicReservation[] }
   | { held_until: Instant }
 );
 
-/** The chosen time as it is held for the client, with barber 0 for any; it stays chosen when that is over. */
+/** Hold of the chosen time; barber 0 means any barber. The time stays chosen after the hold expires. */
 export type Held = HeldForForm & { barberId: number; isOver: boolean };
 
-/** The state of sending a booking. It outlives the step, because a client may go back during the request. */
+/** State of sending a booking. It outlives the step, because a client may go back during the request. */
 function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [remembers, setRemembers] = useState(true);
-  // Changes when the loaded hours and busy times are out of date.
+  // Changes when loaded hours and busy times are outdated.
   const [refreshKey, setRefreshKey] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  // Why the last try failed, until the next one.
+  // Error of the last attempt; a new attempt resets it.
   const [failure, setFailure] = useState<unknown>(null);
   const isBusy = useRef(false);
   return {
@@ -57,7 +57,7 @@ function useAttempt() {
 
 export type Attempt = ReturnType<typeof useAttempt>;
 
-/** The wizard's navigation: forward when a step is complete, back always, and from the last step to a booking. */
+/** Navigation of the wizard: forward from a complete step, back from any step, and from the last step to the result. */
 export function useFlow(wizard: Wizard) {
   const { steps, isOpen } = wizard;
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -97,14 +97,14 @@ export function useFlow(wizard: Wizard) {
       goTo(0);
     },
     goToSchedule: () => goTo(steps.indexOf('schedule')),
-    /** As far towards the calendar as the choice allows. */
+    /** Goes to the schedule step, or to an earlier step that is incomplete. */
     skipToSchedule: () => goTo(mayShow(steps.indexOf('schedule'))),
     goToUnfinished: () => goTo(wizard.advanceFrom(index).index),
     dismissBooked: () => setBooked(null),
   };
 }
 
-/** How far the browser's "forward" may lead: to the first unfinished step. */
+/** Index that the browser's "forward" may reach: at most the first incomplete step. */
 function reachable({ advanceFrom }: Wizard, wanted: number): number {
   let at = 0;
   while (at < wanted && advanceFrom(at).problem === null) at += 1;

@@ -8,7 +8,7 @@ export type Part<T> = Loaded<T> & { retry: () => void };
 type Name = keyof typeof askParts;
 type Value<K extends Name> = NonNullable<BookingPage[K]>;
 
-/** A part that came with the page, else one that the browser asks for. */
+/** Part of the page from the server's answer; a missing part is loaded by the browser. */
 function usePart<K extends Name>(name: K, page: BookingPage, failure?: string): Part<Value<K>> {
   const given = page[name];
   const asked = useLoad({
@@ -22,7 +22,7 @@ function usePart<K extends Name>(name: K, page: BookingPage, failure?: string): 
   return given ? { state: 'ready', value: given, retry: asked.retry } : asked;
 }
 
-/** The parts of the page; without branches or billing the wizard goes on as if there were none. */
+/** Loads the parts of the page; without branches or billing the wizard continues with none. */
 export function useParts(page: BookingPage) {
   const services = usePart('services', page, 'Error al cargar servicios');
   const barbers = usePart('barbers', page, 'Error al cargar barberos');
@@ -32,7 +32,7 @@ export function useParts(page: BookingPage) {
     services: inOrder(services),
     barbers,
     branches: branches.state === 'ready' ? branches.value : [],
-    // An answer without a body counts as no subscription.
+    // An answer without a body means that the shop has no subscription.
     billingStatus: billing.state === 'ready' ? (billing.value?.status ?? null) : null,
   };
 }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-// The history entry before step 0, which catches the "back" that would leave the page.
+// History entry before step 0; it catches the "back" that would leave the page.
 const guard = -1;
 const stepHere = (): number => (history.state as { step?: number } | null)?.step ?? guard;
 
-// Opening the address anew where it already is keeps the history entry's state too, but begins anew.
+// Entering the same address again keeps the state of the history entry, but it starts a new booking.
 const isReturn = (): boolean => {
   const [arrival] = performance.getEntriesByType('navigation');
   return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
 };
 
 /**
- * The current step, with a history entry for each, so that the browser's "back" goes one step back and never before
- * step 0. `mayShow` limits how far "forward" may lead.
+ * Current step, with one history entry for each step, so that the browser's "back" goes one step back and never before
+ * step 0. `mayShow` limits the step that "forward" may reach.
  */
 export function useSteps(mayShow: (index: number) => number) {
   const [index, setIndex] = useState(0);
   const shown = useRef(0);
-  // Whether the page came back to its place in the history, as after a reload or from a killed tab.
+  // Whether the page returned to its history entry, for example after a reload or from a discarded tab.
   const wasHere = useRef(false);
 
   const arrive = useEffectEvent(() => {
     const wanted = stepHere();
-    // In a frame the way back belongs to the page around it.
+    // In a frame "back" belongs to the embedding page.
     if (wanted === guard) return parent === window && history.forward();
     const allowed = wanted > shown.current ? mayShow(wanted) : wanted;
     if (allowed !== wanted) return history.go(allowed - wanted);

@@ -24,26 +24,26 @@ export function useWizard(page: BookingPage) {
   const { organization, open_statuses } = page;
   const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
   const [code, setCode] = useState<string>(defaultPhoneCode);
-  // A branch proposed with the barber does not filter the barbers, and becomes that of another barber at once: the
-  // browser's "forward" leads past the step that proposes.
+  // A branch proposed with the barber does not filter the barbers and changes with the barber, because the browser's
+  // "forward" skips the step that proposes it.
   const [isProposed, setProposed] = useState(false);
   const [lost, setLost] = useState<EpochMs | null>(null);
   const { branches, services, barbers, billingStatus } = useParts(page);
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const own = isProposed ? everyBarber.find(({ id }) => id === stored.barberId) : undefined;
   const branchId = (own ? branchOfBarber(branches, own) : stored.branchId) ?? branchPreselected(branches);
-  // A proposed branch follows the barber, so it does not keep the only one away.
+  // A proposed branch does not filter the barbers, so it cannot hide the shop's only barber.
   const filterId = isProposed ? null : branchId;
   const barberId = stored.barberId ?? barberPreselected(everyBarber, filterId);
   const choice: ServiceChoice = { ...stored, branchId, barberId };
   const activeBranches = branches.filter((branch) => branch.is_active).length;
-  // While they load, assume that there are barbers.
+  // While barbers load, the steps assume that the shop has some.
   const hasBarbers = barbers.state !== 'ready' || everyBarber.length > 0;
   const steps = stepsOf({ bookingMode: organization.settings.booking_mode, activeBranches, hasBarbers });
   const barber = everyBarber.find(({ id }) => id === choice.barberId);
   const branch = branches.find(({ id }) => id === choice.branchId);
 
-  /** Proposes the barber's own branch before the branch step of a shop that begins with the barber. */
+  /** Proposes the barber's branch; for shops whose barber step comes before the branch step. */
   const proposeBranch = () => {
     if (stored.branchId !== null && !isProposed) return;
     setProposed(true);
@@ -58,7 +58,7 @@ export function useWizard(page: BookingPage) {
     offeredBarbers: barbersIn(everyBarber, filterId),
     filterId,
     hasOneBarber: everyBarber.length === 1,
-    /** Nothing was chosen since the start or the last booking. */
+    /** True while no service or barber is chosen since the start or the last booking. */
     isUntouched: stored.lines.length === 0 && stored.barberId === null,
     steps,
     choice,
@@ -83,12 +83,12 @@ export function useWizard(page: BookingPage) {
       setProposed(false);
       setLost(null);
     },
-    /** The first unfinished step up to `index` with its problem, else the step after it. */
+    /** Index and problem of the first incomplete step up to `index`, else the index of the next step. */
     advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
   };
 }
 
-/** The parts of the page that no choice changes. */
+/** Parts of the page that do not depend on the choice. */
 const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, idle_barbers }: BookingPage) => ({
   rules,
   opensAt,

@@ -21,7 +21,7 @@ const numbers = (from: number, to: number, one: string, many: string) =>
   }));
 const weeks = numbers(1, mostWeeks, 'semana', 'semanas');
 
-/** Books further dates of a reservation, each looked at before: left out or at another time where it does not suit. */
+/** Books further dates of a reservation. Staff check each date first and leave it out or change its time. */
 export function SeriesSheet(props: SeriesProps) {
   const { reservation, onClose } = props;
   const series = useSeries(props);
@@ -83,7 +83,7 @@ export function SeriesSheet(props: SeriesProps) {
 
 type FootProps = { series: ReturnType<typeof useSeries>; onClose: () => void };
 
-/** What books them, and over it why that cannot be done. */
+/** Submit button, and above it the problem that prevents booking. */
 const Foot = ({
   series: { starts, isBlocked, isWarned, isReady, problem, isSending, send },
   onClose,
