@@ -7,7 +7,7 @@ import styles from './AgendaPage.module.css';
 
 const seenKey = 'navaja.phone-card';
 
-/** Once, after the application was installed: where its messages and its agenda without network are turned on. */
+/** Card shown once after installing the app; links to the settings for push messages and the offline agenda. */
 export function PhoneCard() {
   const { phase } = useSession();
   const [isShown, setShown] = useState(readLocal(seenKey) === null);

@@ -10,7 +10,7 @@ const views = [
 
 type Props = { view: AgendaView; onChange: (change: Partial<AgendaFilters>) => void };
 
-/** The same days as a list or as a calendar; what is chosen counts for the next time too. */
+/** Switches between list, day and week; the device remembers the choice. */
 export function ViewSwitch({ view: shown, onChange }: Props) {
   const show = (view: AgendaView) => {
     keepView(view);

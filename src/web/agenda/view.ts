@@ -8,23 +8,28 @@ import {
 
 const kept = 'navaja.agenda-view';
 
-/** Whether only the list shows what is filtered by: a calendar has one day or week, and whoever comes then. */
+/** Whether the filters need the list: calendars filter neither by a date range nor by status or client. */
 const isForList = ({ mode, status, client }: AgendaFilters): boolean =>
   mode === 'range' || status !== null || client !== null;
 
-/** The view that the address names, else the one that can show it: the last one chosen on this device, or the list. */
+/** View in the page address, else the one chosen last on this device if it supports the filters, else the list. */
 export const viewOf = (filters: AgendaFilters): AgendaView => {
   const last = isForList(filters) ? null : readLocal(kept);
   return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
 };
 
-/** Whether one day is on screen; the list of several days prints as it is. */
+/**
+ * Whether the screen shows a single day or a calendar, which get a printed day; a list of several days prints
+ * unchanged.
+ */
 export const isOneDay = (filters: AgendaFilters): boolean =>
   filters.mode === 'day' || viewOf(filters) !== 'list';
 
 export const keepView = (view: AgendaView): void => writeLocal(kept, view);
 
-/** The day that a new reservation begins with: the shown one; of a shown week or range today, else its first day. */
+/**
+ * Initial day of a new reservation: the displayed day; for a week or range today if it is included, else the first day.
+ */
 export function shownDay(filters: AgendaFilters, view: AgendaView, today: PlainDate): PlainDate {
   const { from, to, mode } = filters;
   if (view === 'week') {

@@ -10,7 +10,7 @@ import { formatBranch, formatReservation } from './formatters.ts';
 
 type Props = { reservation: PublicReservation; shop: ReservationPage['shop']; branch: Branch | null };
 
-/** Says above the reservation that it was just booked, for whoever comes from another page than the booking's. */
+/** Notice of a booking that was just made, for clients who come from a page other than the booking page. */
 export function BookedNow({ reservation, shop, branch }: Props) {
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
   const when = formatReservation(reservation, shop.timezone);

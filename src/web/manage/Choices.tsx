@@ -15,7 +15,7 @@ import type { Open } from './Dialogs.tsx';
 type Props = {
   reservation: PublicReservation;
   now: EpochMs;
-  /** What was asked for and is still being loaded. */
+  /** Dialog that was opened and whose module is still loading. */
   awaited: Open;
   onMove: () => void;
   onCancel: () => void;
@@ -31,11 +31,11 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
 const moveWords = ({ group }: PublicReservation) =>
   group ? 'Elige otro día u otra hora para todo el grupo.' : 'Elige otro día u otra hora.';
 
-/** Whether a reservation can only be booked again. */
+/** Whether a reservation is over or locked, so that the client can only book again. */
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
   locksPublicPage(status) || epochOf(end_at) <= now;
 
-/** The ways to change a reservation; completed and canceled ones show them disabled. */
+/** Actions that change a reservation; a completed or canceled one shows them disabled. */
 export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing }: Props) {
   const { status, start_at, series, group } = reservation;
   const isLocked = locksPublicPage(status);
@@ -85,7 +85,7 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
 
 type WayProps = { title: string; words: string; isLocked: boolean; children: ReactNode };
 
-/** One way to change a reservation: its button, and where it can be pressed a heading and an explanation. */
+/** Action that changes a reservation: its button, and while enabled a heading and an explanation. */
 const Way = ({ title, words, isLocked, children }: WayProps) => (
   <section className={styles.choice}>
     <h3 className={isLocked ? 'visually-hidden' : undefined}>{title}</h3>
@@ -96,7 +96,7 @@ const Way = ({ title, words, isLocked, children }: WayProps) => (
 
 type AgainProps = { reservation: PublicReservation; contact: ShopContact | undefined };
 
-/** The way to the same once more: at a proposed time, or over the shop's page. */
+/** Card to book a past reservation again: at a proposed time, or on the shop's booking page. */
 export function AgainCard({ reservation, contact }: AgainProps) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));

@@ -11,7 +11,7 @@ import { type Change, useLinkChange } from './use-link-change.ts';
 export type Open = 'nothing' | 'move' | 'cancel' | 'following';
 type Props = { open: Open; change: Change; group: Group; groupChange: ChangesGroup; now: EpochMs };
 
-/** What was asked for: of the reservation, or of the whole group of whoever booked one. */
+/** Opened dialog: for the single reservation, or for the whole group if the client booked one. */
 export function Dialogs({ open, change, group, groupChange, now }: Props) {
   const { status, group: own } = change.reservation;
   const isLocked = locksPublicPage(status);
@@ -25,7 +25,7 @@ export function Dialogs({ open, change, group, groupChange, now }: Props) {
   );
 }
 
-/** Asks before canceling; after a refusal the page shows the current state. */
+/** Confirms a cancellation; after a refusal the page loads the current state. */
 function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {

@@ -24,12 +24,12 @@ import { Start } from './Start.tsx';
 
 const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
 
-/** The page of the link in the mail: one press books the slot that is held. */
+/** Page behind the confirmation link of an email; its button books the held slot. */
 export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } }: { page: Data }) {
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
-  // Closed or blocked by the shop since.
+  // The shop closed the day or blocked the time after the slot was held.
   const isLost = isRefused(failure, 'slot_taken', 'closed_day');
   return (
     <Page
@@ -110,7 +110,7 @@ function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: bo
   );
 }
 
-/** Sends the link's token once at a time; the reservation's own page shows what came of it. */
+/** Sends the link's token, one request at a time; after success the browser opens the reservation's page. */
 function useConfirmation(externalId: string) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

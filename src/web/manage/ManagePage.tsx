@@ -31,7 +31,7 @@ import type { Open } from './Dialogs.tsx';
 
 const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
-/** The reservation as it is now, what is open about it, and what each of its dialogs is given. */
+/** State of the page: current reservation, opened dialog and the props of each dialog. */
 function useManaged({ reservation: shown, shop, members }: ReservationPage) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
@@ -71,7 +71,7 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage) {
 
 type Managed = ReturnType<typeof useManaged>;
 
-/** Does what the buttons of a reminder ask for; nothing about a reservation that is over or canceled but its reminders. */
+/** Runs the action of a reminder's button; for a past or canceled reservation only the one that manages reminders. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
@@ -149,7 +149,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
 
 type FootProps = { page: ReservationPage; asked: number; externalId: string };
 
-/** What a client can do about their data, the news and the reminders of the shop. */
+/** Requests about the client's data, and the settings for marketing and reminders of the shop. */
 const Foot = ({
   page: { shop, wants_news, reminders_off: wasOff = false },
   asked,
@@ -164,12 +164,14 @@ const Foot = ({
   </>
 );
 
-/** Loads the dialogs and their calendar at the client's first action; a dialog that was asked for opens when they are loaded. */
+/**
+ * Module of the dialogs with their calendar; loads at the client's first action and then shows the requested dialog.
+ */
 function useDialogs(open: Open, close: () => void) {
   const dialogs = useLazy(() => import('./Dialogs.tsx'));
   const isWanted = open !== 'nothing';
   const wake = useEffectEvent(dialogs.ensure);
-  // A reminder's address asks before anything is pressed.
+  // The link of a reminder requests a dialog without any press.
   useEffect(() => {
     if (isWanted) wake();
   }, [isWanted]);
@@ -177,13 +179,15 @@ function useDialogs(open: Open, close: () => void) {
   return dialogs.state === 'ready' ? dialogs.value : null;
 }
 
-/** Whether a reservation itself is another one now, and not only what follows it. */
+/** Whether status, start or barber changed, and not only the following reservations of a series. */
 const isOther = (fresh: PublicReservation, before: PublicReservation) =>
   fresh.status !== before.status ||
   fresh.start_at !== before.start_at ||
   fresh.barber_id !== before.barber_id;
 
-/** What stands beside the reservation on a wide screen, and below it on a phone; alone it has the whole width. */
+/**
+ * Layout with a second pane beside the reservation, on phones below it; without one the reservation has the full width.
+ */
 const Panes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
   aside ? <TwoPanes aside={aside}>{children}</TwoPanes> : children;
 

@@ -20,7 +20,10 @@ import { NewTimeDialog } from './NewTimeDialog.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 import { useNewTime } from './use-new-time.ts';
 
-/** Chooses another time for the reservation, of the same length; with another barber where its own has no time. */
+/**
+ * Dialog that moves a reservation to another time of the same duration; offers other barbers if its barber has no free
+ * time.
+ */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
   const { wanted, lost, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
@@ -67,7 +70,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
 
 type IdleProps = { reservation: PublicReservation; isAnybody: boolean; onAnybody: () => void };
 
-/** Shown where there is no day to move to; leads to the other barbers. */
+/** Empty state without bookable days; its button shows the other barbers. */
 const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
   <EmptyState text={`${isAnybody ? 'Nadie' : `${fullName(barber)} no`} tiene horas en los próximos 15 días.`}>
     {!isAnybody && (
@@ -78,7 +81,7 @@ const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
   </EmptyState>
 );
 
-/** The state of choosing and sending the new time. */
+/** State of choosing and sending the new time. */
 function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const { start, lose, ...chosen } = useNewTime(zone);
   const [isAnybody, setAnybody] = useState(false);
@@ -112,7 +115,7 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
   return { ...chosen, calendar, isAnybody, setAnybody, isSending, save };
 }
 
-/** Any barber of the reservation's branch. */
+/** Query for any barber of the reservation's branch. */
 const anybodyOf = ({ slug, zone, durationMin }: Calendar, { branch_id }: PublicReservation): Which => ({
   slug,
   zone,
@@ -120,7 +123,7 @@ const anybodyOf = ({ slug, zone, durationMin }: Calendar, { branch_id }: PublicR
   branchId: branch_id,
 });
 
-/** What is free of the reservation's barber, or of anybody where `onAnybody` is missing. Days with a free start wear a dot. */
+/** Openings of the reservation's barber, or of any barber without `onAnybody`. Days with a free start get a dot. */
 function openingsOf(
   calendar: Calendar,
   reservation: PublicReservation,
@@ -135,7 +138,7 @@ function openingsOf(
   };
 }
 
-/** The calendar for moving a reservation: same barber and length, and its own time counts as free. */
+/** Calendar for a move: same barber and duration, and the reservation's own time counts as free. */
 function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {
   const { org_slug: slug, barber_id: barberId, status, start_at, end_at } = reservation;
   const durationMin = reservationLength(reservation);

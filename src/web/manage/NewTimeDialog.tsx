@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Around the choice of another time. */
+/** Dialog frame for choosing a new time. */
 export const NewTimeDialog = ({ title, wanted, isSending, onSave, onClose, children }: Props) => (
   <Dialog
     open

@@ -31,13 +31,13 @@ type Props = {
   zone: Zone;
   now: EpochMs;
   nextVisits: ReservationPage['next_visits'];
-  /** Whether the link to the calendar stands elsewhere on the page. */
+  /** Whether another part of the page already shows the calendar link. */
   isBookedNow: boolean;
-  /** The ways to change the reservation, below its hour. */
+  /** Actions that change the reservation; rendered below its time. */
   children: ReactNode;
 };
 
-/** The whole reservation; all times are in the shop's zone. */
+/** All details of a reservation; times are in the shop's zone. */
 export function ReservationCard({ reservation, branch, contact, zone, now, ...of }: Props) {
   const { nextVisits, isBookedNow, children } = of;
   const { barber, services, series } = reservation;
@@ -94,7 +94,7 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
   );
 }
 
-/** The status, and that the shop expects the client. */
+/** Status of the reservation, and for an upcoming one that the shop expects the client. */
 function State({ reservation, now }: Pick<Props, 'reservation' | 'now'>) {
   const { status, start_at } = reservation;
   return (
@@ -121,7 +121,7 @@ function Place({ branch }: { branch: Branch }) {
 
 type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
-/** The day and time in large type. */
+/** Date and time in large type. */
 function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProps) {
   const start = instantToLocal(start_at, zone);
   return (
@@ -144,7 +144,7 @@ type Lines = PublicReservation['services'];
 
 const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
 
-/** The booked services with the minutes of each, and their total. */
+/** Booked services with the minutes of each, and the total minutes and price. */
 const ServiceLines = ({ lines }: { lines: Lines }) => (
   <>
     <ul className={styles.lines}>

@@ -12,7 +12,7 @@ type Props = {
   zone: Zone;
 };
 
-/** How often a reservation repeats, and the links of the next ones. */
+/** Interval of a series, and links to its next reservations. */
 export const SeriesFact = ({ series, nextVisits = [], zone }: Props) => (
   <>
     <dt>Se repite</dt>

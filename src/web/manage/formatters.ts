@@ -4,7 +4,7 @@ import { formatVisit } from '#domain/schedule/day-text.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
-/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`. */
+/** Text such as `Sucursal Centro — 18 de Julio 1234 · Montevideo`. */
 export function formatBranch(branch: Branch): string {
   const address = addressOf(branch);
   return address ? `Sucursal ${branch.name} — ${address}` : `Sucursal ${branch.name}`;
@@ -12,11 +12,11 @@ export function formatBranch(branch: Branch): string {
 
 type Times = { start_at: Instant; end_at: Instant };
 
-/** `Martes 24/11/2026 · 14:00 a 14:30` on the shop's clock. */
+/** Text such as `Martes 24/11/2026 · 14:00 a 14:30` in the shop's zone. */
 export const formatReservation = ({ start_at, end_at }: Times, zone: Zone): string =>
   formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 
-/** `hasta las 10:30`, with the day where it is another. */
+/** Text such as `hasta las 10:30`, with the date if the reservation ends on another day. */
 export function formatEnd({ start_at, end_at }: Times, zone: Zone): string {
   const start = formatDate(instantToLocal(start_at, zone));
   const end = instantToLocal(end_at, zone);

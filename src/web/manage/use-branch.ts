@@ -8,7 +8,10 @@ import { useLoad } from '#web/lib/use-load.ts';
 
 const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:branchId');
 
-/** Where the reservation is now, and how its client reaches the shop there: as the page came with it, unless a barber of another branch has it since. */
+/**
+ * Branch and contact of the reservation: as sent with the page, or loaded again after the reservation moved to another
+ * branch.
+ */
 export function useBranch({ branch, contact, ...page }: ReservationPage, reservation: PublicReservation) {
   const { branch_id: branchId, org_slug: slug } = reservation;
   const isOther = branchId !== page.reservation.branch_id;

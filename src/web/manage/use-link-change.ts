@@ -9,7 +9,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { detailOf, Unreachable } from '#web/lib/failures.ts';
 import { clearToasts, toast } from '#web/ui/toasts.ts';
 
-/** What the dialogs that change a reservation are given. */
+/** Props of the dialogs that change a reservation. */
 export type Change = {
   reservation: PublicReservation;
   zone: Zone;
@@ -26,11 +26,11 @@ const followingCall = endpoint<typeof cancelFollowing>(
 
 export type OwnChange =
   | { action: 'cancel' }
-  /** `findBarber` names the other barber, where the reservation goes to one. */
+  /** `findBarber` finds the new barber's id, if the reservation moves to another barber. */
   | { action: 'reschedule'; start_at_utc: Instant; findBarber?: () => Promise<number> };
 export type LinkChange =
   | OwnChange
-  /** With the reservation as it is afterwards. */
+  /** `after` is the reservation after the cancellation. */
   | { action: 'cancel-following'; after: PublicReservation };
 type Outcome<A> = { onDone: (changed: A) => void; onFailed: (failure: unknown) => void };
 
@@ -56,11 +56,11 @@ async function askedOf(change: OwnChange) {
   return { action, start_at_utc, barber_id: await findBarber() };
 }
 
-/** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */
+/** Changes the reservation of a link, one change at a time; a toast shows the detail of a refusal. */
 export const useLinkChange = (externalId: string, outcome: Outcome<PublicReservation>) =>
   useLinkSending((change: LinkChange) => changed(externalId, change), outcome);
 
-/** The same for any call that a link allows. */
+/** Sends any call that a link allows, one at a time; a toast shows the detail of a refusal. */
 export function useLinkSending<C extends { action: keyof typeof failed }, A>(
   ask: (change: C) => Promise<A>,
   { onDone, onFailed }: Outcome<A>,

@@ -3,7 +3,7 @@ import { type EpochMs, localToEpoch, type Zone } from '#domain/time.ts';
 import { isTimeLost } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 
-/** Which time is wanted instead, and which one somebody else took meanwhile. */
+/** State of a move: the wanted time, and the lost time if another client took it meanwhile. */
 export function useNewTime(zone: Zone) {
   const [wanted, setWanted] = useState<ReservationTime>({ date: null, time: null });
   const [lost, setLost] = useState<EpochMs | null>(null);
@@ -13,7 +13,9 @@ export function useNewTime(zone: Zone) {
     if (next.time || next.date !== wanted.date) setLost(null);
     setWanted(next);
   };
-  /** After a refusal because of the time: the day stays chosen, its free times are loaded again and one must be chosen. */
+  /**
+   * After a refusal of the time the day stays chosen, its free times reload and the client must choose another time.
+   */
   const lose = (failure: unknown, forget: () => void) => {
     if (!isTimeLost(failure)) return;
     forget();

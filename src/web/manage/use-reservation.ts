@@ -11,10 +11,10 @@ const readCall = endpoint<typeof readPublicReservation>('GET /reservations/publi
 
 const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The reservation as last loaded. */
+/** Reservation as last loaded. */
 export function useReservation(given: PublicReservation) {
   const [reservation, setReservation] = useState(() => normaliseReservation(given));
-  // Counts requests and changes, so that an older answer is ignored.
+  // Counts requests and changes, so that an outdated answer is ignored.
   const turn = useRef(0);
   const settle = (fresh: PublicReservation) => {
     turn.current += 1;
@@ -29,14 +29,14 @@ export function useReservation(given: PublicReservation) {
       settle(fresh);
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
-      // After another failure the page keeps what it shows; the next return to it tries again.
+      // After any other failure the page keeps its state; the client's next return to the page tries again.
       if (isRefused(failure, 'not_found')) leaveUnknown();
     }
   };
   return { reservation, settle, refresh };
 }
 
-/** Looks again whenever the client returns to the page. */
+/** Calls `again` whenever the client returns to the page or its connection returns. */
 export function useReturn(again: () => void): void {
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') again();

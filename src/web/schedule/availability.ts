@@ -8,7 +8,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
-/** The barber and the length of the reservation in minutes. `own` is the reservation's present time, which counts as free. */
+/** Barber and duration in minutes of a reservation. `own` is the reservation's present time, which counts as free. */
 export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');
@@ -21,11 +21,13 @@ const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
 /** Drops the cached hours and busy times of a calendar. */
 export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
 
-/** Whether a booking or a move was refused because its time is no longer free. */
+/** Whether a booking or move was refused because its time is not free any more. */
 export const isTimeLost = (failure: unknown): boolean =>
   isRefused(failure, 'slot_taken', 'no_barber_free', 'outside_hours', 'day_off', 'closed_day');
 
-/** The barber's hours, and the days off of the months that the bookable window touches. */
+/**
+ * Working hours of the barber, with days off and closings for all months of the bookable window; null without answers.
+ */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
   const { slug, zone, barberId } = calendar;
   const months = [...new Set(bookableWindow(now, zone).map(monthOf))];
@@ -42,7 +44,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
   return first ? { ...first, unavailable_days, ...(closings.length > 0 && { closings }) } : null;
 }
 
-/** The busy times of a day; none after a failure, because the server checks the booking anyway. */
+/** Busy times of a day; empty after a failure, because the server checks the booking anyway. */
 export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<BusyEntry[]> {
   const { slug, barberId, own } = calendar;
   const ask = (): Promise<BusyAnswer> => call(busyCall, { slug, date, barber_id: barberId });
@@ -51,7 +53,7 @@ export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<Bus
   return own ? busyWithout(busy, own) : busy;
 }
 
-/** The starts a client may choose on a day. */
+/** Starts of a day that a client can choose. */
 export const freeOn = (
   { zone, durationMin }: Calendar,
   {
@@ -65,10 +67,10 @@ export const freeOn = (
     ? freeStarts({ date, zone, ranges: rangesOn(date, schedule), busy, durationMin, now })
     : [];
 
-/** A start that can be booked, with its date. */
+/** Bookable start with its date. */
 export type DatedSlot = Slot & { date: PlainDate };
 
-/** The first free starts from now on, whatever their days; fewer when the window holds fewer. */
+/** First free starts of the bookable window, at most `count`. */
 export async function findSoonest(
   calendar: Calendar,
   { schedule, now, count = 3 }: { schedule: PublicSchedule; now: EpochMs; count?: number },
@@ -82,7 +84,7 @@ export async function findSoonest(
   return found;
 }
 
-/** A day's free starts; a day without hours needs no request. */
+/** Free starts of a day; a day without working hours needs no request. */
 export async function freeSlotsOn(
   calendar: Calendar,
   day: { schedule: PublicSchedule; date: PlainDate; now: EpochMs },
@@ -91,14 +93,14 @@ export async function freeSlotsOn(
   return freeOn(calendar, { ...day, busy: await loadBusy(calendar, day.date) });
 }
 
-/** The day after a full one that still has a free start, else the earliest other; null when there is none. */
+/** First day with a free start after a full one, else the earliest before it; null without one. */
 export async function findFreeDay(
   calendar: Calendar,
   { schedule, full, now }: { schedule: PublicSchedule; full: PlainDate; now: EpochMs },
 ): Promise<PlainDate | null> {
   const days = bookableWindow(now, calendar.zone).filter((date) => date !== full);
   const inOrder = [...days.filter((date) => date > full), ...days.filter((date) => date < full)];
-  // One request after the other, because the first day is often free.
+  // Sequential requests, because the first day is often free.
   for (const date of inOrder)
     if ((await freeSlotsOn(calendar, { schedule, date, now })).length > 0) return date;
   return null;

@@ -17,7 +17,7 @@ type Props = { store: DragStore; board: Board; rows: Rows };
 // each `:has()` of the page and recalculate the style of the whole board.
 const icons = Object.entries({ free: Check, warned: CircleAlert, taken: Ban });
 
-/** Dragged reservation at the place where it would go, with the conflict there. */
+/** Dragged reservation drawn where a drop would place it, with the conflict of that place. */
 export function Ghost({ store, board, rows }: Props) {
   const drag = useDrag(store);
   const place = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ export type GridProps = {
   selected: number | null;
   onSelect: (id: number | null) => void;
   onOpen: (id: number) => void;
-  /** Whether a move of the reservation is still being sent. */
+  /** Whether the reservation's last move is still waiting for its answer. */
   isHeld: (id: number) => boolean;
   onMove: (own: AgendaReservation, place: Place) => void;
   onCreate: (place: NewPlace) => void;

@@ -40,7 +40,7 @@ type Props = {
 
 const tallPx = 38;
 
-// Hues that differ from the colours of the statuses and from each other.
+// Hues distinct from the status colours and from one another.
 const groupHues = [300, 110, 345];
 const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
 

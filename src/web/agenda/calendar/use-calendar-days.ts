@@ -38,7 +38,7 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
     filters: { ...filters, from },
     to: isWeek ? addDays(from, 6) : date,
     barber: isWeek ? person : null,
-    /** False while a week has no person yet, because its agenda can only be read for a person. */
+    /** False until a person is chosen for a week, because the server reads a week for one person only. */
     isKnown: !isWeek || person !== null,
   };
 }

@@ -11,7 +11,7 @@ import { request } from '#web/lib/send.ts';
 import { canRefresh, readKeeper, setKeeper } from '#web/lib/session-store.ts';
 import { cutAgenda, isTooOld, type KeptAgenda } from './kept-agenda.ts';
 
-/** Stored agenda of a user; null if there is none or if it is too old, which erases it. */
+/** Reads a user's stored agenda; null without one. An agenda too old to use is erased. */
 export async function findKept(user: number): Promise<KeptAgenda | null> {
   const kept = (await readKept(user).catch(() => undefined)) as KeptAgenda | undefined;
   if (!kept) return null;
@@ -38,7 +38,7 @@ export async function keepAgenda(user: number): Promise<void> {
   const calendar = (await response.json()) as AgendaCalendar;
   const frame = await readFrame();
   await withKeptLock(async () => {
-    // The user may have signed out or erased the data during the requests; then nothing may be written.
+    // During the requests the user may have signed out or erased the data; then nothing may be written.
     if (!canRefresh() || readKeeper() !== String(user)) return;
     await writeKept(user, cutAgenda(calendar, shop, at));
     if (frame) await keepFrame(frame);

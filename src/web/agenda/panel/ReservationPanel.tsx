@@ -18,7 +18,7 @@ import { PanelActions, type PanelActs } from './PanelActions.tsx';
 import styles from './ReservationPanel.module.css';
 import { Visits } from './Visits.tsx';
 
-/** The fields of a reservation that the calendar and the list have before the panel reads the rest. */
+/** Fields of a reservation that calendar and list already have while the panel loads the rest. */
 export type KnownReservation = Pick<
   AgendaReservation,
   'id' | 'status' | 'start_at' | 'end_at' | 'client' | 'group_id' | 'charged'
@@ -33,7 +33,7 @@ type Props = PanelActs & {
   onClose: () => void;
 };
 
-/** All about one reservation, and all that can be done with it: beside the calendar, on phones a sheet. */
+/** Details of one reservation and its actions: a panel beside the calendar, on phones a sheet. */
 export function ReservationPanel(props: Props) {
   const { reservation, onClient, onClose } = props;
   const isWide = useIsWide();
@@ -59,7 +59,7 @@ function Aside(props: Props) {
     if (!place.current?.contains(document.activeElement)) return;
     onClose();
   });
-  // Before it is taken away, because then the focus is gone.
+  // A layout effect, because its cleanup runs while the panel still has the focus.
   useLayoutEffect(() => {
     const heed = (event: KeyboardEvent) => leave(event);
     document.addEventListener('keydown', heed);
@@ -68,7 +68,7 @@ function Aside(props: Props) {
     shown?.querySelector('h2')?.focus();
     return () => {
       document.removeEventListener('keydown', heed);
-      // Whoever went elsewhere meanwhile stays there.
+      // Returns the focus to the opener, unless the user moved it elsewhere.
       if (shown?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -94,7 +94,7 @@ function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: 
   return (
     <Loaded of={read} skeleton={<Skeleton lines={4} height={44} />} problem="No se pudo cargar la reserva.">
       {(loaded) => {
-        // The calendar hears of changes first.
+        // The calendar's values are newer, because only the calendar follows changes.
         const { charged: _charged, ...booked } = loaded;
         const reservation = {
           ...booked,

@@ -22,7 +22,7 @@ import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 type Props = { reservation: Reservation; shop: Organization; now: EpochMs; onClose: () => void };
 
-/** Repeats a reservation, and cancels what is left of one that repeats. */
+/** Repeats a reservation, or cancels the upcoming reservations of its series. */
 export function SeriesActions({ reservation, shop, now, onClose }: Props) {
   const isWide = useIsWide();
   const [open, setOpen] = useState<'repeat' | 'end' | null>(null);
@@ -31,7 +31,7 @@ export function SeriesActions({ reservation, shop, now, onClose }: Props) {
   useLazyFailure(sheet.state === 'failed' && open === 'repeat', close);
   const done = () => {
     close();
-    // On a phone the panel covers what was done, and the way to take it back.
+    // On a phone the panel would cover the result and its undo toast.
     if (!isWide) onClose();
   };
   const { series } = reservation;
@@ -68,7 +68,7 @@ type EndProps = Omit<Props, 'now'> & {
   onEnded: () => void;
 };
 
-/** Asks before canceling, and says which days that takes. */
+/** Confirms the cancellation of a series, with the number of reservations and their first and last day. */
 function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, onClose }: EndProps) {
   const queries = useQueryClient();
   const end = useChange(endSeries);

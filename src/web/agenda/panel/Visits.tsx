@@ -7,7 +7,10 @@ import styles from './ReservationPanel.module.css';
 
 type Props = { reservation: KnownReservation; onClient: (id: number) => void };
 
-/** How often a client came, which opens all that is known of them; nothing of whoever is not in the book. */
+/**
+ * Number of the client's visits, as a button that opens the client's sheet; renders nothing for a client who is not in
+ * the client list.
+ */
 export function Visits({ reservation, onClient }: Props) {
   const { id, name, phone } = reservation.client;
   const isKnown = isInBook(reservation, { firstname: name, lastname: '', phone, email: null });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { askedOf } from '../asked.ts';
 
-/** The selected reservation and the opened one; the panel's code is loaded with the first opened one. */
+/** Ids of the selected and of the opened reservation; the panel's module loads when the first one opens. */
 export function useOpened() {
   const [selected, select] = useState<number | null>(null);
   const [opened, setOpened] = useState<number | null>(() => Number(askedOf(location.search)) || null);

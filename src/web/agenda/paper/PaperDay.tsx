@@ -13,9 +13,9 @@ import styles from './PaperDay.module.css';
 
 type Props = { shop: Organization; date: PlainDate; barber: number | null };
 
-/** The day for paper: while the browser prints, one sheet per barber replaces the screen. */
+/** Day for printing: while the browser prints, one sheet per barber replaces the screen. */
 export function PaperDay({ shop, date, barber }: Props) {
-  // Read before printing, because the browser does not wait for an answer once it prints.
+  // Loads before printing, because the browser does not wait for requests once it prints.
   const { data } = useRead(readAgenda, { from: date, to: date }, { onFailure: () => null });
   const isPrinting = useIsPrinting(data !== undefined);
   if (!data || !isPrinting) return null;
@@ -81,7 +81,7 @@ function Reservation({ reservation, zone }: { reservation: AgendaReservation; zo
   );
 }
 
-/** Whether the browser is about to print; set before the browser lays out the printed page. */
+/** Whether the browser is printing; set before it lays out the printed page. */
 function useIsPrinting(isReady: boolean): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

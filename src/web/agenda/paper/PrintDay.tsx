@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const name = 'Imprimir el día';
 
-/** Prints the day on screen. */
+/** Button that prints the displayed day. */
 export const PrintDay = ({ isIconOnly = false }: { isIconOnly?: boolean }) => (
   <Button
     variant="quiet"

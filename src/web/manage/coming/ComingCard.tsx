@@ -15,7 +15,7 @@ import type { Coming } from './use-coming.ts';
 
 type Props = { reservation: PublicReservation; zone: Zone; coming: Coming };
 
-/** Asks whether the client comes, and says so once they do. */
+/** Asks whether the client will come, or shows that attendance is confirmed. */
 export function ComingCard({ reservation, zone, coming: { state, isSending, confirm } }: Props) {
   const failed = typeof state === 'object' && state;
   return (
@@ -38,7 +38,7 @@ export function ComingCard({ reservation, zone, coming: { state, isSending, conf
   );
 }
 
-/** What was just confirmed takes the focus from the button that is gone. */
+/** Text of a confirmed attendance; after the press it receives the focus of the removed button. */
 function Confirmed({ isFresh }: { isFresh: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

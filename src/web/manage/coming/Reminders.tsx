@@ -6,11 +6,11 @@ type Props = {
   externalId: string;
   shop: string;
   wasOff: boolean;
-  /** How often the address asked for them. */
+  /** Number of times that the page address asked for the reminders dialog. */
   asked: number;
 };
 
-/** Where a client stops the reminders of a shop and asks for them again; while they are off the page leads there. */
+/** Dialog that stops or restarts the reminders of a shop; while they are off a button opens it. */
 export function Reminders({ externalId, shop, wasOff, asked }: Props) {
   const [isOff, setOff] = useState(wasOff);
   const [closedAt, setClosedAt] = useState(0);

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Turns the reminders of a shop off, and on again. */
+/** Turns reminders of a shop off or on. */
 export function RemindersDialog({ externalId, shop, isOff, onTurned, onClose }: Props) {
   const { isSending, send } = useLinkSending(
     async ({ on }: { action: 'reminders'; on: boolean }) => {

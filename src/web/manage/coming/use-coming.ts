@@ -12,7 +12,9 @@ type Told = { sequence?: number };
 type Outcome = { onDone: (fresh: PublicReservation) => void; onFailed: () => void };
 type State = 'open' | 'done' | { failure: unknown };
 
-/** The client says that they come: for the reservation as the page shows it, or as a reminder with this sequence told it. */
+/**
+ * Confirms the client's attendance for the displayed reservation, or for the version whose sequence a reminder named.
+ */
 export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
   const [state, setState] = useState<State>('open');
   const { isSending, send } = useLinkSending(

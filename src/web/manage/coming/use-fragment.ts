@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the buttons of a reminder ask for, behind the `#` of the page's address. */
+/** Actions by the fragment (`#…`) of the page address, which the buttons of a reminder use. */
 type Acts = Record<string, ((told: { sequence?: number }) => unknown) | undefined>;
 
 /**
- * Does what the address asks for, once, when somebody looks at the page: whoever only fetches a link does nothing.
- * It is taken off the address with the reminder's sequence, so that a reload repeats nothing.
+ * Runs the action of the page address once, while the page is visible, because programs that only fetch links must not
+ * trigger it. Removes fragment and sequence from the address, so that a reload does not repeat the action.
  */
 export function useFragment(acts: Acts): void {
   const attend = useEffectEvent(() => {

@@ -17,7 +17,7 @@ import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { group: Group; now: EpochMs };
 
-/** Everybody who comes together, in the order of their starts; whoever booked may take somebody out. */
+/** Members of a group, ordered by start; the booker can remove the other members. */
 export function GroupCard({ group, now, ...change }: Props) {
   const { reservation, zone } = change;
   const [leaving, setLeaving] = useState<GroupMember | null>(null);
@@ -79,7 +79,7 @@ function Member({ member, zone, now, onLeave }: MemberProps) {
 
 type LeaveProps = ChangesGroup & { member: GroupMember };
 
-/** Asks before somebody's reservation is canceled. */
+/** Confirms the removal of a member, which cancels the member's reservation. */
 function LeaveDialog({ member, reservation, onDone, onFailed, onClose }: LeaveProps) {
   const name = fullName(member);
   const { isSending, send } = useGroupChange(reservation.external_id, {

@@ -6,7 +6,7 @@ import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { open: 'nothing' | 'move' | 'cancel' | 'following'; group: Group; now: EpochMs };
 
-/** What was asked for the whole group; a move needs to know who is in it. */
+/** Opened dialog for a whole group; a move waits until the members are loaded. */
 export const GroupDialogs = ({ open, group, ...change }: Props) => (
   <>
     {open === 'move' && group.members && <MoveGroupDialog {...change} members={group.members} />}
@@ -14,7 +14,7 @@ export const GroupDialogs = ({ open, group, ...change }: Props) => (
   </>
 );
 
-/** Asks before everybody's reservation is canceled. */
+/** Confirms the cancellation of all reservations of a group. */
 function CancelGroupDialog({ reservation, onDone, onFailed, onClose }: ChangesGroup) {
   const { isSending, send } = useGroupChange(reservation.external_id, {
     onDone: (members) => {

@@ -15,11 +15,11 @@ type Options = {
   members: readonly GroupMember[];
   date: PlainDate | null;
   now: EpochMs;
-  /** Changes when hours and busy times must be loaded again. */
+  /** Changes when hours and busy times must load again. */
   refreshKey: number;
 };
 
-/** When every barber of a group is free for their own, its present places left out. */
+/** Free times of all barbers of a group, as if the group's present slots were free. */
 export function useGroupTimes({ date, now, refreshKey, ...of }: Options) {
   const { zone } = of;
   const calendars = groupCalendars(of);
@@ -43,7 +43,9 @@ export function useGroupTimes({ date, now, refreshKey, ...of }: Options) {
 
 type GroupCalendar = Calendar & { members: readonly GroupMember[] };
 
-/** The calendar of each barber, who attends their own of a group one after the other. */
+/**
+ * Calendars of a group, one for each barber, with the total duration of the members whom that barber attends in a row.
+ */
 export function groupCalendars({
   slug,
   zone,
@@ -68,7 +70,7 @@ type Day = {
   now: EpochMs;
 };
 
-/** The starts that every barber has free, the group's present places left out. */
+/** Starts that are free for every barber, as if the group's present slots were free. */
 async function freeTimes({ calendars, schedules, date, now }: Day): Promise<Slot[]> {
   const lists = calendars.map(async (calendar, at) => {
     const schedule = schedules[at];

@@ -11,20 +11,20 @@ const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalI
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
 
 /**
- * The people whom the holder of a link booked for; read anew when the holder's own reservation changes, and when they are
- * asked for again.
+ * Members of the group that the link's holder booked; loads again when the holder's own reservation changes and on
+ * `refresh`.
  */
 export function useGroup(
   reservation: PublicReservation,
-  /** As the page came with them. */
+  /** Members that came with the page. */
   given: GroupMember[] | undefined,
-  /** The holder's own reservation as a change left it; the very same where that did not touch it. */
+  /** Receives the holder's own reservation after a change; the same object if the change did not affect it. */
   onOwn: (fresh: PublicReservation) => void,
 ) {
   const { external_id: externalId, group, status, start_at } = reservation;
   const [turn, setTurn] = useState(0);
   const key = `${status} ${start_at} ${turn}`;
-  // What came with the page, what was read, and what a change answered; shown until there is something newer.
+  // Latest members: from the page, a read or the answer to a change; shown until newer ones load.
   const [heard, setHeard] = useState(given && { key, members: given });
   const isHeard = heard?.key === key;
   const read = useLoad({ key: group && !isHeard ? key : null, load: () => call(readCall, { externalId }) });
@@ -51,7 +51,7 @@ function withOwn(reservation: PublicReservation, members: readonly GroupMember[]
 
 export type Group = ReturnType<typeof useGroup>;
 type GroupChange = OwnChange & { members?: number[] };
-/** What the parts that change a group are given. */
+/** Props of the components that change a group. */
 export type ChangesGroup = {
   reservation: PublicReservation;
   zone: Zone;
@@ -60,6 +60,6 @@ export type ChangesGroup = {
   onClose: () => void;
 };
 
-/** Moves or cancels all of a group, or cancels some. */
+/** Moves or cancels a whole group, or cancels some members. */
 export const useGroupChange = (externalId: string, outcome: Pick<ChangesGroup, 'onDone' | 'onFailed'>) =>
   useLinkSending((change: GroupChange) => call(changeCall, { externalId, ...change }), outcome);

@@ -13,7 +13,7 @@ import { RepeatForm } from './RepeatForm.tsx';
 type Props = { externalId: string; contact: ShopContact | undefined };
 type Answer = { repeat: Repeat } | { failure: unknown };
 
-/** Asks what the reservation of a link comes to today, and proposes it. */
+/** Proposes to book a link's reservation again, with the services and openings of today. */
 export function RepeatCard({ externalId, contact }: Props) {
   const asked = useLoad({
     key: externalId,
@@ -39,7 +39,7 @@ export function RepeatCard({ externalId, contact }: Props) {
   );
 }
 
-/** Whoever pressed the button that stood here goes on in what came instead. */
+/** Moves the focus of the pressed button, which this form replaced, to the first opening. */
 function Focused(props: Parameters<typeof RepeatForm>[0]) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), []);
@@ -52,7 +52,7 @@ function Focused(props: Parameters<typeof RepeatForm>[0]) {
 
 function whyNot(failure: unknown): string {
   if (isRefused(failure, 'unknown_service')) return 'Lo que reservaste ya no se ofrece.';
-  // The staff booked without a phone or an e-mail, so a new booking could not be confirmed to anybody.
+  // A reservation taken by staff without phone or email has no address to which a new booking could be confirmed.
   if (isRefused(failure, 'not_found')) return 'Para repetirla nos faltan tus datos.';
   return messageOf(failure);
 }

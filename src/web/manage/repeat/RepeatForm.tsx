@@ -17,7 +17,7 @@ import { withWhom } from './with-whom.ts';
 
 type Props = { externalId: string; given: Repeat; contact: ShopContact | undefined };
 
-/** What a link's reservation comes to today, and when: the first opening is chosen already, one press books it. */
+/** Form that books a link's reservation again: the first opening is preselected, so one press books it. */
 export function RepeatForm({ externalId, given, contact }: Props) {
   const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
   if (held) return <output className={styles.held}>{held.detail}</output>;
@@ -42,7 +42,7 @@ const noneLeft = ({ barber }: Repeat): string =>
 type Opening = Repeat['openings'][number];
 type TimesProps = { repeat: Repeat; wanted: Opening; choose: (opening: Opening) => void };
 
-/** The free starts as choices; the proposed start comes first and names its barber. */
+/** Openings as radio buttons; the first one names its barber. */
 function Times({ repeat, wanted, choose }: TimesProps) {
   const name = useId();
   return (
@@ -68,7 +68,7 @@ function Times({ repeat, wanted, choose }: TimesProps) {
   );
 }
 
-/** Which services, how long, what they cost today, and what is no longer to be had. */
+/** Services, duration and present price of the repeated reservation, and services that the shop no longer offers. */
 function What({ repeat }: { repeat: Repeat }) {
   const { left_out, minutes, price_changed, services } = repeat;
   const price = formatPrice(totalPrice(services));

@@ -1,13 +1,16 @@
 import { type EpochMs, minuteMs } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 
-/** Of each shop the link of what this device booked there last; the inline script reads the same key before the first paint. */
+/**
+ * Storage key of the links, by shop, to the last reservation that this device booked; the inline script reads the same
+ * key before the first paint.
+ */
 export const linksKey = 'navaja.visits';
 type Kept = { link: string; until: EpochMs };
 
 const yearMs = 365 * 1440 * minuteMs;
 
-/** What is kept and not too old, by shop. */
+/** Links by shop that have not expired. */
 function readLinks(): Record<string, Kept> {
   try {
     const kept = Object.entries(JSON.parse(readLocal(linksKey) ?? '{}') as Record<string, Partial<Kept>>);
@@ -19,7 +22,7 @@ function readLinks(): Record<string, Kept> {
   }
 }
 
-/** The link of the last reservation that this device made in a shop, for twelve months. */
+/** Link to the last reservation that this device booked in a shop; expires after twelve months. */
 export const readLink = (slug: string): string | null => readLinks()[slug]?.link ?? null;
 
 export const rememberLink = (slug: string, link: string): void =>

@@ -17,7 +17,7 @@ const repeatCall = endpoint<typeof repeatReservation>('POST /reservations/public
 
 type Opening = Repeat['openings'][number];
 
-/** What is proposed of a link's reservation, which of the openings is chosen, and the booking of it, once at a time. */
+/** State of repeating a link's reservation: proposal, chosen opening, and the booking, one request at a time. */
 export function useRepeat(externalId: string, given: Repeat) {
   const [repeat, setRepeat] = useState(given);
   const [wanted, setWanted] = useState<Opening | undefined>(given.openings[0]);
@@ -27,7 +27,7 @@ export function useRepeat(externalId: string, given: Repeat) {
   const isBusy = useRef(false);
   const keys = useRef(new Map<string, string>());
 
-  /** Proposes anew what may have changed since; without an answer all but the opening that was lost. */
+  /** Reads a new proposal after a refusal; if that fails, keeps all openings except the lost one. */
   const refresh = async (lost: Opening) => {
     const without = { ...repeat, openings: repeat.openings.filter((opening) => opening !== lost) };
     const fresh = await askRepeat(externalId).catch(() => without);
@@ -47,7 +47,7 @@ export function useRepeat(externalId: string, given: Repeat) {
       else leaveFor(repeat.org_slug, booked);
     } catch (problem) {
       setFailure(problem);
-      // After a lost answer it may be booked already, and asking for the same again finds it.
+      // After a lost answer the booking may exist; sending the same request again returns it, so the proposal stays.
       if (problem instanceof Refusal && problem.status < 500) await refresh(wanted);
       setSending(false);
       isBusy.current = false;
@@ -62,7 +62,7 @@ const bodyOf = ({ barber }: Repeat, { date, time, barber_id }: Opening) => ({
   via: readVia(new URLSearchParams(location.search)),
 });
 
-/** The same body keeps its key, so that trying again after a lost answer books nothing twice. */
+/** An unchanged body keeps its key, so that a retry after a lost answer does not book twice. */
 function book(
   externalId: string,
   body: ReturnType<typeof bodyOf>,
@@ -74,7 +74,7 @@ function book(
   return call(repeatCall, { externalId, ...body }, { skipAuth: true, headers: { 'Idempotency-Key': key } });
 }
 
-/** Goes to the new reservation's page. A device that remembers the shop's last link remembers this one instead. */
+/** Opens the new reservation's page. A device that stored the shop's last link replaces it by the new one. */
 function leaveFor(slug: string, { external_id }: PublicReservation): void {
   if (readLink(slug) && !readSession().user) rememberLink(slug, external_id);
   flashToast('success', { title: 'Reserva confirmada' });

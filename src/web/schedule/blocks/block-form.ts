@@ -5,13 +5,13 @@ import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
 import { type Clock, clockOf, isWholeDate, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
 import { ruleOf } from './block-words.ts';
 
-/** How a block repeats: not, on each day that the person works, once a week, or as chosen day by day. */
+/** Repetition of a block: once, on each workday of the person, weekly, or on chosen weekdays. */
 export type Repeating = 'no' | 'work' | 'week' | 'pick';
 
 export type BlockValues = {
   barber: number;
   kind: BlockKind;
-  /** Empty while it is typed. */
+  /** Empty while the date is incomplete. */
   date: PlainDate;
   start: Clock;
   end: Clock;
@@ -36,7 +36,7 @@ export const newBlock = (start: Start): BlockValues => ({
   scope: 'all',
 });
 
-/** A block as its editor opens for one of its days. */
+/** Form values of a block, opened for one of its days. */
 export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): BlockValues {
   const isWeekly = block.weekdays.length === 1 && block.every_weeks === 1;
   const isRepeated = repeats(ruleOf(block));
@@ -55,10 +55,10 @@ export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): Bloc
   };
 }
 
-/** Whether what is to be sent repeats; one day of a block that does has no repetition of its own. */
+/** Whether the sent block repeats; a change of a single day sends no repetition. */
 const doesRepeat = ({ repeating, scope }: BlockValues): boolean => repeating !== 'no' && scope !== 'one';
 
-/** What is to be sent of the repetition; undefined for a block that falls once. */
+/** Repetition to send; undefined for a block that does not repeat. */
 export function repeatOf(
   values: BlockValues,
   workdays: readonly number[],
@@ -71,11 +71,11 @@ export function repeatOf(
   return { weekdays: [...days], every_weeks: 1, until: end };
 }
 
-/** What is wrong with a date as typed. */
+/** Problem of a typed date; null for a valid one. */
 export const problemOfDate = (date: PlainDate): string | null =>
   isWholeDate(date) ? null : 'Elige una fecha.';
 
-/** What is wrong with a block as typed; null when it can be sent. */
+/** Problem of the typed block; null if it can be sent. */
 export function problemOf(values: BlockValues): string | null {
   const { date, start, end, repeating, weekdays, until } = values;
   if (problemOfDate(date)) return problemOfDate(date);
@@ -89,7 +89,7 @@ export function problemOf(values: BlockValues): string | null {
 
 const lastMinute = 1439;
 
-/** The shortcuts for a block's end: so much after its start, and to the end of what the person works that day. */
+/** Suggested ends of a block: 15, 30 or 60 minutes after its start, and the end of the person's workday. */
 export function endsOf(start: Clock, closes: Clock | undefined): { text: string; end: Clock }[] {
   if (!start) return [];
   const from = minuteOf(start);

@@ -6,14 +6,14 @@ import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { addDays, type PlainDate } from '#domain/time.ts';
 
-/** A block of the wire as the rule that the domain reads. */
+/** Converts a block of the API to a domain rule, whose end is `noEnd` instead of null. */
 export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({
   ...block,
   skips,
   ends_on: ends_on ?? noEnd,
 });
 
-/** The other way round. */
+/** Converts a domain rule back to a block of the API. */
 export const sentOf = ({ ends_on, ...rule }: ReturnType<typeof ruleOf>): Block => ({
   ...rule,
   ends_on: ends_on === noEnd ? null : ends_on,
@@ -25,7 +25,7 @@ const listed = (weekdays: readonly number[]) => {
   return words.join(' y ');
 };
 
-/** On which days a block falls, such as `Lunes 23/11/2026` or `Cada 2 semanas: lun, mié, vie · hasta 31/12/2026`. */
+/** Days of a block such as `Lunes 23/11/2026` or `Cada 2 semanas: lun, mié, vie · hasta 31/12/2026`. */
 export function daysText(block: Block): string {
   const { starts_on, ends_on, weekdays, every_weeks } = block;
   if (!repeats(ruleOf(block))) return formatDay(starts_on);
@@ -35,7 +35,7 @@ export function daysText(block: Block): string {
   return `${isDaily ? 'Todos los días' : each}${ends_on ? ` · hasta ${formatDate(ends_on)}` : ''}`;
 }
 
-/** The first day from a date on, on which a rule falls; its start where there is none. */
+/** First day from `from` on that the rule includes; the rule's start if there is none. */
 export function nextDay(rule: RepeatRule, from: PlainDate): PlainDate {
   const first = from > rule.starts_on ? from : rule.starts_on;
   const reach = 7 * rule.every_weeks * (rule.skips.length + 2);
@@ -46,7 +46,7 @@ export function nextDay(rule: RepeatRule, from: PlainDate): PlainDate {
   return rule.starts_on;
 }
 
-/** `Quedan 2 reservas debajo: siguen en la agenda`. */
+/** Text such as `Quedan 2 reservas debajo: siguen en la agenda`. */
 export const coveredText = (count: number): string =>
   count === 1
     ? 'Queda 1 reserva debajo: sigue en la agenda'
