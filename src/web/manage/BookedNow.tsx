@@ -10,7 +10,7 @@ import { formatBranch, formatReservation } from './formatters.ts';
 
 type Props = { reservation: PublicReservation; shop: ReservationPage['shop']; branch: Branch | null };
 
-/** Notice of a booking that was just made, for clients who come from a page other than the booking page. */
+/** Shown above a reservation that was just booked on a page other than the shop's booking page. */
 export function BookedNow({ reservation, shop, branch }: Props) {
   useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
   const when = formatReservation(reservation, shop.timezone);

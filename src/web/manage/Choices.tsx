@@ -31,7 +31,7 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
 const moveWords = ({ group }: PublicReservation) =>
   group ? 'Elige otro día u otra hora para todo el grupo.' : 'Elige otro día u otra hora.';
 
-/** Whether a reservation is over or locked, so that the client can only book again. */
+/** Whether a reservation is past or locked; the page then only offers to book again. */
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
   locksPublicPage(status) || epochOf(end_at) <= now;
 

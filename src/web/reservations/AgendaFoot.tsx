@@ -18,14 +18,14 @@ import type { Agenda } from './use-agenda.ts';
 
 type Props = {
   agenda: Agenda;
-  /** How many reservations this page shows. */
+  /** Number of reservations on this page. */
   shown: number;
   onTurn: (page: Partial<AgendaFilters>) => void;
-  /** Buttons beside the page size, where there is room. */
+  /** Buttons beside the page size on wide screens. */
   more?: ReactNode;
 };
 
-/** The sums over all pages of the list, and the buttons that turn its pages. */
+/** Totals over all pages of the list, and the buttons that change the page. */
 export const AgendaFoot = (props: Props) => (
   <div className={styles.foot}>
     {props.shown > 0 && <Sums agenda={props.agenda} />}
@@ -48,7 +48,7 @@ function Sums({ agenda: { query } }: Pick<Props, 'agenda'>) {
 function Paging({ agenda: { filters, change, read }, shown, onTurn, more }: Props) {
   const isWide = useIsWide();
   const { offset } = filters;
-  // The page that was asked for is still on its way.
+  // The requested page is still loading.
   const isWaiting = read.isPlaceholderData;
   return (
     <nav aria-label="Páginas" className={styles.paging}>

@@ -25,21 +25,21 @@ const CancelDialog = lazy(() =>
 );
 
 const unread = 'No se pudieron cargar las reservas.';
-// Invalid filters are worth explaining; other details do not help the reader.
+// Only the detail of invalid filters helps the reader, so other failures show the general text alone.
 const problemOf = (failure: Error | null) =>
   isRefused(failure, 'invalid') ? `${unread} ${messageOf(failure)}` : unread;
 
 type Props = {
   agenda: Agenda;
-  /** Opens what moves a reservation; it stands elsewhere, because it knows more than the list. */
+  /** Opens the sheet that moves a reservation; the page owns it, because it needs data that the list does not have. */
   onReschedule: (reservation: Reservation) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
-  /** Buttons below the list where there is room. */
+  /** Buttons below the list on wide screens. */
   foot?: ReactNode;
 };
 
-/** The reservations of the filters, in pages, and what changes them. */
+/** Reservations of the filters in pages, with dialogs that cancel or delete one. */
 export function AgendaList({ agenda, onReschedule, onClient, onOpen, foot }: Props) {
   const { read, change, zone, refresh } = agenda;
   useStepBack(agenda);

@@ -24,7 +24,7 @@ type Props = {
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Precio', 'Barbero', 'Estado'] as const;
 
-/** Reservations day by day: a table where there is room, on phones low rows that open a sheet. */
+/** Reservations grouped by day: a table on wide screens, on phones low rows that open a sheet. */
 export function AgendaTable({ agenda, reservations, ...acts }: Props) {
   const { zone, next, filters } = agenda;
   const visits = useVisits(reservations);
@@ -64,7 +64,7 @@ export function AgendaTable({ agenda, reservations, ...acts }: Props) {
   );
 }
 
-/** Whether a reservation of today's phone list is finished and can be folded, because the next ones matter more. */
+/** Whether a phone's list of today folds a finished reservation, because upcoming ones matter more. */
 function useIsFinished({ filters, today, now }: Agenda): (reservation: Reservation) => boolean {
   const isWide = useIsWide();
   const isFoldable = !isWide && filters.mode === 'day' && filters.from === today;
@@ -73,7 +73,7 @@ function useIsFinished({ filters, today, now }: Agenda): (reservation: Reservati
 
 type FoldProps = { count: number; isShown: boolean; onTurn: () => void };
 
-/** Shows the finished reservations to the eye; readers and keys reach them in any case. */
+/** Button that makes finished reservations visible; screen readers and the keyboard always reach them. */
 const Fold = ({ count, isShown, onTurn }: FoldProps) => (
   <tbody className={styles.foldLine}>
     <tr>

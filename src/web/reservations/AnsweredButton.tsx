@@ -6,13 +6,13 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = {
   text: string;
-  /** The title of the toast after a failure. */
+  /** Title of the failure toast. */
   failed: string;
-  /** Answers the sentence that takes the place of the button. */
+  /** Sends the request; resolves to the sentence that replaces the button. */
   ask: () => Promise<string>;
 };
 
-/** A button that is pressed once and gives way to its answer. */
+/** Button for a single press, which its answer replaces. */
 export function AnsweredButton({ text, failed, ask }: Props) {
   const [answer, setAnswer] = useState('');
   const { sending, send } = useAsking(ask, {

@@ -12,7 +12,10 @@ import { clientName, nextReservation } from './reservation-formatters.ts';
 import type { Agenda } from './use-agenda.ts';
 import { normalise } from './use-open-reservations.ts';
 
-/** Shown without reservations: the next one, and what resets the filters or, without filters, opens the public page. */
+/**
+ * Empty state of the list: the next reservation, and a button that resets the filters or, without filters, opens the
+ * booking page.
+ */
 export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
   const { filters, change, today, shop, zone } = agenda;
   const coming = useComing(agenda);
@@ -42,7 +45,7 @@ export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
   );
 }
 
-/** The next open reservation after the shown days, by the other filters. */
+/** Next open reservation after the displayed days that matches the other filters. */
 function useComing({ filters, query, today, zone, now, read }: Agenda) {
   const { status } = filters;
   const { date_to: shownEnd, ...rest } = query;

@@ -1,6 +1,6 @@
 import { AnsweredButton } from './AnsweredButton.tsx';
 
-/** Ends the marketing e-mails of a shop to the address behind a link; `refuse` makes the call of that link. */
+/** Button that ends a shop's marketing emails to the client of a link; `refuse` sends the call of that link. */
 export const NewsRefusal = ({ refuse }: { refuse: () => Promise<unknown> }) => (
   <AnsweredButton
     text="No quiero novedades"

@@ -1,7 +1,6 @@
 import { type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** The status of a reservation, with its name and colour. */
 export const StatusBadge = ({ status }: { status: ReservationStatus }) => (
   <Badge tone={statusTone(status)}>{statusName(status)}</Badge>
 );

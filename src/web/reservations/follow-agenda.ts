@@ -2,11 +2,13 @@ import { followReservations } from '#web/lib/first-calls.ts';
 import { readStream } from '#web/lib/read-stream.ts';
 
 const pollEvery = 20_000;
-// Bookings come in bursts; one read is enough for all of them.
+// Bookings often arrive in bursts; a single reload covers each burst.
 const burstMs = 150;
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Calls `changed` when the shop's reservations may have changed, while the page is visible. Returns a stop function. */
+/**
+ * Calls `changed` when the shop's reservations may have changed, while the page is visible. Returns a stop function.
+ */
 export function followAgenda(changed: () => void): () => void {
   let following: AbortController | null = null;
   let isOpen = false;
@@ -22,13 +24,14 @@ export function followAgenda(changed: () => void): () => void {
       const begun = Date.now();
       const onOpen = () => {
         isOpen = true;
-        // Changes before the stream opened were not reported.
+        // Reports the changes that happened before the stream opened.
         look();
       };
       await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
       if (signal.aborted) return;
       isOpen = false;
-      // A stream that ends at once gives way to another screen of the same person, and would take its place back.
+      // A stream that ends at once was replaced by another screen of the same user; reopening it immediately would
+      // replace that screen's stream in turn.
       if (Date.now() - begun > pollEvery) failures = -1;
       await pause(pauses[Math.min(failures + 1, pauses.length - 1)] ?? pollEvery, signal);
     }

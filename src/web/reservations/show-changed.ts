@@ -7,8 +7,8 @@ const mostPolls = 40;
 const ringMs = 1_500;
 
 /**
- * Scrolls to a reservation that was booked or moved and rings it for a moment. Waits until the reads that the change made
- * stale are back, because the screen shows the reservation at its old place before; does nothing on a screen without it.
+ * Scrolls to a booked or moved reservation and outlines it briefly. Waits until the outdated reads have reloaded,
+ * because the screen still shows the previous place; does nothing on a screen without the reservation.
  */
 export function showChanged(id: number, queries: QueryClient): void {
   let polls = 0;
@@ -16,7 +16,7 @@ export function showChanged(id: number, queries: QueryClient): void {
     polls += 1;
     const isStale = readsOfReservations.some((read) => queries.isFetching({ queryKey: readKey(read) }) > 0);
     const boxes = [...document.querySelectorAll(`[data-reservation="${id}"]`)];
-    // On phones the row of the next client is folded into that client's card.
+    // On phones the next client's row is hidden below the card that replaces it.
     const box = boxes.findLast((each) => each.getBoundingClientRect().height > 1);
     if (polls === mostPolls || (box && !isStale)) clearInterval(timer);
     if (!box || isStale) return;

@@ -18,7 +18,7 @@ import { readKey } from '#web/lib/use-read.ts';
 import type { ToastLink } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/undo.ts';
 
-/** Whatever shows reservations, and the slots that are kept for one. */
+/** Endpoints whose answers contain reservations or held slots. */
 export const readsOfReservations: Endpoint[] = [
   listReservations,
   summariseReservations,
@@ -31,12 +31,12 @@ export const readsOfReservations: Endpoint[] = [
   readAllCash,
 ];
 
-/** Reads anew whatever shows reservations. */
+/** Reloads every endpoint whose answer contains reservations. */
 export function refreshReservations(queries: QueryClient): void {
   for (const shown of readsOfReservations) void queries.invalidateQueries({ queryKey: readKey(shown) });
 }
 
-/** Offers to take back the changes that bear an id; a description may say whose they are. */
+/** Shows a toast that offers to undo the changes with this id; the description may name the client. */
 export function offerUndoOf(
   changeId: string,
   title: string,

@@ -21,7 +21,9 @@ import { nextReservation } from './reservation-formatters.ts';
 import { refreshReservations } from './undo.ts';
 import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
-/** The shop's reservations for the filters of the address, read again when they change; `onCharge` opens what charges one. */
+/**
+ * Reservations for the filters of the page address; reload when reservations change. `onCharge` opens the charge sheet.
+ */
 export function useAgenda(shop: Organization, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
@@ -45,12 +47,12 @@ export function useAgenda(shop: Organization, onCharge: (reservation: Reservatio
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
-/** What it takes to show reservations and to mark them. */
+/** Data needed to render reservations and mark them. */
 export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'refresh' | 'onCharge'>;
 
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 
-/** The filters in the page's address; every change is a history entry, so that "back" undoes it. */
+/** Filters in the page address; every change is a history entry, so that the browser's "back" undoes it. */
 export function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

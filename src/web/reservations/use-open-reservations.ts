@@ -10,7 +10,7 @@ export const normalise = (reservations: Reservation[]) => reservations.map(norma
 
 type Read = { data: Reservation[] | undefined; isPending: boolean; isPlaceholderData: boolean };
 
-/** The reservations of the filters that are still open, in order, also those on other pages than the one that is read. */
+/** Open reservations that match the filters on any page, ordered by start. */
 export function useOpenReservations(
   filters: AgendaFilters,
   query: AgendaQuery,
@@ -32,6 +32,6 @@ export function useOpenReservations(
   return [...scheduled, ...confirmed].toSorted(inOrder);
 }
 
-// Instants of one spelling, so that their order is that of their letters.
+// Compares as text, because all instants have the same format.
 const inOrder = (a: Reservation, b: Reservation) =>
   a.start_at === b.start_at ? a.id - b.id : a.start_at < b.start_at ? -1 : 1;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { previousPage } from './filters/agenda-filters.ts';
 import type { Agenda } from './use-agenda.ts';
 
-/** Goes a page back when the last reservation of a shown page disappears, wherever it was deleted. */
+/** Returns to the previous page when the last reservation of a page disappears, also if another user deleted it. */
 export function useStepBack({ read, filters, change }: Agenda): void {
   const count = read.data && !read.isPlaceholderData ? read.data.length : null;
   const before = useRef({ offset: 0, count: 0 });

@@ -10,25 +10,28 @@ import { loadDays, type Which } from './openings.ts';
 import type { Times } from './times.ts';
 import styles from './Slots.module.css';
 
-/** What a picker knows besides the times of the barber whom it shows. */
+/** Data about other openings besides the free times of the shown barber. */
 export type Openings = {
   which: Which;
-  /** The full name of that barber; null where any will do. */
+  /** Full name of the shown barber; null for any barber. */
   barber: string | null;
-  /** The branch, where the shop has several. */
+  /** Name of the branch, if the shop has several. */
   branch: string | undefined;
-  /** Shows a day of any barber instead; absent where there is no other. */
+  /**
+   * Openings of other barbers, with the call that shows a day with any barber; undefined if the shop has no other
+   * barber.
+   */
   others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
-  /** Leads to the choice of one barber. */
+  /** Goes to the choice of a single barber. */
   onBarber?: (() => void) | undefined;
-  /** What else is offered on a day without free times. */
+  /** Renders a further offer below a day without free times. */
   whenFull?: ((date: PlainDate) => ReactNode) | undefined;
 };
 
 type Props = {
   times: Times;
   openings: Openings | undefined;
-  /** The days of the window, empty until they are known. */
+  /** Days of the bookable window; empty until they load. */
   days: readonly Day[];
   date: PlainDate;
   now: EpochMs;
@@ -36,7 +39,10 @@ type Props = {
   onDate: (date: PlainDate) => void;
 };
 
-/** Shown for a day without free times: why it has none, and the next day that has one, with this barber or another. */
+/**
+ * Notice of a day without free times: the reason, and buttons to the next days with a free start, with this barber or
+ * another one.
+ */
 export function FullDay({ openings, days, onDate, ...of }: Props) {
   const { times, date, now } = of;
   const found = useNextDays(openings, of);
@@ -66,7 +72,7 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
   );
 }
 
-/** The reason why a day has no free start; undefined for a day with free starts or before the starts are loaded. */
+/** Reason for a day without free starts; undefined for a day with free starts or before the starts load. */
 export function whyOf(
   date: PlainDate,
   { openings, days }: Pick<Props, 'openings' | 'days'>,
@@ -80,7 +86,7 @@ export function whyOf(
 
 type Of = Pick<Props, 'times' | 'date' | 'now' | 'refreshKey'>;
 
-/** The next day with a free start, and the one on which another barber is free before that. */
+/** Next day with a free start of this barber, and an earlier day on which another barber is free. */
 const useNextDays = (openings: Openings | undefined, { times, date, now, refreshKey }: Of) =>
   useLoad({
     key: `${times.key} ${date} ${refreshKey}`,

@@ -11,14 +11,17 @@ type Props = {
   times: Times;
   now: EpochMs;
   refreshKey: number;
-  /** The start that somebody else took, and its date. */
+  /** Start that another client booked, and its date. */
   lost: EpochMs;
   date: PlainDate;
   words?: string | undefined;
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
-/** Says that a start was taken, in view and with the focus, and offers the nearest of its day, else the first of all. */
+/**
+ * Notice of a lost start. It takes the focus and offers the nearest starts of that day, else the first free starts of
+ * the window.
+ */
 export function LostSlot({ lost, date, words = 'Ese horario acaba de ocuparse.', onPick, ...of }: Props) {
   const notice = useRef<HTMLOutputElement>(null);
   const day = useFree({ ...of, date });

@@ -14,11 +14,11 @@ type Props = {
   today: PlainDate;
   chosen: PlainDate | null;
   isAvailable: (date: PlainDate) => boolean;
-  /** Why a day cannot be chosen, where that has a name. */
+  /** Named reason why a day is disabled, for example the name of a closing. */
   noteOf?: (date: PlainDate) => string | undefined;
-  /** Why a day has no free start. */
+  /** Reason why a day has no free start. */
   whyOf?: (date: PlainDate) => string | undefined;
-  /** Whether a day has a free start; it wears a dot then. */
+  /** Whether a day has a free start, which a dot marks. */
   hasFree?: (date: PlainDate) => boolean;
   onMonth: (month: PlainMonth) => void;
   onChoose: (date: PlainDate) => void;
@@ -28,8 +28,9 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
 /**
- * A month, Monday first; unavailable days cannot be chosen. Arrow keys move between the others and past the month's
- * edge, Home and End to the first and last of them, PageUp and PageDown by months. On phones past weeks are folded.
+ * Month calendar that starts on Monday; unavailable days are disabled. Arrow keys move between available days and
+ * across the month's edge, Home and End to the month's first and last one, PageUp and PageDown by months. Phones fold
+ * past weeks.
  */
 export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }: Props) {
   const weeks = monthGrid(month);
@@ -75,7 +76,7 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
 
 type WeeksProps = Omit<Props, 'onMonth'> & {
   weeks: readonly (readonly PlainDate[])[];
-  /** The day that the Tab key leads to. */
+  /** Day with the calendar's tab stop. */
   entry: PlainDate | undefined;
 };
 
@@ -85,7 +86,7 @@ function Weeks({ weeks, month, entry, ...props }: WeeksProps) {
   const isOwn = (date: PlainDate) => monthOf(date) === month;
   const isPast = (week: readonly PlainDate[]) => (week.at(-1) ?? '') < props.today;
   const past = weeks.filter(isPast).flat().filter(isOwn);
-  // A month that is over as a whole was turned to on purpose.
+  // A month that is completely past stays open, because the user navigated to it.
   const isFoldable = past.length > 0 && !weeks.every(isPast);
   return (
     <tbody>
@@ -114,7 +115,7 @@ function Weeks({ weeks, month, entry, ...props }: WeeksProps) {
 
 type FoldProps = { days: readonly PlainDate[]; isOpen: boolean; onToggle: () => void };
 
-/** `1 – 22 nov`: shows and hides the past weeks. Only phones show it. */
+/** Button such as `1 – 22 nov` that shows and hides past weeks; visible on phones only. */
 const FoldRow = ({ days, isOpen, onToggle }: FoldProps) => {
   const [first = ''] = days;
   const numbers = [first, days.at(-1) ?? first].map((date) => Number(date.slice(8)));
@@ -133,7 +134,7 @@ const FoldRow = ({ days, isOpen, onToggle }: FoldProps) => {
 type DayProps = Omit<Props, 'month' | 'onMonth'> & {
   date: PlainDate;
   weekday: number;
-  /** The element that describes a day with a free start. */
+  /** Id of the text that describes days with a free start. */
   freeId: string;
   isEntry: boolean;
 };
@@ -168,7 +169,7 @@ const daysOf = (table: HTMLTableElement) =>
     day: Number(button.dataset['day']),
   }));
 
-/** Moves the focus by the pressed key to the next day that can be chosen, in another month when this one has none. */
+/** Moves the focus by the pressed key to the next available day, in an adjacent month if this month has none. */
 function walk(event: KeyboardEvent<HTMLTableElement>, turn: (months: number) => void) {
   const { key, target, currentTarget: table } = event;
   const from = target instanceof HTMLElement ? Number(target.dataset['day']) : 0;
@@ -188,7 +189,7 @@ function walk(event: KeyboardEvent<HTMLTableElement>, turn: (months: number) => 
   const by = months ?? Math.sign(step ?? 0);
   flushSync(() => turn(by));
   if (daysOf(table).length > 0) return focusEnd(by < 0);
-  // A month without a day to choose has no place for the focus.
+  // A month without available days cannot hold the focus, so the previous month comes back.
   flushSync(() => turn(0));
   table.querySelector<HTMLButtonElement>(`[data-day="${from}"]`)?.focus();
 }

@@ -8,7 +8,7 @@ import type { Times } from './times.ts';
 
 type Asked = {
   times: Times;
-  /** The local start of the reservation that is moved. */
+  /** Present start of the moved reservation, in the shop's zone. */
   former: LocalDateTime;
   now: EpochMs;
   refreshKey: number;
@@ -21,7 +21,10 @@ type Props = Asked & {
 
 const most = 3;
 
-/** The free start nearest to the former time of day, of each of the days nearest to the former one. */
+/**
+ * Free starts nearest to the former time of day: one for each of up to three days, nearest days first in the search;
+ * ordered by start.
+ */
 async function nearStarts({ times, former, now }: Asked): Promise<DatedSlot[]> {
   const found: DatedSlot[] = [];
   const open = bookableWindow(now, times.zone).filter((date) => times.isOpen(date, now));
@@ -33,7 +36,7 @@ async function nearStarts({ times, former, now }: Asked): Promise<DatedSlot[]> {
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** Offers starts near the former one of a reservation that is moved; nothing where there are none. */
+/** Offers starts near the former start of a moved reservation; renders nothing without any. */
 export function NearSlots({ date, time, onPick, ...of }: Props) {
   const { times, former, now, refreshKey } = of;
   const near = useLoad({ key: `${times.key} ${former} ${refreshKey}`, load: () => nearStarts(of) });

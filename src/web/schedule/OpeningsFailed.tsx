@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/Placeholders.tsx';
 
 type Props = { onRetry: () => void; onBarber: (() => void) | undefined };
 
-/** Said where nobody's free starts can be loaded; one barber's can still be asked for. */
+/** Shown when the openings of all barbers fail to load; offers to retry or to choose a single barber. */
 export const OpeningsFailed = ({ onRetry, onBarber }: Props) => (
   <EmptyState text="No pudimos cargar los horarios de todos los barberos.">
     <Button variant="secondary" onClick={onRetry}>

@@ -28,30 +28,33 @@ import styles from './ReservationPicker.module.css';
 
 export type ReservationTime = { date: PlainDate | null; time: Clock | null };
 type Props = ReservationTime & {
-  /** One barber's; null where any will do, or none is chosen and no day can be. */
+  /** Calendar of one barber; null for any barber, or when no barber is chosen and days are disabled. */
   calendar: Calendar | null;
-  /** Which days have a free start, and why the others have none. Without a calendar they are all that is offered. */
+  /** Days with a free start and reasons for the others; without a calendar the only source of days. */
   openings?: Openings | undefined;
   now: EpochMs;
-  /** Changes when hours and busy times must be loaded again. */
+  /** Changes when hours and busy times must load again. */
   refreshKey?: number;
-  /** A start that is no longer free; the nearest free ones are offered. */
+  /** Start that is not free any more; the picker then offers the nearest free starts. */
   lost?: EpochMs | null;
-  /** The words about a lost start of a group; absent for one person. */
+  /** Text about a group's lost start; absent for one person. */
   lostWords?: string | undefined;
-  /** Offers the first free starts of all above the calendar. */
+  /** Whether the picker offers the first free starts above the calendar. */
   offersSoonest?: boolean;
-  /** The local start of the reservation that is moved: the calendar opens on its month, and starts near it are offered. */
+  /**
+   * Present start of the moved reservation in the shop's zone: the calendar opens in its month and offers starts near
+   * it.
+   */
   former?: LocalDateTime;
-  /** Shown above the calendar when the barber has no day at all. */
+  /** Shown above the calendar when the barber has no bookable day. */
   whenIdle?: ReactNode;
   onDate: (date: PlainDate) => void;
   onTime: (time: Clock | null) => void;
-  /** Date and time at once. */
+  /** Called with date and time of an offered start. */
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
-/** Picks a date and time: a month, then the free starts of the chosen day, all in the shop's zone. */
+/** Picker for date and time: a month, then the free starts of the chosen day; all times in the shop's zone. */
 export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const { times, days, state, retry } = useTimes({ calendar, openings, now, refreshKey });
@@ -62,7 +65,7 @@ export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...
   const pick = (date: PlainDate, time: Clock) => {
     const isLost = Boolean(props.lost);
     flushSync(() => props.onPick(date, time));
-    // The offers of a lost start are gone with the choice, and the focus with them.
+    // Choosing removes the offers of a lost start and with them the focus.
     if (isLost) slots.current?.focus({ preventScroll: true });
   };
   const of = { openings, days, now, refreshKey };
@@ -100,7 +103,7 @@ type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> 
   refreshKey: number;
 };
 
-/** What stands above the calendar: that there is nothing to choose, what is near a lost start, or the first starts. */
+/** Content above the calendar: the empty state, starts near a lost one, or the first free starts. */
 function Offers({
   lost,
   lostWords,
@@ -133,7 +136,7 @@ type MonthProps = Pick<Props, 'calendar' | 'openings' | 'now' | 'date' | 'former
   Pick<Found, 'times' | 'days'>;
 
 function Month({ calendar, openings, times, days, now, date, former, onDate }: MonthProps) {
-  // A month turned to is shown until another date is chosen, which may lie elsewhere.
+  // Month that the user navigated to, shown until another date is chosen, because that may be in another month.
   const [turned, setTurned] = useState<{ month: PlainMonth; at: PlainDate | null } | null>(null);
   const zone = calendar?.zone ?? openings?.which.zone ?? 'UTC';
   const first = today(now, zone);

@@ -11,7 +11,7 @@ import type { Times } from './times.ts';
 import { useFree } from './use-free.ts';
 
 type Props = {
-  /** Whether there is anybody whose times can be chosen. */
+  /** Whether a barber, or any barber, is chosen, so that times exist. */
   isAsked: boolean;
   times: Times | null;
   openings: Openings | undefined;
@@ -25,7 +25,7 @@ type Props = {
   onTime: (time: Clock | null) => void;
 };
 
-/** The free starts of the chosen day. */
+/** Free starts of the chosen day. */
 export function Slots({ isAsked, times, date, place, ...props }: Props) {
   if (!date || !isAsked) {
     return (

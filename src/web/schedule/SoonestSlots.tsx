@@ -13,19 +13,19 @@ type Asked = { times: Times; now: EpochMs; refreshKey: number };
 type Chosen = { date: PlainDate | null; time: Clock | null };
 type Choosing = Chosen & { onPick: (date: PlainDate, time: Clock) => void };
 
-/** The first free starts of all, each with its day. */
+/** First free starts of the bookable window, each with its date. */
 export const useSoonest = ({ times, now, refreshKey }: Asked) =>
   useLoad({ key: `${times.key} ${refreshKey}`, load: () => times.soonest(now) });
 
 type Props = Asked &
   Choosing & {
-    /** The branch, where the shop has several. */
+    /** Name of the branch, if the shop has several. */
     branch: string | undefined;
-    /** Whether other starts are offered elsewhere. */
+    /** True if the page offers the other starts elsewhere. */
     isOnlyFirst?: boolean;
   };
 
-/** Offers the first free starts, which set date and time at once; nothing when there are none. */
+/** Offers the first free starts, which set date and time at once; renders nothing without free starts. */
 export function SoonestSlots({ branch, isOnlyFirst = false, onPick, date, time, ...of }: Props) {
   const soonest = useSoonest(of);
   if (soonest.state === 'loading') return <SoonestPlace />;
@@ -48,7 +48,7 @@ export function SoonestSlots({ branch, isOnlyFirst = false, onPick, date, time, 
   );
 }
 
-/** The place of the first free starts, kept while they load. */
+/** Section of the first free starts; reserves its height while they load. */
 export const SoonestPlace = ({ children }: { children?: ReactNode }) => (
   <section
     className={children ? styles.soonest : `${styles.soonest} ${styles.loading}`}

@@ -11,7 +11,7 @@ export function cached<T>(key: string, keepMs: number, ask: () => Promise<T>): P
   return promise;
 }
 
-/** Removes every answer whose key begins with the prefix. */
+/** Removes each cached answer whose key starts with the prefix. */
 export function evict(prefix: string): void {
   for (const key of answers.keys()) if (key.startsWith(prefix)) answers.delete(key);
 }

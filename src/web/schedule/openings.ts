@@ -13,7 +13,10 @@ import { Refusal } from '#web/lib/failures.ts';
 import type { DatedSlot } from './availability.ts';
 import { cached, evict } from './memo-cache.ts';
 
-/** Whose free starts: without a barber anybody's, without a branch every branch's; one length, or one for each person. */
+/**
+ * Query for free starts: without `barberId` of any barber, without `branchId` of any branch. `minutes` has one
+ * duration, or one for each person of a group.
+ */
 export type Which = {
   slug: string;
   zone: Zone;
@@ -21,7 +24,7 @@ export type Which = {
   arrangement?: Arrangement;
   barberId?: number | null;
   branchId?: number | null;
-  /** The client's own held start, which the server reports as busy. */
+  /** Start of the client's own hold, which the server reports as busy. */
   own?: DatedSlot | undefined;
 };
 
@@ -30,7 +33,7 @@ const startsCall = endpoint<typeof listOpenings>('GET /public/:slug/openings');
 const keepMs = 15_000;
 
 const prefixOf = (slug: string) => `${slug} openings `;
-/** Names openings, as a key. */
+/** Cache key of a query for openings. */
 export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: Which): string =>
   `${prefixOf(slug)}${minutes.join()} ${arrangement} ${barberId} ${branchId}`;
 /** Drops the cached openings of a shop. */
@@ -47,7 +50,7 @@ const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => (
 const loadDay = (which: Which, date: PlainDate) =>
   cached(`${openingsKey(which)} ${date}`, keepMs, () => call(startsCall, { ...inputOf(which), date }));
 
-/** A barber who is free at a start; rejects like the server where nobody is free any more. */
+/** Finds a barber who is free at a start; rejects with the server's refusal `slot_taken` if no barber is free. */
 export async function findFreeBarber(which: Which, date: PlainDate, time: Clock): Promise<number> {
   const { times } = await loadDay(which, date);
   const free = times.find((each) => each.time === time)?.barber_ids[0];
@@ -56,7 +59,7 @@ export async function findFreeBarber(which: Which, date: PlainDate, time: Clock)
   return free;
 }
 
-/** A day's free starts that lie ahead. */
+/** Free starts of a day that are still bookable. */
 export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): Promise<Slot[]> {
   const { times } = await loadDay(which, date);
   return times
@@ -64,7 +67,9 @@ export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): P
     .filter(({ start }) => start >= earliestStart(now));
 }
 
-/** The days of the window. An answer may have been kept for a while, so a first start may have passed since. */
+/**
+ * Days of the bookable window. A cached answer may contain a first start that has passed, so such a day loads again.
+ */
 export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
   const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
   const fresh = async (day: OpeningDay) => {
@@ -77,7 +82,7 @@ export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
 const startOf = ({ zone }: Which, date: PlainDate, time: Clock): EpochMs =>
   localToEpoch(`${date}T${time}`, zone) ?? 0;
 
-/** The first free starts of some days. */
+/** First free starts among some days, at most `count`. */
 export async function firstStarts(
   which: Which,
   { days, now, count = 3 }: { days: readonly Day[]; now: EpochMs; count?: number },

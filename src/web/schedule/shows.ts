@@ -2,8 +2,8 @@ import { readAgenda } from '#domain/reservations/contract.ts';
 import { readPublicSchedule } from '#domain/schedule/contract.ts';
 import { listBlocks, listClosings } from '#domain/schedule/block-contract.ts';
 
-/** The reads that show blocked time. */
+/** Endpoints whose answers contain blocks. */
 export const showBlocks = [listBlocks, readAgenda];
 
-/** The reads that show closings. */
+/** Endpoints whose answers contain closings. */
 export const showClosings = [listClosings, readAgenda, readPublicSchedule];

@@ -7,18 +7,18 @@ import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
 import { type Calendar, type DatedSlot, findFreeDay, findSoonest, freeSlotsOn } from './availability.ts';
 import { firstStarts, loadStarts, openingsKey, type Which } from './openings.ts';
 
-/** Where a picker finds days and free starts: with one barber, or with whoever is free. */
+/** Source of days and free starts for a picker: one barber, or any barber. */
 export type Times = {
-  /** Names what is answered, as a key. */
+  /** Cache key of the answers. */
   key: string;
   zone: Zone;
-  /** Whether a day can be chosen; a full one can. */
+  /** Whether a day can be chosen, which includes fully booked days. */
   isOpen: (date: PlainDate, now: EpochMs) => boolean;
   hasOpenDay: (now: EpochMs) => boolean;
   closings: readonly Closing[];
   free: (date: PlainDate, now: EpochMs) => Promise<Slot[]>;
   soonest: (now: EpochMs) => Promise<DatedSlot[]>;
-  /** The day after a full one that has a free start, else the earliest other. */
+  /** First day with a free start after a full one, else the earliest before it; null without one. */
   nextFree: (full: PlainDate, now: EpochMs) => Promise<PlainDate | null>;
 };
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#web/lib/endpoint.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { offerUndo, type Undoable } from '#web/ui/undo.ts';
 
-/** Offers to take back what was done, and reads anew what shows it once it was taken back. */
+/** Returns a function that offers to undo a change; after an undo the endpoints `shownBy` reload. */
 export function useOfferUndo(shownBy: readonly Endpoint[]): (done: Undoable) => void {
   const queries = useQueryClient();
   const refresh = () => {

@@ -17,14 +17,17 @@ type Asked = {
 };
 export type Found = {
   times: Times | null;
-  /** The days of the window, empty where they are not known. */
+  /** Days of the bookable window; empty while unknown. */
   days: readonly Day[];
-  /** `none` without anybody whose times could be chosen. */
+  /** `none` while no barber, nor any barber, is chosen. */
   state: 'none' | 'loading' | 'failed' | 'ready';
   retry: () => void;
 };
 
-/** One barber's times need no openings, so those may fail; anybody's are made of them. */
+/**
+ * Loads the times of a picker. One barber's times do not need the openings, which may therefore fail; the times of any
+ * barber consist of them.
+ */
 export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found {
   const hours = useLoad({
     key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
@@ -47,7 +50,7 @@ export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found 
   return { times, days, state: opened.state, retry: opened.retry };
 }
 
-/** Loads the busy times of the first bookable day ahead of its choice. */
+/** Loads the busy times of the first bookable day before the client chooses it. */
 function prefetched(
   calendar: Calendar,
   schedule: PublicSchedule | null,

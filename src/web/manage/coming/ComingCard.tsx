@@ -15,7 +15,7 @@ import type { Coming } from './use-coming.ts';
 
 type Props = { reservation: PublicReservation; zone: Zone; coming: Coming };
 
-/** Asks whether the client will come, or shows that attendance is confirmed. */
+/** Asks the client to confirm attendance, or shows that the client confirmed it. */
 export function ComingCard({ reservation, zone, coming: { state, isSending, confirm } }: Props) {
   const failed = typeof state === 'object' && state;
   return (

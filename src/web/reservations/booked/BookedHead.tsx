@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedHead.module.css';
 
-/** Says that a reservation was booked, and takes the focus. */
+/** Heading of a new reservation; it takes the focus. */
 export function BookedHead() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

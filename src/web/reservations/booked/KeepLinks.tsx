@@ -3,13 +3,13 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type Props = {
-  /** The path of the reservation's page. */
+  /** Path of the reservation's page. */
   path: string;
-  /** The text of the message that is shared. */
+  /** Text of the shared message. */
   words: string;
 };
 
-/** Puts a reservation into a calendar and shares it. */
+/** Links that add a reservation to a calendar and share it by WhatsApp. */
 export const KeepLinks = ({ path, words }: Props) => (
   <>
     <ButtonLink wide variant="secondary" href={`${path}/reserva.ics`} icon={<Icon of={CalendarPlus} />}>

@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Cancels a reservation on the client's or the shop's decision; the client's mail can be left out. */
+/** Cancels a reservation for the client or for the shop; staff can skip the email to the client. */
 export function CancelDialog({ reservation, zone, onCanceled, onFailed, onClose }: Props) {
   const queries = useQueryClient();
   const [canceledBy, setCanceledBy] = useState<Canceler>('client');

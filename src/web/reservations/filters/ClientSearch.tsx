@@ -6,7 +6,7 @@ import { namePeople, type Person } from './use-known-people.ts';
 
 type Props = { clients: readonly Person[]; onFind: (id: number) => void };
 
-/** Finds a client among those seen so far: by a suggestion, by the whole name, or by Enter when only one is left. */
+/** Searches the clients loaded so far: by suggestion, by full name, or by Enter when only one matches. */
 export function ClientSearch({ clients, onFind }: Props) {
   const [typed, setTyped] = useState('');
   const people = namePeople(clients);

@@ -4,14 +4,14 @@ import { useDateDraft } from './use-date-draft.ts';
 
 type Props = {
   label: string;
-  /** Empty for none. */
+  /** Empty for no date. */
   value: PlainDate;
   onChange: (date: PlainDate) => void;
-  /** What leaving it empty means; without it, it shows the last date again. */
+  /** Called when the user leaves the field empty; without it the field shows the last date again. */
   onClear?: () => void;
 };
 
-/** A date field that reports a change only when the typed date is complete. */
+/** Date field that reports a change only for a complete date. */
 export const DateFilter = ({ label, value, onChange, onClear }: Props) => (
   <TextField label={label} type="date" {...useDateDraft(value, onChange, onClear)} />
 );

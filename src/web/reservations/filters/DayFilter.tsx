@@ -11,15 +11,15 @@ import { useDateDraft } from './use-date-draft.ts';
 type Days = { from: PlainDate; to: PlainDate };
 type DayFilterProps = {
   agenda: { filters: Pick<Days, 'from'>; change: (days: Days) => void; today: PlainDate };
-  /** How many days are shown and turned at once, from the first of them on. */
+  /** Number of days that are displayed and paged at once, starting with `from`. */
   days?: number;
-  /** The last day that can be chosen. */
+  /** Latest day that can be chosen. */
   last?: PlainDate;
-  /** `mar 24/11` for `Hoy · mar 24/11`, where the line has no room; readers hear both. */
+  /** Shows `mar 24/11` instead of `Hoy · mar 24/11` in a narrow bar; screen readers read both. */
   isShort?: boolean;
 };
 
-/** One day or week with its neighbours at hand, and the way back to today. */
+/** Chooses a day or week: buttons to the previous and next one, and to today. */
 export function DayFilter({
   agenda: { filters, change, today },
   days = 1,
@@ -65,7 +65,7 @@ export function DayFilter({
   );
 }
 
-/** '23/11' */
+/** Text such as '23/11'. */
 const shortDate = (date: PlainDate) => formatDate(date).slice(0, 5);
 
 type Props = {
@@ -76,7 +76,7 @@ type Props = {
   onChange: (day: PlainDate) => void;
 };
 
-/** Says the day in our words; pressed, it opens the browser's calendar, whose field it hides. */
+/** Button with the day's name that opens the browser's date picker; its date field is hidden visually. */
 function DayButton({ day, last, text, isShort, onChange }: Props) {
   const [first = '', rest] = text.split(' · ');
   const field = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ function DayButton({ day, last, text, isShort, onChange }: Props) {
         ref={field}
         type="date"
         aria-label="Fecha"
-        // The button before it is the way in; on its own the field would take four stops of the keyboard.
+        // The button before it opens the picker; the field itself would add four tab stops.
         tabIndex={-1}
         max={last}
         className={styles.field}
@@ -114,7 +114,7 @@ function DayButton({ day, last, text, isShort, onChange }: Props) {
   );
 }
 
-/** Opens a date field's calendar; a browser that has none to open gets the field itself. */
+/** Opens the picker of a date field; focuses the field in browsers without one. */
 function openCalendar(field: HTMLInputElement | null): void {
   try {
     field?.showPicker();

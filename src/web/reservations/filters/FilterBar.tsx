@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. Beside the day
- * stands what can be done with it.
+ * Filters of the agenda: a single bar on wide screens; on phones a bar with the day, and a sheet with the other
+ * filters. `children` are actions for the displayed day.
  */
 export function FilterBar({ agenda, more, children }: Props) {
   const isWide = useIsWide();
@@ -62,7 +62,7 @@ function FilterSheet({ agenda, more }: Pick<Props, 'agenda' | 'more'>) {
   const { filters, change } = agenda;
   const isRange = filters.mode === 'range';
   const { user } = useSession();
-  // The chip beside the button shows that a barber sees only their own.
+  // The chip beside the button already shows this filter, so the count omits it.
   const isOwnChip = useHasOwnChip() && filters.barber === user?.id;
   const set = [isRange, filters.barber && !isOwnChip, filters.client, filters.status].filter(Boolean).length;
   const close = () => setOpen(false);

@@ -22,9 +22,9 @@ const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
 
 type Props = {
   agenda: Agenda;
-  /** With labels inside the fields, for one line. */
+  /** Labels inside the fields, for a single-line bar. */
   inline?: boolean;
-  /** What stands below the period. */
+  /** Content below the period field. */
   children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function FilterFields({ agenda, inline = false, children }: Props) {
   const { filters, change, today, seen } = agenda;
   const { user } = useSession();
   const listed = useRead(listBarbers, { q: '' });
-  // A manager is listed among the barbers only while filtering by the own reservations.
+  // A manager is only listed among the barbers while the filter selects the manager's own reservations.
   const me = user && filters.barber === user.id ? [user] : [];
   const barbers = [
     ...useBookablePeople({ onFailure: () => null }),

@@ -10,7 +10,7 @@ const stored = 'navaja.agenda-own';
 
 type Props = { agenda: Pick<Agenda, 'filters' | 'change'> };
 
-/** Whether only the signed-in person's reservations are shown; the device remembers the last choice. */
+/** Filter for the signed-in user's reservations; the device remembers the last choice. */
 function useOwn({ filters, change }: Props['agenda']) {
   const { user } = useSession();
   const set = (isOn: boolean) => {
@@ -20,19 +20,19 @@ function useOwn({ filters, change }: Props['agenda']) {
   return { user, isOn: user !== null && filters.barber === user.id, set };
 }
 
-/** Filters by the signed-in person, whatever their role. */
+/** Switch that filters by the signed-in user, of any role. */
 export function OwnReservations({ agenda }: Props) {
   const { user, isOn, set } = useOwn(agenda);
   return user && <Switch label="Solo mis reservas" value={isOn} onChange={set} />;
 }
 
-/** Whether the line of the day holds the chip: on a barber's phone. */
+/** Whether the filter bar contains the user's own chip, which is only the case on a barber's phone. */
 export function useHasOwnChip(): boolean {
   const isWide = useIsWide();
   return useSession().user?.role === 'barber' && !isWide;
 }
 
-/** The same switch in the line of the day. */
+/** Chip in the filter bar that filters by the signed-in user. */
 export function OwnChip({ agenda }: Props) {
   const { isOn, set } = useOwn(agenda);
   if (!useHasOwnChip()) return null;
@@ -44,8 +44,9 @@ export function OwnChip({ agenda }: Props) {
 }
 
 /**
- * A barber's phone begins with their own reservations, unless the address or the device's last choice says otherwise.
- * Returns false until the address says so, too, because the reservations of all others would flash up before.
+ * On a barber's phone the agenda starts with the barber's own reservations, unless the page address or the device's
+ * last choice disagrees. Returns false until the address contains the filter, because other reservations would flash
+ * before.
  */
 export function useOwnAtFirst({ filters, change }: Props['agenda']): boolean {
   const { user } = useSession();

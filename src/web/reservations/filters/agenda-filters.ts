@@ -17,9 +17,9 @@ const lastOffset = 10_000;
 export const agendaViews = ['list', 'day', 'week'] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
-/** The agenda's filters; `from` and `to` are as typed, so a range may be reversed. */
+/** Filters of the agenda; `from` and `to` are as typed, so a range may be reversed. */
 export type AgendaFilters = {
-  /** Absent where the address leaves it to the device. */
+  /** Absent if the page address names no view; the device's last view then applies. */
   view?: AgendaView;
   mode: 'day' | 'range';
   from: PlainDate;
@@ -40,7 +40,7 @@ const idOf = (text: string | undefined): number | null =>
 const offsetOf = (text: string | undefined): number =>
   /^\d{1,5}$/.test(text ?? '') ? Math.min(Number(text), lastOffset) : 0;
 
-/** The filters of an address; missing or invalid values get their defaults, one day and today. */
+/** Parses the filters of a page address; missing or invalid values get defaults, namely one day and today. */
 export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFilters {
   const isRange = address.from !== undefined || address.to !== undefined;
   const day = dateOr(address.day, today);
@@ -58,7 +58,7 @@ export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFil
   };
 }
 
-/** The shortest address of filters: today is not named, so that its link is always about today. */
+/** Shortest page address of the filters: it omits today, so that its link always means the present day. */
 export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAddress {
   const { view, mode, from, to, barber, client, status, size, offset } = filters;
   const dates = mode === 'range' ? { from, to } : { ...(from !== today && { day: from }) };
@@ -73,7 +73,7 @@ export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAd
   };
 }
 
-/** The filters after a change; anything but paging returns to the first page. */
+/** Filters after a change; every change except paging returns to the first page. */
 export const changeFilters = (filters: AgendaFilters, change: Partial<AgendaFilters>): AgendaFilters => ({
   ...filters,
   offset: 0,
@@ -90,7 +90,7 @@ export type AgendaQuery = {
   status?: ReservationStatus;
 };
 
-/** What is asked of the server: whole days of the shop, the earlier bound first. */
+/** Server query of the filters: whole days in the shop's zone, the earlier bound first. */
 export function queryOf(filters: AgendaFilters, zone: Zone): AgendaQuery {
   const { from, to, barber, client, status, size, offset } = filters;
   const [first, last] = from <= to ? [from, to] : [to, from];
@@ -105,7 +105,7 @@ export function queryOf(filters: AgendaFilters, zone: Zone): AgendaQuery {
   };
 }
 
-/** Whether there may be a page after one that showed `shown` reservations. */
+/** Whether a page may follow one with `shown` reservations. */
 export const hasNext = ({ size, offset }: AgendaFilters, shown: number): boolean =>
   shown >= size && offset + size <= lastOffset;
 

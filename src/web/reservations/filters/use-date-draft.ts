@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
 /**
- * What a date field holds while it is typed into; a change is reported only when the date is complete. Leaving it empty
- * calls `onClear`, or shows the last date again.
+ * State of a date field during typing; it reports only complete dates. Leaving the field empty calls `onClear`, or
+ * shows the last date again.
  */
 export function useDateDraft(value: PlainDate, onChange: (date: PlainDate) => void, onClear?: () => void) {
   const [draft, setDraft] = useState(value);

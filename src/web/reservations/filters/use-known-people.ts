@@ -5,10 +5,10 @@ import { groupBy } from '#domain/group-by.ts';
 
 export type Person = { id: number; firstname: string; lastname: string; phone?: string | null };
 
-/** Everybody seen in the list so far, kept when the list changes; a later name replaces an earlier one. */
+/** People of all reservations loaded so far, kept when the list changes; a newer name replaces the older one. */
 export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
-  // Who booked under two names is in the list twice.
+  // A client who booked under two names appears twice in the list.
   const latest = [...new Map(people.map((person) => [person.id, person])).values()];
   const news = latest.filter((person) => {
     const known = seen.get(person.id);
@@ -18,7 +18,7 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   return [...seen.values()];
 }
 
-/** Each person once, by name; namesakes are told apart by their phones. */
+/** Each person once, ordered by name; people with the same name get their phone added. */
 export function namePeople(people: readonly Person[]): { id: number; name: string }[] {
   const each = [...new Map(people.map((person) => [person.id, person])).values()];
   const namesakes = groupBy(each, fullName);
@@ -31,7 +31,7 @@ export function namePeople(people: readonly Person[]): { id: number; name: strin
     .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-/** Choices of a filter by name, each person once; `unknown` names a person chosen by a link who is not loaded yet. */
+/** Choices of a people filter, ordered by name; `unknown` labels a person from a link who is not loaded yet. */
 export function peopleChoices(
   people: readonly Person[],
   chosen: number | null,

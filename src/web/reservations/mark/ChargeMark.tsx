@@ -8,7 +8,7 @@ import type { Charging } from './use-charging.ts';
 
 type Props = { reservation: Reservation; charging: Charging };
 
-/** That a reservation is charged and, to those who may see it, with what; pressing that shows the charge. */
+/** Badge of a charged reservation, with the amount if the user may see it; a press opens the charge. */
 export function ChargeMark({ reservation: { charged }, charging: { mayOpen, open } }: Props) {
   if (charged === undefined) return null;
   const badge = (

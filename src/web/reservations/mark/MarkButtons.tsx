@@ -17,15 +17,18 @@ type Props = {
   reservation: Reservation;
   change: StatusChange;
   charging: Charging;
-  /** Whether to mark it is what its place is for; one such button stands out. */
+  /** Whether marking the reservation is the main action of its place; one button is then prominent. */
   isMain?: boolean;
 };
 
-/** Says by one press how a reservation ended, or opens what charges it once it began; asks first on a later day. */
+/**
+ * Buttons that mark a reservation as completed or missed, and charge it once it has begun; on an earlier day they ask
+ * for confirmation.
+ */
 export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);
-  // A visit that has not begun is told of, not marked: nothing there is worth a loud button.
+  // Before the visit marking is unusual, so no button is prominent.
   const usual = isMain && !charging.hasBegun ? 'quiet' : 'secondary';
   const button = (status: Mark) => ({
     label: `${statusName(status)}: reserva de ${clientName(reservation)}`,
@@ -33,7 +36,7 @@ export function MarkButtons({ reservation, change, charging, isMain = false }: P
     children: statusName(status),
     disabled: status === 'no_show' && change.isCharged,
     onClick: ({ detail }: MouseEvent) => {
-      // The second press of a double one may meet the reservation that took this place.
+      // The second click of a double-click may hit the reservation that moved to this place.
       if (detail >= 2) return;
       if (day > today(Date.now(), change.zone)) setAsked(status);
       else change.set(status);

@@ -19,16 +19,16 @@ import { useHeir } from './use-heir.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 type Look = {
-  /** As the first thing of the panel: larger, with all that matters about the visit. */
+  /** Larger card with more details, as the first element of the panel. */
   isLarge?: boolean;
-  /** What else can be done about it, beside the other buttons. */
+  /** Further actions beside the card's buttons. */
   children?: ReactNode;
-  /** Opens the reservation's panel. */
+  /** Opens the panel of the reservation. */
   onOpen?: (reservation: Reservation) => void;
 };
 type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
 
-/** Who is being served or comes next, before everything else of the day. */
+/** Card of the client who is being served or comes next. */
 export function NextClient({ agenda, ...look }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { next } = agenda;
@@ -103,7 +103,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
   );
 }
 
-/** The client's name; where the panel can be opened, a button for it. */
+/** Name of the client, as a button if the panel can open. */
 function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Look['onOpen'] }) {
   const name = clientName(reservation);
   if (!onOpen) return name;

@@ -17,11 +17,11 @@ const visits = (count: number) => countText(count, 'visita', 'visitas');
 
 type Props = {
   reservations: readonly Reservation[];
-  /** How many there are; not all of them need to be at hand. */
+  /** Number of unsettled reservations, which can exceed the loaded ones. */
   total: number;
 };
 
-/** Marks all at hand as completed, and asks before. */
+/** Marks all loaded reservations as completed, after a confirmation. */
 export function SettleAll({ reservations, total }: Props) {
   const [isAsking, setAsking] = useState(false);
   const settling = useSettling(() => setAsking(false));
@@ -57,7 +57,7 @@ export function SettleAll({ reservations, total }: Props) {
 
 type Settled = { settled: number; skipped: number };
 
-/** Each is judged alone, so that repeating a request whose answer was lost is harmless. */
+/** The server judges each reservation separately, so repeating a request after a lost answer is harmless. */
 function useSettling(onDone: () => void) {
   const queries = useQueryClient();
   return useSending<Settled, number[]>({

@@ -8,11 +8,11 @@ const takenByAny = 'El barbero ya tiene otra reserva en ese horario.';
 
 type Props = {
   change: StatusChange;
-  /** Called before another try, which takes the button away. */
+  /** Called before a retry, which removes the focused button. */
   onRetry?: () => void;
 };
 
-/** Says where a status was set that it was not saved, for five seconds or as long as it has the pointer or the focus. */
+/** Alert beside a status that was not saved; visible for five seconds, or longer while hovered or focused. */
 export const Unsaved = (props: Props) => props.change.isUnsaved && <Words {...props} />;
 
 function Words({ change: { taken, zone, retry, forget }, onRetry }: Props) {

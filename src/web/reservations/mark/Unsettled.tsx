@@ -15,7 +15,10 @@ const UnsettledList = lazy(() =>
 
 const lookEveryMs = 300_000;
 
-/** The shop's unsettled reservations, read again every five minutes: a reservation ends without an announcement. */
+/**
+ * Unsettled reservations of the shop, read again every five minutes, because no event tells that a reservation has
+ * ended.
+ */
 function useUnsettled(now: EpochMs) {
   const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
   const read = useEffectEvent(() => void refetch());
@@ -27,7 +30,7 @@ function useUnsettled(now: EpochMs) {
   return data;
 }
 
-/** The count of unsettled reservations, on the phone's filter button, whose sheet lists them. */
+/** Number of unsettled reservations, on the phone's filter button whose sheet lists them. */
 export function UnsettledCount({ now }: { now: EpochMs }) {
   const data = useUnsettled(now);
   if (!data || data.total === 0) return null;
@@ -39,7 +42,7 @@ export function UnsettledCount({ now }: { now: EpochMs }) {
   );
 }
 
-/** The shop's unsettled reservations, folded, each with its status buttons. */
+/** Collapsible list of the shop's unsettled reservations, each with its status buttons. */
 export function Unsettled({ agenda }: { agenda: Marking }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -7,13 +7,13 @@ import { UnsettledRow } from './UnsettledRow.tsx';
 
 type Props = {
   agenda: Marking;
-  /** The first of them, the oldest first. */
+  /** Oldest unsettled reservations, ordered by start; at most one page of `total`. */
   reservations: readonly Reservation[];
   total: number;
   heir: RefObject<HTMLElement | null>;
 };
 
-/** What nobody marked, each with what marks it, and what marks all of them. */
+/** Unsettled reservations, each with its status buttons, and one button to complete all. */
 export const UnsettledList = ({ agenda, reservations, total, heir }: Props) => (
   <>
     <ul className={styles.list}>

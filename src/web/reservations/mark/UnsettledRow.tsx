@@ -15,11 +15,11 @@ import { useStatusChange } from './use-status-change.ts';
 type Props = {
   agenda: Marking;
   reservation: Reservation;
-  /** Where the focus goes once the row is marked and gone. */
+  /** Element that receives the focus when a marked row disappears. */
   heir: RefObject<HTMLElement | null>;
 };
 
-/** A reservation that is over, with what marks it and what charges it. */
+/** Row of a past reservation with buttons that mark and charge it. */
 export function UnsettledRow({ agenda, reservation, heir }: Props) {
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Place = RefObject<HTMLElement | null>;
 
-/** Gives the focus to `heir` when it is lost because the element of the answered ref is removed. */
+/** Moves the focus to `heir` when the element of the returned ref is removed with the focus inside. */
 export function useHeir<E extends HTMLElement>(heir: Place): RefObject<E | null> {
   const own = useRef<E>(null);
   useLayoutEffect(() => {

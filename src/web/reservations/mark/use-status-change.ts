@@ -13,7 +13,7 @@ import type { Agenda } from '../use-agenda.ts';
 const titleOf = (status: ReservationStatus) =>
   status === 'no_show' ? 'Marcada: no asistió' : `Marcada como ${statusName(status).toLowerCase()}`;
 
-/** Sets the status of a reservation and offers to take that back; until the answer is on the screen `status` is the wanted one. */
+/** Sets the status of a reservation and offers undo; while the request runs, `status` is the wanted status. */
 export function useStatusChange(
   reservation: Reservation,
   { zone, refresh }: Pick<Agenda, 'zone' | 'refresh'>,
@@ -36,10 +36,12 @@ export function useStatusChange(
     zone,
     status: change.isPending && wanted ? wanted : reservation.status,
     isPending: change.isPending,
-    /** Then its charge is voided before it can be canceled, missed or deleted. */
+    /** A charged reservation can only be canceled, missed or deleted after its charge is voided. */
     isCharged: reservation.charged !== undefined,
     isUnsaved: change.isError,
-    /** What was refused because its time is taken, so that saving it again would not help. */
+    /**
+     * Set when the server refused the status because another reservation occupies the time, so a retry would not help.
+     */
     taken: isTaken ? { reservation, from: epochOf(reservation.start_at) } : null,
     set,
     retry: () => wanted && set(wanted),

@@ -9,12 +9,12 @@ import { normalise } from '../use-open-reservations.ts';
 
 const longestMs = 1440 * minuteMs;
 
-/** When a barber's time was wanted for a reservation, and refused. */
+/** Reservation whose wanted start the server refused as taken. */
 export type Refused = { reservation: Reservation; from: EpochMs };
 
 /**
- * Says whose reservation stands in the way of one that was refused: undefined while that is being looked up, null when
- * nobody is found, as where the time is only held.
+ * Names the reservation that occupies a refused time: undefined while it loads, null if no reservation does, for
+ * example for a held slot.
  */
 export function useTakenBy(refused: Refused | null, zone: Zone): string | null | undefined {
   const { data = [], isLoading } = useRead(listReservations, refused ? around(refused) : {}, {

@@ -14,7 +14,7 @@ const states: Record<MessageState, string> = {
   skipped: 'no se envió',
 };
 
-/** `enviado 10:02` on the shop's clock, with the day where it is not today. */
+/** Text such as `enviado 10:02` in the shop's zone, with the date on another day. */
 export function messageState(
   { state, state_at }: Pick<Message, 'state' | 'state_at'>,
   zone: Zone,

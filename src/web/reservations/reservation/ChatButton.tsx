@@ -7,12 +7,14 @@ import { chatAddress, clientName } from '../reservation-formatters.ts';
 
 type Props = {
   reservation: Reservation;
-  /** What is ready to be sent; the button then names the app. */
+  /** Prepared message; the button then shows the name WhatsApp. */
   text?: string;
   onOpen?: () => void;
 };
 
-/** Opens the client's chat in the messaging app; disabled without a number, absent for a walk-in without a name. */
+/**
+ * Button that opens a WhatsApp chat with the client; disabled without a number, absent for a walk-in without a name.
+ */
 export function ChatButton({ reservation, text, onOpen }: Props) {
   if (isNobody(reservation.client)) return null;
   const href = chatAddress(reservation, text);

@@ -3,7 +3,10 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { callAddress, clientPhone } from '../reservation-formatters.ts';
 import styles from './PhoneLink.module.css';
 
-/** The client's phone, which calls it; words where no number can be dialled, nothing for a walk-in without a name. */
+/**
+ * Client's phone as a link that calls it; plain text for a number that cannot be dialled, nothing for a walk-in without
+ * a name.
+ */
 export function PhoneLink({ reservation }: { reservation: Reservation }) {
   if (isNobody(reservation.client)) return null;
   const phone = clientPhone(reservation) || 'Sin teléfono';

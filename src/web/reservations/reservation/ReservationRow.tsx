@@ -25,19 +25,19 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { clientName, formatServices, formatTotal, isInBook } from '../reservation-formatters.ts';
 
-/** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
+/** Requested action with its reservation, which stays the same when the list changes. */
 export type Asked = { what: 'reschedule' | 'cancel' | 'delete'; reservation: Reservation };
 
 type Props = {
   agenda: Agenda;
   reservation: Reservation;
   isNext: boolean;
-  /** Drawn for readers and keys alone. */
+  /** Rendered for screen readers and the keyboard only. */
   isFolded: boolean;
   onAsk: (asked: Asked) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
-  /** How often the client came; unknown of who is not in the book. */
+  /** Visits and no-shows of the client; undefined for a client who is not in the client list. */
   visits: Visits | undefined;
 };
 
@@ -62,7 +62,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
       className={look.filter(Boolean).join(' ')}
       {...mark}
       onClick={({ target, currentTarget }) => {
-        // Events of portalled dialogs and of the row's own buttons arrive here, too.
+        // Events of portalled dialogs and of the row's own buttons bubble up to this handler.
         const isOwn = target instanceof Element && currentTarget.contains(target);
         if (isOwn && !target.closest('a, button, select, label, [role="alert"]')) onOpen(reservation);
       }}
@@ -95,7 +95,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
   );
 }
 
-/** The row's time, which opens the reservation's panel. */
+/** Time of the reservation, as a button that opens its panel. */
 function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'reservation' | 'onOpen'>) {
   const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
     instantToLocal(at, agenda.zone).slice(11),
@@ -117,7 +117,7 @@ function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'res
   );
 }
 
-/** The client, and what the staff should know before the visit. */
+/** Client's name with badges: first visit, missed visits, series, channel and group. */
 function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | 'onClient' | 'visits'>) {
   const channel = reservation.channel && channelName(reservation.channel);
   return (
@@ -144,13 +144,13 @@ function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | '
   );
 }
 
-/** Who comes; the name of somebody in the book opens what is known of them, on paper it is a name. */
+/** Client's name; for a client of the client list a link to the client's sheet. */
 function Name({ reservation, onClient }: Pick<Props, 'reservation' | 'onClient'>) {
   const { client } = reservation;
   const name = clientName(reservation);
   if (!isInBook(reservation, client)) return <strong>{name}</strong>;
   const open = (event: MouseEvent) => {
-    // Whoever wants a tab of its own gets the whole page.
+    // With a modifier key the browser opens the client's page in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onClient(client.id);
@@ -164,7 +164,7 @@ function Name({ reservation, onClient }: Pick<Props, 'reservation' | 'onClient'>
   );
 }
 
-/** What one should know of a client before they come. */
+/** Marks of a first visit and of missed visits. */
 function Dots({ visits = 1, no_shows = 0 }: Partial<Visits>) {
   const missed = absencesText(no_shows);
   return (
@@ -187,7 +187,7 @@ type Marked = Pick<Props, 'reservation'> & { change: StatusChange; charging: Cha
 
 type Charged = Marked & { heir: RefObject<HTMLElement | null> };
 
-/** What was taken for a reservation, or what charges one that began. */
+/** Charge of a reservation, or the buttons that charge one that has begun. */
 function ChargeActions(props: Charged) {
   const { reservation, charging } = props;
   if (reservation.charged !== undefined) {
@@ -200,7 +200,7 @@ function ChargeActions(props: Charged) {
   return charging.mayCharge && charging.hasBegun && <Due {...props} />;
 }
 
-/** What charges a reservation and, while nobody marked it, what says that it was missed. */
+/** Button that charges a reservation and, while it is open, one that marks it as missed. */
 function Due({ reservation, change, charging, heir }: Charged) {
   const place = useHeir<HTMLDivElement>(heir);
   const whose = `reserva de ${clientName(reservation)}`;
@@ -265,7 +265,7 @@ function ReservationActions({ reservation, charging, onAsk }: Acts) {
   );
 }
 
-/** Sets one of three statuses. */
+/** Select for the reservation's status. */
 function StatusSelect({ reservation, change }: Omit<Marked, 'charging'>) {
   const place = useRef<HTMLSpanElement>(null);
   return (

@@ -37,13 +37,13 @@ type Props = {
   shop: Shop;
   person: Person;
   id: number;
-  /** The day that was pressed. */
+  /** Day of the block that was pressed. */
   date: PlainDate;
   scope: BlockScope;
   onClose: () => void;
 };
 
-/** Changes or takes away blocked time. */
+/** Edits or deletes a block. */
 export function BlockEditor({ id, ...props }: Props) {
   const blocks = useRead(listBlocks, { barber_id: props.person.id });
   const block = blocks.data?.find((each) => each.id === id);
@@ -63,7 +63,7 @@ export function BlockEditor({ id, ...props }: Props) {
 
 type Edit = { block: Block; shop: Shop; date: PlainDate; isOne: boolean; onClose: () => void };
 
-/** Saves a change of a block, or takes away what the change would concern. */
+/** Saves an edited block, or deletes it for the days of the chosen scope. */
 function useEdit({ block, shop, date, isOne, onClose }: Edit) {
   const { id } = block;
   const offerUndo = useOfferUndo(showBlocks);

@@ -30,19 +30,22 @@ type Props = {
   values: BlockValues;
   set: (changes: Partial<BlockValues>) => void;
   workdays: Workdays;
-  /** One day of a repetition has a date and no repetition, several have a repetition and no date. */
+  /**
+   * Shown fields: a single day of a repetition has a date and no repetition; several days have a repetition and no
+   * date.
+   */
   asks: { date: boolean; repeat: boolean; once: boolean };
-  /** The first day of what is sent. */
+  /** First day of the sent block. */
   from: PlainDate;
   onSend: () => void;
   onClose: () => void;
-  /** Above the fields, such as whose time it is or what an edit concerns. */
+  /** Content above the fields, for example the choice of person or scope. */
   children?: ReactNode;
-  /** Below the fields. */
+  /** Content below the fields. */
   foot?: ReactNode;
 };
 
-/** The fields of blocked time, and which reservations will lie under it. */
+/** Form of a block, with the reservations that the block covers. */
 export function BlockForm({ values, set, workdays, asks, foot, children, ...props }: Props) {
   const [isTried, setTried] = useState(false);
   const problem = problemOf(values);
@@ -97,7 +100,7 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
 
 type CoveredProps = Pick<Props, 'values' | 'workdays' | 'from' | 'shop'> & { isSound: boolean };
 
-/** What lies under the block as it is typed, once typing has paused. */
+/** Reservations that the typed block covers; loads after typing has paused for 300 ms. */
 function CoveredNow({ values, workdays, from, shop, isSound }: CoveredProps) {
   const now = useNow();
   const repeat = repeatOf(values, workdays.days);

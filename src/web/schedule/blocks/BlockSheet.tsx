@@ -20,24 +20,24 @@ export type Shop = Pick<Organization, 'slug' | 'timezone'>;
 
 type NewProps = {
   shop: Shop;
-  /** Whose time it is. */
+  /** Person whose time is blocked. */
   person: Person;
-  /** Whose else it may be, for who may choose. */
+  /** Other people whose time the user may block. */
   people?: readonly Person[];
-  /** The day, and with a block the one of its days that was pressed. */
+  /** Day of a new block, or the pressed day of the edited block. */
   date: PlainDate;
   start: Clock;
   end: Clock;
   onClose: () => void;
 };
 type Props = NewProps & {
-  /** What is to be changed; without, a new one is made. */
+  /** Edited block; absent for a new one. */
   block?: { id: number };
-  /** What a change concerns at first. */
+  /** Initial scope of a change. */
   scope?: BlockScope;
 };
 
-/** Blocks a person's time, or changes what is blocked. */
+/** Sheet that blocks a person's time or edits a block. */
 export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
   block ? <BlockEditor {...props} id={block.id} scope={scope} /> : <NewBlock {...props} />;
 

@@ -21,7 +21,7 @@ import { daysText, nextDay, ruleOf } from './block-words.ts';
 import styles from './BlocksPanel.module.css';
 import { BlockSheet, type Person } from './BlockSheet.tsx';
 
-/** The blocked time of oneself, and for owner and manager of anybody who can be booked. */
+/** Blocks of the signed-in user; owners and managers choose any bookable person. */
 export const BlocksPanel = ({ user }: { user: User }) => (
   <WithShop>{(shop) => <OfShop shop={shop} user={user} />}</WithShop>
 );
@@ -46,7 +46,7 @@ type BlocksProps = { shop: Organization; user: User; people: readonly Person[] }
 const step = 15;
 const lastStart = 23 * 60 - step;
 
-/** The hour that begins at the next quarter on the shop's clock. */
+/** Hour that starts at the next quarter, in the shop's zone. */
 function nextHour(now: number, zone: string) {
   const local = epochToLocal(now, zone);
   const start = Math.min(Math.ceil(minuteOf(local.slice(11)) / step) * step, lastStart);

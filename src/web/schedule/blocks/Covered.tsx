@@ -7,9 +7,9 @@ import styles from './Covered.module.css';
 const shown = 8;
 type Props = { covered: readonly CoveredReservation[]; zone: Zone; today: PlainDate };
 
-/** Which reservations lie under some time, each with the way to its day in the agenda. */
+/** Reservations that a block covers, each with a link to its day in the agenda. */
 export const Covered = ({ covered, zone, today }: Props) => (
-  // Always there, so that what appears in it is announced.
+  // Always rendered, because screen readers only announce changes of an existing live region.
   <div aria-live="polite">
     {covered.length > 0 && (
       <div className={styles.covered}>

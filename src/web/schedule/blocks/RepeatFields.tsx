@@ -21,14 +21,14 @@ const weeks = [1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
 type Props = {
   values: BlockValues;
   set: (changes: Partial<BlockValues>) => void;
-  /** Whether it may fall once only, and whether the days are known on which the person works. */
+  /** `once`: whether the block may be without repetition; `work`: whether the person's workdays are known. */
   offers: { once: boolean; work: boolean };
 };
 
-/** The weekday of the date, where one was typed whole, to choose others beside it. */
+/** Weekday of a complete date, preselected when the user starts to choose weekdays. */
 const dayOf = ({ date }: BlockValues) => (problemOfDate(date) ? {} : { weekdays: [weekday(date)] });
 
-/** Whether and how a block repeats. */
+/** Fields for the repetition of a block. */
 export function RepeatFields({ values, set, offers }: Props) {
   const { repeating } = values;
   const choices = ways.filter(

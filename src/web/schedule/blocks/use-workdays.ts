@@ -6,13 +6,13 @@ import { useRead } from '#web/lib/use-read.ts';
 import type { Shop } from './BlockSheet.tsx';
 
 export type Workdays = {
-  /** Weekdays on which the person works, 0 Monday; none while they are not known. */
+  /** Weekdays on which the person works, 0 = Monday, ascending; empty while unknown. */
   days: readonly number[];
-  /** When the person stops working on a date. */
+  /** End of the person's workday on a date; undefined for a day without working hours. */
   closesOn: (date: PlainDate) => Clock | undefined;
 };
 
-/** The weekly hours of somebody who can be booked. */
+/** Working hours of a bookable person. */
 export function useWorkdays({ slug, timezone }: Shop, barber: number): Workdays {
   const first = today(useNow(), timezone);
   const input = { slug, barberId: barber, month: monthOf(first) };

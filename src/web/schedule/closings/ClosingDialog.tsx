@@ -72,7 +72,7 @@ function check(values: Values) {
 const missingTime = (values: Values, field: 'closed_from' | 'closed_to') =>
   values.extent === 'part' && !values[field] ? 'Requerido.' : undefined;
 
-/** Which reservations lie under it, with the way to the first of their days. */
+/** Count of the reservations that a closing covers, with a link to the agenda of the first one's day. */
 function underIt([first, ...others]: readonly Covered[], zone: string): Partial<Undoable> {
   if (!first) return {};
   const day = instantToLocal(first.start_at, zone).slice(0, 10);
@@ -110,7 +110,7 @@ function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => vo
   return { sending: closing ? change : add, save };
 }
 
-/** Closes the shop, or changes when. */
+/** Dialog that adds or edits a closing. */
 export function ClosingDialog({ closing, zone, today, onClose }: Props) {
   const form = useForm<Values>(valuesOf(closing), check);
   const { sending, save } = useSave(closing, zone, onClose);

@@ -25,7 +25,7 @@ import { useOfferUndo } from '../use-offer-undo.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { closedText } from './closing-words.ts';
 
-/** The days on which the shop is closed, from its today on. */
+/** Closings of the shop, from its present day on. */
 export const ClosingsPanel = () => <WithShop>{({ timezone }) => <Closings zone={timezone} />}</WithShop>;
 
 function Closings({ zone }: { zone: Zone }) {
@@ -64,7 +64,7 @@ function ClosingRow({ closing, zone, today: day }: RowProps) {
     onSuccess: () => offerUndo({ title: 'Día cerrado quitado', undo }),
     onError: (failure: Error) => toast.error('No se pudo quitar', messageOf(failure)),
   });
-  // Days that are over stay closed.
+  // Keeps the closed days before today and deletes only the others.
   const open = () =>
     from_date < day
       ? change.mutate(

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 const empty = { off_date: '', reason: '' };
 
-/** Marks a day off, from the shop's today on. */
+/** Form that adds a day off; the earliest day is today in the shop's zone. */
 export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly PlainDate[] }) {
   const [problem, setProblem] = useState<DayOffProblem | null>(null);
   const form = useForm(empty, () => ({}));

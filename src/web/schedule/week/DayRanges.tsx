@@ -8,7 +8,7 @@ import { changeRange, dropRange } from './week-draft.ts';
 
 type Props = { name: string; day: DayDraft; onChange: (day: DayDraft) => void };
 
-/** From when to when, up to twice a day. */
+/** Fields for the time ranges of a day, at most two. */
 export function DayRanges({ name, day, onChange }: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ import styles from './WeekFields.module.css';
 type Props = {
   week: ReturnType<typeof useWeek>;
   verb: string;
-  /** Saves the week as soon as a day was copied; without it the form's own button saves. */
+  /** Saves the week right after a copy; without it the form's own button saves. */
   onCopied?: (days: readonly DayDraft[]) => void;
 };
 
-/** The days of a week, each with its hours. */
+/** Editors of all weekdays. */
 export const WeekFields = ({ week, verb, onCopied }: Props) => (
   <ul className={styles.days}>
     {weekdayNames.map((name, weekday) => (

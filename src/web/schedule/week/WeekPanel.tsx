@@ -14,7 +14,7 @@ import { WeekFields } from './WeekFields.tsx';
 import { useWeek } from './use-week.ts';
 import styles from './WeekPanel.module.css';
 
-/** The own working hours of a week. */
+/** Weekly working hours of the signed-in user. */
 export function WeekPanel() {
   const hours = useRead(readHours, {});
   return (

@@ -3,7 +3,7 @@ import { checkWeek, type DayDraft, type HoursProblem } from '#domain/schedule/we
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { changeDay, copyDay, openDay } from './week-draft.ts';
 
-/** A week as it is being edited: its days, which of them are unfolded and what is wrong with them. */
+/** State of an edited week: its days, which of them are expanded, and their problems. */
 export function useWeek(stored: DayDraft[]) {
   const [days, setDays] = useState(stored);
   const [open, setOpen] = useState<readonly number[]>([]);
@@ -28,14 +28,14 @@ export function useWeek(stored: DayDraft[]) {
       forgetProblems([weekday]);
       if (day.enabled && !days[weekday]?.enabled) unfold(weekday);
     },
-    /** Copies a day's hours to other days; answers the changed week. */
+    /** Copies a day's hours to other days and returns the changed week. */
     copy(weekday: number, to: readonly number[]): DayDraft[] {
       const copied = copyDay(days, weekday, to);
       setDays(copied);
       forgetProblems(to);
       return copied;
     },
-    /** Shows what is wrong with a week and unfolds the first such day; true when nothing is wrong. */
+    /** Validates a week, shows its problems and expands the first invalid day; true if the week is valid. */
     check(week: readonly DayDraft[] = days): boolean {
       const found = checkWeek(week);
       setProblems(found);

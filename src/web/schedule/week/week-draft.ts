@@ -13,7 +13,7 @@ export const dropRange = (day: DayDraft, at: number): DayDraft => ({
   ranges: day.ranges.filter((_, index) => index !== at),
 });
 
-/** The week with one day's hours on others as well. */
+/** Copies one day's hours to other days of the week. */
 export const copyDay = (days: readonly DayDraft[], from: number, to: readonly number[]): DayDraft[] =>
   days.map((day, weekday) => {
     const model = days[from];
@@ -22,11 +22,11 @@ export const copyDay = (days: readonly DayDraft[], from: number, to: readonly nu
       : day;
   });
 
-/** The days that are open after one more is opened: on phones only that one. */
+/** Expanded days after expanding one more; phones keep only that one expanded. */
 export const openDay = (open: readonly number[], weekday: number, isWide: boolean): number[] =>
   isWide ? [...open.filter((day) => day !== weekday), weekday] : [weekday];
 
-/** A day's hours in a line. */
+/** Text such as `09:00 – 13:00 · 14:00 – 18:00`. */
 export function formatDay({ enabled, ranges }: DayDraft): string {
   if (!enabled) return 'No atiendes';
   const complete = completeRanges(ranges);
