@@ -24,8 +24,7 @@ export function NewReservation({ onStart, onBlock }: Props) {
   );
 }
 
-// Chrome before 114, Firefox before 125 and Safari before 17 lack popovers; React state opens and closes the menu
-// there.
+// Chrome before 114, Firefox before 125 and Safari before 17 lack popovers; React state opens the menu there.
 const hasPopover = 'showPopover' in HTMLElement.prototype;
 
 // A Base UI menu guards its focus with elements that axe reports; for three buttons the browser's own popover suffices.

@@ -18,18 +18,13 @@ export const viewOf = (filters: AgendaFilters): AgendaView => {
   return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
 };
 
-/**
- * Whether the screen shows a single day or a calendar, which get a printed day; a list of several days prints
- * unchanged.
- */
+/** Whether the screen shows one day or a calendar, which print as a day; a list of several days prints unchanged. */
 export const isOneDay = (filters: AgendaFilters): boolean =>
   filters.mode === 'day' || viewOf(filters) !== 'list';
 
 export const keepView = (view: AgendaView): void => writeLocal(kept, view);
 
-/**
- * Initial day of a new reservation: the displayed day; for a week or range today if it is included, else the first day.
- */
+/** Initial day of a new reservation: the displayed day; for a week or range today if included, else the first day. */
 export function shownDay(filters: AgendaFilters, view: AgendaView, today: PlainDate): PlainDate {
   const { from, to, mode } = filters;
   if (view === 'week') {

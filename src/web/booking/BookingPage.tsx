@@ -36,8 +36,7 @@ const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
-// Query parameters that choose services, a barber or a branch; the parameter for the origin of the visit chooses
-// nothing.
+// Query parameters that choose services, barber or branch; the parameter for the visit's origin chooses nothing.
 const choosesInAdvance = /[?&](servicio|barbero|sucursal)/;
 
 export const loadChoiceSteps = () => import('./choice/ChoiceSteps.tsx');

@@ -164,9 +164,7 @@ const Foot = ({
   </>
 );
 
-/**
- * Module of the dialogs with their calendar; loads at the client's first action and then shows the requested dialog.
- */
+/** Loads the dialogs with their calendar at the client's first action; the requested dialog then opens. */
 function useDialogs(open: Open, close: () => void) {
   const dialogs = useLazy(() => import('./Dialogs.tsx'));
   const isWanted = open !== 'nothing';
@@ -185,9 +183,7 @@ const isOther = (fresh: PublicReservation, before: PublicReservation) =>
   fresh.start_at !== before.start_at ||
   fresh.barber_id !== before.barber_id;
 
-/**
- * Layout with a second pane beside the reservation, on phones below it; without one the reservation has the full width.
- */
+/** Adds a second pane beside the reservation, on phones below it; without one the reservation has the full width. */
 const Panes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
   aside ? <TwoPanes aside={aside}>{children}</TwoPanes> : children;
 

@@ -20,10 +20,7 @@ import { NewTimeDialog } from './NewTimeDialog.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 import { useNewTime } from './use-new-time.ts';
 
-/**
- * Dialog that moves a reservation to another time of the same duration; offers other barbers if its barber has no free
- * time.
- */
+/** Dialog that moves a reservation to another time of the same duration, or with another barber. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
   const { wanted, lost, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
@@ -81,7 +78,6 @@ const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
   </EmptyState>
 );
 
-/** State of choosing and sending the new time. */
 function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const { start, lose, ...chosen } = useNewTime(zone);
   const [isAnybody, setAnybody] = useState(false);

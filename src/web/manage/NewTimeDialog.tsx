@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Dialog frame for choosing a new time. */
 export const NewTimeDialog = ({ title, wanted, isSending, onSave, onClose, children }: Props) => (
   <Dialog
     open

@@ -121,7 +121,6 @@ function Place({ branch }: { branch: Branch }) {
 
 type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
-/** Date and time in large type. */
 function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProps) {
   const start = instantToLocal(start_at, zone);
   return (
@@ -144,7 +143,6 @@ type Lines = PublicReservation['services'];
 
 const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
 
-/** Booked services with the minutes of each, and the total minutes and price. */
 const ServiceLines = ({ lines }: { lines: Lines }) => (
   <>
     <ul className={styles.lines}>

@@ -13,9 +13,7 @@ export function useNewTime(zone: Zone) {
     if (next.time || next.date !== wanted.date) setLost(null);
     setWanted(next);
   };
-  /**
-   * After a refusal of the time the day stays chosen, its free times reload and the client must choose another time.
-   */
+  /** After a refusal of the time the day stays chosen; its free times reload and the client chooses again. */
   const lose = (failure: unknown, forget: () => void) => {
     if (!isTimeLost(failure)) return;
     forget();

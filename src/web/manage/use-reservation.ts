@@ -11,7 +11,6 @@ const readCall = endpoint<typeof readPublicReservation>('GET /reservations/publi
 
 const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Reservation as last loaded. */
 export function useReservation(given: PublicReservation) {
   const [reservation, setReservation] = useState(() => normaliseReservation(given));
   // Counts requests and changes, so that an outdated answer is ignored.

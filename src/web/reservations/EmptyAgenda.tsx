@@ -12,10 +12,7 @@ import { clientName, nextReservation } from './reservation-formatters.ts';
 import type { Agenda } from './use-agenda.ts';
 import { normalise } from './use-open-reservations.ts';
 
-/**
- * Empty state of the list: the next reservation, and a button that resets the filters or, without filters, opens the
- * booking page.
- */
+/** Empty list: the next reservation, and a button that resets the filters or else opens the shop's page. */
 export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
   const { filters, change, today, shop, zone } = agenda;
   const coming = useComing(agenda);

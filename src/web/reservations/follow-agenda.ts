@@ -6,9 +6,7 @@ const pollEvery = 20_000;
 const burstMs = 150;
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/**
- * Calls `changed` when the shop's reservations may have changed, while the page is visible. Returns a stop function.
- */
+/** Calls `changed` when reservations may have changed, while the page is visible. Returns a stop function. */
 export function followAgenda(changed: () => void): () => void {
   let following: AbortController | null = null;
   let isOpen = false;
@@ -30,8 +28,7 @@ export function followAgenda(changed: () => void): () => void {
       await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
       if (signal.aborted) return;
       isOpen = false;
-      // A stream that ends at once was replaced by another screen of the same user; reopening it immediately would
-      // replace that screen's stream in turn.
+      // Another screen of the user replaces a stream that ends at once; reopening it now would replace that screen.
       if (Date.now() - begun > pollEvery) failures = -1;
       await pause(pauses[Math.min(failures + 1, pauses.length - 1)] ?? pollEvery, signal);
     }

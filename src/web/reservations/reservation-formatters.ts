@@ -34,10 +34,7 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
-/**
- * Whether the client of a reservation is in the client list: companions, clients without a name and erased ones are
- * not.
- */
+/** Whether the client list has a reservation's client; companions, unnamed and erased clients are excluded. */
 export const isInBook = (
   { id, group_id }: { id: number; group_id?: number | null | undefined },
   person: Person,

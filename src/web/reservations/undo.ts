@@ -31,7 +31,6 @@ export const readsOfReservations: Endpoint[] = [
   readAllCash,
 ];
 
-/** Reloads every endpoint whose answer contains reservations. */
 export function refreshReservations(queries: QueryClient): void {
   for (const shown of readsOfReservations) void queries.invalidateQueries({ queryKey: readKey(shown) });
 }

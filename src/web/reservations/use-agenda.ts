@@ -21,9 +21,7 @@ import { nextReservation } from './reservation-formatters.ts';
 import { refreshReservations } from './undo.ts';
 import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
-/**
- * Reservations for the filters of the page address; reload when reservations change. `onCharge` opens the charge sheet.
- */
+/** Reservations for the filters of the page address, followed for changes; `onCharge` opens the charge sheet. */
 export function useAgenda(shop: Organization, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();

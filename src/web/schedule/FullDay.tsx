@@ -15,12 +15,9 @@ export type Openings = {
   which: Which;
   /** Full name of the shown barber; null for any barber. */
   barber: string | null;
-  /** Name of the branch, if the shop has several. */
+  /** Name of the branch; undefined in a shop with one branch. */
   branch: string | undefined;
-  /**
-   * Openings of other barbers, with the call that shows a day with any barber; undefined if the shop has no other
-   * barber.
-   */
+  /** Openings of any barber and the call that shows a day of them; undefined if the shop has no other barber. */
   others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
   /** Goes to the choice of a single barber. */
   onBarber?: (() => void) | undefined;
@@ -39,10 +36,7 @@ type Props = {
   onDate: (date: PlainDate) => void;
 };
 
-/**
- * Notice of a day without free times: the reason, and buttons to the next days with a free start, with this barber or
- * another one.
- */
+/** Notice of a day without free times: the reason, and the next days with a free start of this or another barber. */
 export function FullDay({ openings, days, onDate, ...of }: Props) {
   const { times, date, now } = of;
   const found = useNextDays(openings, of);

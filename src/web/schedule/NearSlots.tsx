@@ -21,10 +21,7 @@ type Props = Asked & {
 
 const most = 3;
 
-/**
- * Free starts nearest to the former time of day: one for each of up to three days, nearest days first in the search;
- * ordered by start.
- */
+/** Free starts near the former time of day, one on each of the nearest days; at most three, ordered by start. */
 async function nearStarts({ times, former, now }: Asked): Promise<DatedSlot[]> {
   const found: DatedSlot[] = [];
   const open = bookableWindow(now, times.zone).filter((date) => times.isOpen(date, now));

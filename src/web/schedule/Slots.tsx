@@ -25,7 +25,6 @@ type Props = {
   onTime: (time: Clock | null) => void;
 };
 
-/** Free starts of the chosen day. */
 export function Slots({ isAsked, times, date, place, ...props }: Props) {
   if (!date || !isAsked) {
     return (

@@ -19,7 +19,7 @@ export const useSoonest = ({ times, now, refreshKey }: Asked) =>
 
 type Props = Asked &
   Choosing & {
-    /** Name of the branch, if the shop has several. */
+    /** Name of the branch; undefined in a shop with one branch. */
     branch: string | undefined;
     /** True if the page offers the other starts elsewhere. */
     isOnlyFirst?: boolean;

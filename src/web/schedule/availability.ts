@@ -21,13 +21,11 @@ const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
 /** Drops the cached hours and busy times of a calendar. */
 export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
 
-/** Whether a booking or move was refused because its time is not free any more. */
+/** Whether the server refused a booking or move because the time is taken, closed or outside working hours. */
 export const isTimeLost = (failure: unknown): boolean =>
   isRefused(failure, 'slot_taken', 'no_barber_free', 'outside_hours', 'day_off', 'closed_day');
 
-/**
- * Working hours of the barber, with days off and closings for all months of the bookable window; null without answers.
- */
+/** Working hours, days off and closings of the barber for all months of the bookable window; null without answers. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
   const { slug, zone, barberId } = calendar;
   const months = [...new Set(bookableWindow(now, zone).map(monthOf))];
@@ -67,7 +65,6 @@ export const freeOn = (
     ? freeStarts({ date, zone, ranges: rangesOn(date, schedule), busy, durationMin, now })
     : [];
 
-/** Bookable start with its date. */
 export type DatedSlot = Slot & { date: PlainDate };
 
 /** First free starts of the bookable window, at most `count`. */
@@ -93,7 +90,7 @@ export async function freeSlotsOn(
   return freeOn(calendar, { ...day, busy: await loadBusy(calendar, day.date) });
 }
 
-/** First day with a free start after a full one, else the earliest before it; null without one. */
+/** First day with a free start after the full day, else the earliest one before it; null without free days. */
 export async function findFreeDay(
   calendar: Calendar,
   { schedule, full, now }: { schedule: PublicSchedule; full: PlainDate; now: EpochMs },

@@ -13,10 +13,7 @@ import { Refusal } from '#web/lib/failures.ts';
 import type { DatedSlot } from './availability.ts';
 import { cached, evict } from './memo-cache.ts';
 
-/**
- * Query for free starts: without `barberId` of any barber, without `branchId` of any branch. `minutes` has one
- * duration, or one for each person of a group.
- */
+/** Query for free starts; no barber or branch means any. `minutes` has one duration for each person of a group. */
 export type Which = {
   slug: string;
   zone: Zone;
@@ -36,7 +33,6 @@ const prefixOf = (slug: string) => `${slug} openings `;
 /** Cache key of a query for openings. */
 export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: Which): string =>
   `${prefixOf(slug)}${minutes.join()} ${arrangement} ${barberId} ${branchId}`;
-/** Drops the cached openings of a shop. */
 export const forgetOpenings = (slug: string): void => evict(prefixOf(slug));
 
 const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => ({
@@ -67,9 +63,7 @@ export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): P
     .filter(({ start }) => start >= earliestStart(now));
 }
 
-/**
- * Days of the bookable window. A cached answer may contain a first start that has passed, so such a day loads again.
- */
+/** Days of the bookable window. A cached first start may have passed, so such a day loads again. */
 export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
   const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
   const fresh = async (day: OpeningDay) => {

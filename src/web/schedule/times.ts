@@ -18,7 +18,7 @@ export type Times = {
   closings: readonly Closing[];
   free: (date: PlainDate, now: EpochMs) => Promise<Slot[]>;
   soonest: (now: EpochMs) => Promise<DatedSlot[]>;
-  /** First day with a free start after a full one, else the earliest before it; null without one. */
+  /** First day with a free start after the full day, else the earliest one before it; null without free days. */
   nextFree: (full: PlainDate, now: EpochMs) => Promise<PlainDate | null>;
 };
 

@@ -19,15 +19,12 @@ export type Found = {
   times: Times | null;
   /** Days of the bookable window; empty while unknown. */
   days: readonly Day[];
-  /** `none` while no barber, nor any barber, is chosen. */
+  /** `none` until the client chooses a barber or any barber. */
   state: 'none' | 'loading' | 'failed' | 'ready';
   retry: () => void;
 };
 
-/**
- * Loads the times of a picker. One barber's times do not need the openings, which may therefore fail; the times of any
- * barber consist of them.
- */
+/** Times of a picker. One barber's times need no openings, so those may fail; times of any barber consist of them. */
 export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found {
   const hours = useLoad({
     key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,

@@ -24,9 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/**
- * Filters of the calendar by day and person: a single bar on wide screens; on phones the people's chips are below it.
- */
+/** Filters of the calendar by day and person: one bar on wide screens; on phones the people's chips are below it. */
 export function CalendarBar(props: Props) {
   const { days } = props;
   const isWide = useIsWide();

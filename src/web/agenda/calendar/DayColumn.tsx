@@ -66,7 +66,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   );
 });
 
-/** Background of a day: time off, nonexistent time of a clock change, and the present time. */
+/** Background of a day: time off, skipped hour of a clock change, present time, and who continues from yesterday. */
 function Backdrop({ shown: { column }, rows, zone, now }: Props) {
   const day = zonedDay(column.day.date, zone);
   const skipped = skippedRows(day);

@@ -15,7 +15,6 @@ const keys = [
   ['Ctrl + Z', 'deshacer lo último'],
 ] as const;
 
-/** Dialog with the keyboard shortcuts of the calendar. */
 export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog open title="Teclas del calendario" onClose={onClose}>
     <dl className={styles.keys}>

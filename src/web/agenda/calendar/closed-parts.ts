@@ -10,10 +10,7 @@ type ClosedPart = {
   first: number;
   count: number;
   rows: Rows;
-  /**
-   * Number of earlier closings of the day that overlap this one; shifts its name so that the names do not cover each
-   * other.
-   */
+  /** Number of earlier closings of the day that overlap this one; shifts its name below their names. */
   level: number;
 };
 

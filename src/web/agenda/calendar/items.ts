@@ -23,10 +23,7 @@ export type Shown = Item &
   );
 export type ShownColumn = Omit<ItemColumn, 'items'> & { column: Column; items: readonly Shown[] };
 
-/**
- * Visible reservations, blocks and held slots of each column, ordered by start; canceled and missed reservations only
- * with `isAll`.
- */
+/** Visible items of each column, ordered by start; canceled and missed reservations only with `isAll`. */
 export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownColumn[] {
   return columns.map((column) => {
     const day = zonedDay(column.day.date, zone);

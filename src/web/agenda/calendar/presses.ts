@@ -18,10 +18,7 @@ export type Press = {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Gesture that a press starts when it becomes a drag; null where nothing can be dragged. `point` is relative to the
- * sheet.
- */
+/** Gesture of a press that becomes a drag; null where nothing can be dragged. `point` is relative to the sheet. */
 export function pressOn(
   target: Element,
   point: Point,

@@ -7,10 +7,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useFilters } from '#web/reservations/use-agenda.ts';
 
-/**
- * Days and people of the calendar according to the address. A week shows one person: the chosen one, else the user,
- * else the first person who works that day.
- */
+/** Days and people of the calendar. A week shows the chosen person, else the user, else the first one at work. */
 export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
   const now: EpochMs = useNow();
   const day: PlainDate = today(now, timezone);

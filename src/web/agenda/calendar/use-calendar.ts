@@ -40,10 +40,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zon
 
 const none: readonly HeldPlace[] = [];
 
-/**
- * Slots held for offers to waitlist clients; the list stays identical until a slot expires, so that the board does not
- * render again.
- */
+/** Slots held for offers; the list stays identical until a slot expires, so that the board does not render again. */
 function useHeldPlaces({ from, to, now }: Pick<Asked, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
   const asked = { date: from, ...(from < to && { to }) };
   const { data = none } = useRead(listHolds, asked, { onFailure: () => null });

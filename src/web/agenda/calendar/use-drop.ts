@@ -40,9 +40,7 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
   };
 }
 
-/**
- * After changes by other users checks the dragged place again; ends the drag if the dragged reservation itself changed.
- */
+/** After changes by other users checks the dragged place again; ends the drag if the reservation itself changed. */
 function useJudgedAnew(board: Board, drag: DragStore): void {
   const look = useEffectEvent((board: Board) => {
     const held = drag.read();

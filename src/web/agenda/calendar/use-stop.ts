@@ -4,10 +4,7 @@ import { type Stop, stopAt } from '#domain/agenda/step.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Shown, ShownColumn } from './items.ts';
 
-/**
- * Keyboard position, the board's single tab stop. It follows its item, and stays at the item's time if the item
- * disappears.
- */
+/** Keyboard position, the board's single tab stop. It follows its item, and keeps the time of a removed item. */
 export function useStop(
   columns: readonly ShownColumn[],
   rows: Rows,

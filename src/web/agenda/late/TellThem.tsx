@@ -9,9 +9,7 @@ import type { Shifted } from './use-late.ts';
 
 type Props = { shop: Organization; shifted: Shifted; onClose: () => void };
 
-/**
- * Clients without email, each with a button that opens a prepared WhatsApp message; a pressed one is marked as sent.
- */
+/** Clients without email, each with a button that opens a prepared WhatsApp message; a pressed one shows as sent. */
 export function TellThem({ shop, shifted: { plan, reservations, untold }, onClose }: Props) {
   const ids = new Set(untold.map(({ id }) => id));
   const [opened, setOpened] = useState<readonly number[]>([]);

@@ -26,7 +26,7 @@ export async function findKept(user: number): Promise<KeptAgenda | null> {
  */
 export async function keepAgenda(user: number): Promise<void> {
   if (await isGone()) {
-    // A browser that dropped its push subscription itself also loses its device, but no user removed it.
+    // Without a push subscription in the browser the server dropped the device itself; no user removed it.
     if (await messagesHere()) return forgetDevice();
     setDevice(null);
   }
@@ -38,7 +38,7 @@ export async function keepAgenda(user: number): Promise<void> {
   const calendar = (await response.json()) as AgendaCalendar;
   const frame = await readFrame();
   await withKeptLock(async () => {
-    // During the requests the user may have signed out or erased the data; then nothing may be written.
+    // The user may have signed out or erased the agenda during these requests, so nothing may be written then.
     if (!canRefresh() || readKeeper() !== String(user)) return;
     await writeKept(user, cutAgenda(calendar, shop, at));
     if (frame) await keepFrame(frame);

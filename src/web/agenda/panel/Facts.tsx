@@ -16,7 +16,6 @@ import styles from './Facts.module.css';
 
 type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 
-/** Time, barber, services with prices, note, phone and email of a reservation. */
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
   const { notes, services, client, start_at, channel, series } = reservation;

@@ -7,10 +7,7 @@ import styles from './ReservationPanel.module.css';
 
 type Props = { reservation: KnownReservation; onClient: (id: number) => void };
 
-/**
- * Number of the client's visits, as a button that opens the client's sheet; renders nothing for a client who is not in
- * the client list.
- */
+/** Number of visits, as a button that opens the client's sheet; empty for a client outside the client list. */
 export function Visits({ reservation, onClient }: Props) {
   const { id, name, phone } = reservation.client;
   const isKnown = isInBook(reservation, { firstname: name, lastname: '', phone, email: null });

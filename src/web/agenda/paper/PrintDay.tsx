@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 const name = 'Imprimir el día';
 
-/** Button that prints the displayed day. */
 export const PrintDay = ({ isIconOnly = false }: { isIconOnly?: boolean }) => (
   <Button
     variant="quiet"

@@ -20,7 +20,6 @@ import styles from './BookedPanel.module.css';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
-/** Shows the result of the last booking until the client dismisses it. */
 export const BookedPanel = ({ booked, ...props }: Props) =>
   'held_until' in booked ? (
     <HeldPanel booked={booked} {...props} />
@@ -75,7 +74,6 @@ function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, fl
   );
 }
 
-/** Latest end among several reservations. */
 const lastEnd = (reservations: readonly PublicReservation[]): Instant =>
   reservations.reduce((last, { end_at }) => (end_at > last ? end_at : last), '');
 

@@ -12,9 +12,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: { held_until: Instant; email: string }; wizard: Wizard; flow: Flow };
 
-/**
- * An unconfirmed booking: the slot is held until `held_until` and booked when the client opens the link in the email.
- */
+/** An unconfirmed booking: its slot is held until `held_until`, and the link in an email books it. */
 export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

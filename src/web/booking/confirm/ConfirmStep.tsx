@@ -58,10 +58,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
 type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
 
-/**
- * Form for the client's data. It fills in the client that this device remembers, but not for staff, who book many
- * clients.
- */
+/** Form for the client's data. It fills in the client whom this device remembers; staff book many, so for them none. */
 function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './ConfirmStep.module.css';
 
-/** Cancellation policy of the shop, cut to one line until the client expands it. */
 export function PolicyLine({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

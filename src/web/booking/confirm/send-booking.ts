@@ -30,8 +30,7 @@ export async function sendBooking(
   isBusy.current = true;
   setSending(true);
   try {
-    // Without the token the server would report the slot as taken by the client's own hold, which may exist before its
-    // request is answered.
+    // Without this token the server would refuse the slot because of the client's own hold, even an unanswered one.
     const hold = await keeper.token();
     const held = hold && { 'Booking-Hold': hold };
     onBooked(await keyed(request, (sent, { headers }) => ask(sent, { headers: { ...headers, ...held } })));

@@ -6,10 +6,7 @@ import { isBlocked, type Place } from './use-place.ts';
 
 type Props = { place: Place; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
 
-/**
- * Timeline of a barber's day with taken and blocked time and the new reservation. A press sets the start to that
- * quarter.
- */
+/** Timeline of a barber's day with taken and blocked time and the wanted slot. A press sets its start. */
 export function DayStrip({ place, durationMin, zone, onChoose }: Props) {
   if (!place.day) return <div className={styles.day} />;
   const { startLocal } = place;

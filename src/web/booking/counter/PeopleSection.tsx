@@ -51,6 +51,6 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
   );
 }
 
-/** Whether the list contains no second person with this first name. */
+/** Whether the first name is unique in the list. */
 const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
   people.filter((person) => person.firstname === firstname).length === 1;

@@ -20,8 +20,7 @@ export function Section({ label, aside, problem, children }: Props) {
       aria-labelledby={title}
       aria-describedby={problem && note}
     >
-      {/* A paragraph instead of a legend: WebKit does not make a legend a grid item and draws the text at its right
-          below it. */}
+      {/* A paragraph, because WebKit does not make a legend a grid item and draws the aside below it. */}
       <p id={title} className={styles.legend}>
         {label}
       </p>

@@ -6,7 +6,6 @@ import { clientName, formatServices } from '#web/reservations/reservation-format
 import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './GroupVisits.module.css';
 
-/** Reservations of a group that was just booked, each with its time and barber. */
 export const GroupVisits = ({ reservations, zone }: { reservations: PublicReservation[]; zone: Zone }) => (
   <ul aria-label="Tu grupo">
     {reservations.map((reservation) => {

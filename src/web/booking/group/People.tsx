@@ -19,10 +19,7 @@ import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
 
-/**
- * List of the people in a booking, as rows or on wide screens chips; the shown person's name and services are edited
- * below.
- */
+/** People of a booking as rows, on wide screens chips; below them the name and services of the opened person. */
 export function People({ wizard }: { wizard: Wizard }) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;

@@ -54,10 +54,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   return null;
 }
 
-/**
- * Slots to hold when the client leaves the schedule step: one, or one for each person of a group; null while the choice
- * is incomplete.
- */
+/** Slots to hold after the schedule step, one for each person of a group; null while the choice is incomplete. */
 function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): Wanted | null {
   const { barberId, branchId, date, time } = choice;
   const people = everyBasket(choice).map((lines) => ({

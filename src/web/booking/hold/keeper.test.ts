@@ -109,8 +109,7 @@ test('a call that takes long holds up nobody who books', async () => {
     keeper.want(at('10:00'), true);
     const token = keeper.token();
     await vi.advanceTimersByTimeAsync(3_000);
-    // After three seconds `token` stops waiting for the answer; the server may already hold the slot, so the token is
-    // needed.
+    // The server may hold the slot despite the missing answer, so the token is needed.
     expect(await token).toBe('held 10:00');
   } finally {
     vi.useRealTimers();

@@ -69,10 +69,7 @@ export function createKeeper({ mint, take, release }: Calls) {
   const giveBack = async ({ wanted: former, token }: Kept) => former && token && release(former.slug, token);
 
   return {
-    /**
-     * Requests a hold for a slot; null releases the present hold. A slot whose hold was refused is only requested again
-     * with `anew`.
-     */
+    /** Requests a hold for a slot; null releases the present one. `anew` requests a refused slot again. */
     want(next: Wanted | null, anew = false) {
       wanted = next;
       if (isBusy) return;

@@ -5,10 +5,7 @@ import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { z } from 'zod';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/**
- * Days and times at which a client of the waitlist can come. The client's data is in the wizard, which a booking
- * shares.
- */
+/** Days and times at which a waitlist client can come. The wizard stores the client's data, also for a booking. */
 export type JoinForm = {
   date_from: PlainDate;
   date_to: PlainDate;

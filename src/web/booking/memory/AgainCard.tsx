@@ -98,9 +98,7 @@ const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
   branchId: branch_id,
 });
 
-/**
- * Stored link of this device's last reservation at the shop, and how it can repeat; null while loading or if it cannot.
- */
+/** Stored link of the device's last reservation at the shop, and its repetition; null while loading or without one. */
 function useRemembered(slug: string) {
   const [link, setLink] = useState(() => readLink(slug));
   const asked = useLoad({

@@ -8,10 +8,7 @@ import { choosing, earlierOf, offerOf } from './earlier-of.ts';
 import { keepChoice, type Kept, readClient, readCode, readKept } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
-/**
- * Restores the choice of the tab, the client of the device and the choice in the address, and stores the choice for a
- * reload.
- */
+/** Restores the choice of the tab, device or page address, and stores each change for a reload. */
 export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const { user } = useSession();
   const arrive = useArrival(flow);
@@ -45,9 +42,7 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   return null;
 }
 
-/**
- * Restores the tab's choice and typed client data; date and time are dropped if the barber is not available any more.
- */
+/** Restores the tab's choice and typed client data; drops date and time if the barber is not offered any more. */
 function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
   const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {

@@ -3,9 +3,7 @@ import type { Flow } from '../wizard/use-flow.ts';
 
 type Way = 'calendar' | 'history';
 
-/**
- * Navigates to the calendar, or to the step in the browser's history, after a choice that was just set has rendered.
- */
+/** Navigates to the calendar, or to the step in the browser's history, after a choice just set has rendered. */
 export function useArrival(flow: Flow): (way: Way) => void {
   // A new object each time triggers the effect again for the same destination.
   const [due, setDue] = useState<{ way: Way } | null>(null);

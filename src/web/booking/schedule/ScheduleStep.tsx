@@ -67,7 +67,7 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
   </EmptyState>
 );
 
-/** Start of the client's hold, if that hold is for the chosen barber or for any barber; else undefined. */
+/** Start of the client's hold, if the hold is for the chosen barber or any barber; else undefined. */
 function ownStart({ barber, organization }: Wizard, held: Held | null): DatedSlot | undefined {
   if (!held || held.isOver || held.barberId !== (barber?.id ?? 0)) return undefined;
   const [date = '', time = ''] = instantToLocal(held.start_at, organization.timezone).split('T');

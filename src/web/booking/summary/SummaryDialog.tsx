@@ -15,7 +15,6 @@ import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 
-/** Dialog with the whole choice. */
 export function SummaryDialog({ wizard, open, onClose }: Props) {
   const { choice, branch } = wizard;
   const times = chosenTimes(wizard);
@@ -58,7 +57,6 @@ const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => 
   </>
 );
 
-/** Definition list; an empty value shows a dash. */
 export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> }) => (
   <dl className={styles.facts}>
     {Object.entries(facts).map(([name, value]) => (

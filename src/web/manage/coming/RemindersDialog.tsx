@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Turns reminders of a shop off or on. */
 export function RemindersDialog({ externalId, shop, isOff, onTurned, onClose }: Props) {
   const { isSending, send } = useLinkSending(
     async ({ on }: { action: 'reminders'; on: boolean }) => {

@@ -14,7 +14,6 @@ export const GroupDialogs = ({ open, group, ...change }: Props) => (
   </>
 );
 
-/** Confirms the cancellation of all reservations of a group. */
 function CancelGroupDialog({ reservation, onDone, onFailed, onClose }: ChangesGroup) {
   const { isSending, send } = useGroupChange(reservation.external_id, {
     onDone: (members) => {

@@ -43,9 +43,7 @@ export function useGroupTimes({ date, now, refreshKey, ...of }: Options) {
 
 type GroupCalendar = Calendar & { members: readonly GroupMember[] };
 
-/**
- * Calendars of a group, one for each barber, with the total duration of the members whom that barber attends in a row.
- */
+/** Calendar of each barber of a group, with the total duration of the members whom the barber attends in a row. */
 export function groupCalendars({
   slug,
   zone,

@@ -1,10 +1,7 @@
 import { type EpochMs, minuteMs } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 
-/**
- * Storage key of the links, by shop, to the last reservation that this device booked; the inline script reads the same
- * key before the first paint.
- */
+/** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';
 type Kept = { link: string; until: EpochMs };
 

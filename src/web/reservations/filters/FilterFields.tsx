@@ -28,7 +28,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Filters by period, barber, client and status. */
 export function FilterFields({ agenda, inline = false, children }: Props) {
   const { filters, change, today, seen } = agenda;
   const { user } = useSession();

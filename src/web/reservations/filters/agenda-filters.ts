@@ -17,7 +17,7 @@ const lastOffset = 10_000;
 export const agendaViews = ['list', 'day', 'week'] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
-/** Filters of the agenda; `from` and `to` are as typed, so a range may be reversed. */
+/** Agenda filters with `from` and `to` as typed, so that a range may be reversed. */
 export type AgendaFilters = {
   /** Absent if the page address names no view; the device's last view then applies. */
   view?: AgendaView;

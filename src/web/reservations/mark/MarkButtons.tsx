@@ -21,10 +21,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/**
- * Buttons that mark a reservation as completed or missed, and charge it once it has begun; on an earlier day they ask
- * for confirmation.
- */
+/** Buttons that complete, charge or mark as missed; before the reservation's day they ask for confirmation. */
 export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);

@@ -23,12 +23,11 @@ type Look = {
   isLarge?: boolean;
   /** Further actions beside the card's buttons. */
   children?: ReactNode;
-  /** Opens the panel of the reservation. */
   onOpen?: (reservation: Reservation) => void;
 };
 type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
 
-/** Card of the client who is being served or comes next. */
+/** Card of the client in the chair, or else of the next client. */
 export function NextClient({ agenda, ...look }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { next } = agenda;

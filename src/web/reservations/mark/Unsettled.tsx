@@ -15,10 +15,7 @@ const UnsettledList = lazy(() =>
 
 const lookEveryMs = 300_000;
 
-/**
- * Unsettled reservations of the shop, read again every five minutes, because no event tells that a reservation has
- * ended.
- */
+/** Unsettled reservations, read again every five minutes, because no event reports that a reservation has ended. */
 function useUnsettled(now: EpochMs) {
   const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
   const read = useEffectEvent(() => void refetch());

@@ -7,7 +7,7 @@ import { UnsettledRow } from './UnsettledRow.tsx';
 
 type Props = {
   agenda: Marking;
-  /** Oldest unsettled reservations, ordered by start; at most one page of `total`. */
+  /** Oldest unsettled reservations, ordered by start; `total` may be larger. */
   reservations: readonly Reservation[];
   total: number;
   heir: RefObject<HTMLElement | null>;

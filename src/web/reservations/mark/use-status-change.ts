@@ -39,9 +39,7 @@ export function useStatusChange(
     /** A charged reservation can only be canceled, missed or deleted after its charge is voided. */
     isCharged: reservation.charged !== undefined,
     isUnsaved: change.isError,
-    /**
-     * Set when the server refused the status because another reservation occupies the time, so a retry would not help.
-     */
+    /** Set when another reservation occupies the time, so that a retry would fail again. */
     taken: isTaken ? { reservation, from: epochOf(reservation.start_at) } : null,
     set,
     retry: () => wanted && set(wanted),

@@ -265,7 +265,6 @@ function ReservationActions({ reservation, charging, onAsk }: Acts) {
   );
 }
 
-/** Select for the reservation's status. */
 function StatusSelect({ reservation, change }: Omit<Marked, 'charging'>) {
   const place = useRef<HTMLSpanElement>(null);
   return (

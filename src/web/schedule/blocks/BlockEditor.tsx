@@ -43,7 +43,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits or deletes a block. */
 export function BlockEditor({ id, ...props }: Props) {
   const blocks = useRead(listBlocks, { barber_id: props.person.id });
   const block = blocks.data?.find((each) => each.id === id);

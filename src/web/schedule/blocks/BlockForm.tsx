@@ -30,10 +30,7 @@ type Props = {
   values: BlockValues;
   set: (changes: Partial<BlockValues>) => void;
   workdays: Workdays;
-  /**
-   * Shown fields: a single day of a repetition has a date and no repetition; several days have a repetition and no
-   * date.
-   */
+  /** Shown fields: one day of a repetition has a date and no repetition, several days have only a repetition. */
   asks: { date: boolean; repeat: boolean; once: boolean };
   /** First day of the sent block. */
   from: PlainDate;
@@ -41,7 +38,6 @@ type Props = {
   onClose: () => void;
   /** Content above the fields, for example the choice of person or scope. */
   children?: ReactNode;
-  /** Content below the fields. */
   foot?: ReactNode;
 };
 

@@ -37,7 +37,6 @@ type Props = NewProps & {
   scope?: BlockScope;
 };
 
-/** Sheet that blocks a person's time or edits a block. */
 export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
   block ? <BlockEditor {...props} id={block.id} scope={scope} /> : <NewBlock {...props} />;
 

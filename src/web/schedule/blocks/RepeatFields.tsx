@@ -21,14 +21,13 @@ const weeks = [1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
 type Props = {
   values: BlockValues;
   set: (changes: Partial<BlockValues>) => void;
-  /** `once`: whether the block may be without repetition; `work`: whether the person's workdays are known. */
+  /** `once` offers a block without repetition; `work` offers the person's workdays, if these are known. */
   offers: { once: boolean; work: boolean };
 };
 
 /** Weekday of a complete date, preselected when the user starts to choose weekdays. */
 const dayOf = ({ date }: BlockValues) => (problemOfDate(date) ? {} : { weekdays: [weekday(date)] });
 
-/** Fields for the repetition of a block. */
 export function RepeatFields({ values, set, offers }: Props) {
   const { repeating } = values;
   const choices = ways.filter(

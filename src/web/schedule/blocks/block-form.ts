@@ -71,7 +71,6 @@ export function repeatOf(
   return { weekdays: [...days], every_weeks: 1, until: end };
 }
 
-/** Problem of a typed date; null for a valid one. */
 export const problemOfDate = (date: PlainDate): string | null =>
   isWholeDate(date) ? null : 'Elige una fecha.';
 

@@ -35,7 +35,7 @@ export function daysText(block: Block): string {
   return `${isDaily ? 'Todos los días' : each}${ends_on ? ` · hasta ${formatDate(ends_on)}` : ''}`;
 }
 
-/** First day from `from` on that the rule includes; the rule's start if there is none. */
+/** First day of the rule, searched from `from`; the rule's start if no day follows. */
 export function nextDay(rule: RepeatRule, from: PlainDate): PlainDate {
   const first = from > rule.starts_on ? from : rule.starts_on;
   const reach = 7 * rule.every_weeks * (rule.skips.length + 2);

@@ -110,7 +110,6 @@ function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => vo
   return { sending: closing ? change : add, save };
 }
 
-/** Dialog that adds or edits a closing. */
 export function ClosingDialog({ closing, zone, today, onClose }: Props) {
   const form = useForm<Values>(valuesOf(closing), check);
   const { sending, save } = useSave(closing, zone, onClose);

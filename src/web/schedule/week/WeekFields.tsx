@@ -10,7 +10,6 @@ type Props = {
   onCopied?: (days: readonly DayDraft[]) => void;
 };
 
-/** Editors of all weekdays. */
 export const WeekFields = ({ week, verb, onCopied }: Props) => (
   <ul className={styles.days}>
     {weekdayNames.map((name, weekday) => (

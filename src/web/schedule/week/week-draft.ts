@@ -13,7 +13,6 @@ export const dropRange = (day: DayDraft, at: number): DayDraft => ({
   ranges: day.ranges.filter((_, index) => index !== at),
 });
 
-/** Copies one day's hours to other days of the week. */
 export const copyDay = (days: readonly DayDraft[], from: number, to: readonly number[]): DayDraft[] =>
   days.map((day, weekday) => {
     const model = days[from];
