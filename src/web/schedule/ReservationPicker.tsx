@@ -41,7 +41,7 @@ type Props = ReservationTime & {
   lostWords?: string | undefined;
   /** Whether the picker offers the first free starts above the calendar. */
   offersSoonest?: boolean;
-  /** Present start of the moved reservation in the shop's zone; the calendar opens there and offers near starts. */
+  /** Present start of the moved reservation in the shop's zone; sets the first month and the starts offered near it. */
   former?: LocalDateTime;
   /** Shown above the calendar when the barber has no bookable day. */
   whenIdle?: ReactNode;

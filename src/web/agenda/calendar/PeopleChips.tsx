@@ -17,7 +17,7 @@ type Props = {
 /** Chips that choose whose column the calendar shows. */
 export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // -1 while the people load.
+  // -1 for all people, or while the people load.
   const at = people.findIndex(({ id }) => id === chosen);
   useEffect(() => {
     const chip = row.current?.querySelectorAll('button')[at + Number(withAll)];

@@ -42,7 +42,7 @@ export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onRe
         reservation={known(reservation)}
         {...{ shop, now, today, ...acts }}
         onReschedule={(moved) => {
-          // On a phone the panel would cover the sheet that moves the reservation.
+          // On a phone the panel would cover the moved reservation.
           if (!isWide) close();
           onReschedule(moved);
         }}

@@ -41,7 +41,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
     now,
     zone: shop.timezone,
     onCharge: (charged) => {
-      // On a phone the panel would cover the charge and its undo toast.
+      // On a phone the panel would cover the charged reservation and its undo toast.
       if (!isWide) onClose();
       acts.onCharge(charged);
     },

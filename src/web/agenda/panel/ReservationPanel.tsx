@@ -94,7 +94,7 @@ function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: 
   return (
     <Loaded of={read} skeleton={<Skeleton lines={4} height={44} />} problem="No se pudo cargar la reserva.">
       {(loaded) => {
-        // The calendar's values are newer, because only the calendar follows changes.
+        // Status, times and charge come from the calendar or list, which hear of changes first.
         const { charged: _charged, ...booked } = loaded;
         const reservation = {
           ...booked,

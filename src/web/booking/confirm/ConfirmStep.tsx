@@ -58,7 +58,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
 type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
 
-/** Form for the client's data. It fills in the client whom this device remembers; staff book many, so for them none. */
+/** Form for the client's data, filled with the client that this device remembers; staff start with an empty form. */
 function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);

@@ -101,7 +101,7 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** Opens the first companion whom the server refused, and shows each problem until the companion's name changes. */
+/** Opens the first companion that the server refused; its problem shows until the companion's name changes. */
 function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
   const [first] = problems;
   if (!first) return;

@@ -43,7 +43,7 @@ export function useGroupTimes({ date, now, refreshKey, ...of }: Options) {
 
 type GroupCalendar = Calendar & { members: readonly GroupMember[] };
 
-/** Calendar of each barber of a group, with the total duration of the members whom the barber attends in a row. */
+/** Calendar of each barber of a group, with the total duration of the members that the barber attends in a row. */
 export function groupCalendars({
   slug,
   zone,

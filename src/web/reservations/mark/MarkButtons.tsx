@@ -21,7 +21,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** Buttons that complete, charge or mark as missed; before the reservation's day they ask for confirmation. */
+/** Buttons that mark a reservation as completed or missed, or charge it; a mark before its day asks to confirm. */
 export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);
