@@ -1,4 +1,4 @@
-/** First and last name, as every screen writes it. */
+/** First and last name, the only spelling of a full name on all screens. */
 export const fullName = (person: { firstname: string; lastname: string }): string =>
   `${person.firstname} ${person.lastname}`.trim();
 
@@ -6,41 +6,41 @@ export const fullName = (person: { firstname: string; lastname: string }): strin
 export const namesInWords = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
-/** Country codes offered at registration and at booking, in the order of the list. */
+/** Country codes offered at registration and at booking, in display order. */
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];
 export const defaultPhoneCode: PhoneCode = '+64';
 
-/** Drops every character of a typed number but digits and spaces. */
+/** Removes all characters except digits and spaces. */
 export const keepPhoneCharacters = (typed: string): string => typed.replace(/[^\d ]/g, '');
 
-/** `+64 21 123 456`, or null when there is no number: a code alone is no phone. */
+/** `+64 21 123 456`, or null without a number, because a country code alone is not a phone number. */
 export function joinPhone(code: string, number: string): string | null {
   const digits = keepPhoneCharacters(number).trim();
   return digits ? `${code} ${digits}` : null;
 }
 
-/** A phone in two fields: beside an offered code the rest of it, beside none (`''`) all of it. */
+/** A phone in two fields: an offered country code and the rest, or `''` and the whole phone. */
 export type PhoneParts = { code: string; number: string };
 
-/** What stands in the two fields of a known phone, which `wholePhone` makes of them again as it was. */
+/** Splits a stored phone into its two fields; `wholePhone` joins them to the same text. */
 export function splitPhone(phone: string): PhoneParts {
   const code = phoneCodes.find((known) => phone.startsWith(known)) ?? '';
   const number = phone.slice(code.length).trim();
   return code && joinPhone(code, number) === phone.trim() ? { code, number } : { code: '', number: phone };
 }
 
-/** What stands there of a typed number: one that brings a code of its own leaves the code it is typed beside. */
+/** Fields for a typed number: a number with its own country code replaces the chosen code. */
 export function typedPhone(typed: string, code: string): PhoneParts {
   const kept = typed.replace(/[^\d +]/g, '');
   return kept.includes('+') ? splitPhone(kept.trimStart()) : { code, number: kept };
 }
 
-/** The phone of two fields, or null when there is no number. */
+/** Joins the two fields of a phone; null without a number. */
 export const wholePhone = ({ code, number }: PhoneParts): string | null =>
   code || !/\d/.test(number) ? joinPhone(code, number) : number.trim();
 
-/** Only the digits of a phone, as messaging links take it. */
+/** Digits of a phone, the form that messaging links require. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
 /** `tel:+59899123456` of a phone; null without a digit. */

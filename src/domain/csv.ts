@@ -1,15 +1,15 @@
 import { fromCents } from './money.ts';
 import { epochToLocal, type Instant, epochOf, instantOf, type PlainDate, type Zone } from './time.ts';
 
-/** `excel`: as spreadsheets of the region read it; `plain`: RFC 4180. */
+/** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
 export type CsvFormat = 'excel' | 'plain';
-/** What stands in a cell; null and absent are empty. */
+/** Value of a cell; null and undefined give an empty cell. */
 export type CsvValue = string | number | null | undefined | { cents: number } | { date: PlainDate };
 
 const mark: Record<CsvFormat, string> = { excel: '\uFEFF', plain: '' };
 const separators: Record<CsvFormat, string> = { excel: ';', plain: ',' };
 
-// A spreadsheet would run such a text as a formula.
+// A spreadsheet runs a text with such a first character as a formula.
 const isFormula = /^[=+\-@\t\r]/;
 const needsQuotes = /[";,\r\n]/;
 
@@ -26,19 +26,19 @@ function cell(value: CsvValue, format: CsvFormat): string {
   return format === 'excel' ? value.date.split('-').toReversed().join('/') : value.date;
 }
 
-/** A line of a table with its end. */
+/** A row of a table with its line ending. */
 export const csvLine = (values: readonly CsvValue[], format: CsvFormat): string =>
   `${values.map((value) => cell(value, format)).join(separators[format])}\r\n`;
 
-/** The first line, with what tells a spreadsheet how the text is written. */
+/** Header row, preceded by the byte order mark that tells a spreadsheet the encoding. */
 export const csvHead = (names: readonly string[], format: CsvFormat): string =>
   mark[format] + csvLine(names, format);
 
-/** Names of the columns of a moment: for people one, for programs the instant too. */
+/** Column names of a moment: `excel` has the local time only, `plain` also the instant in UTC. */
 export const momentNames = (name: string, format: CsvFormat): string[] =>
   format === 'excel' ? [name] : [name, `${name} (UTC)`];
 
-/** The columns of a moment. */
+/** Cells of a moment: local time, and for `plain` the instant in UTC. */
 export function momentCells(at: Instant, zone: Zone, format: CsvFormat): string[] {
   const [date = '', time = ''] = epochToLocal(epochOf(at), zone).split('T');
   if (format === 'excel') return [`${date.split('-').toReversed().join('/')} ${time}`];

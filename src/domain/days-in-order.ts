@@ -1,5 +1,5 @@
 type Days = { from: string; to: string };
 
-/** For `refine`: whether days, both included, do not end before they begin, and how it is said where they do. */
+/** Check and error for `refine`: the last day, which is included, must not lie before the first one. */
 export const isInOrder = ({ from, to }: Days): boolean => from <= to;
 export const outOfOrder = { error: 'No puede ser anterior al primer día.', path: ['to'] };

@@ -5,7 +5,7 @@ import { datePattern, instantOf, isRealDate, spellInstant } from './time.ts';
 
 // `String.prototype.isWellFormed` is missing below Chrome 111 and Firefox 119.
 const loneSurrogate = /\p{Surrogate}/u;
-// NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
+// NUL and other control characters, and lone surrogates; long texts may contain line breaks and tabs.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex
@@ -14,14 +14,14 @@ const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && !loneSurrogate.test(text);
 const notClean = 'Contiene caracteres no permitidos.';
 
-// What is not seen and changes what is: marks of direction and of width, ends of lines. Emoji are joined by U+200D, and
-// the flags of regions end in tags.
+// Invisible characters that change the visible text: direction marks, zero-width characters, line ends. U+200D is
+// allowed because it joins emoji; flags of regions end in tag characters.
 const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const regionFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 const isPlainLine = (text: string) =>
   !unseen.test(text.replace(regionFlags, '')) && !loneSurrogate.test(text);
 
-/** A text as sent, with blanks at its ends. It is limited before the blanks are cut off, because every check reads all of it. */
+/** A text as the client sends it. The length is limited before trimming, because every check reads the whole text. */
 const sentText = (error: string) =>
   z.string({ error }).max(10_000, { error: 'Máximo 10000 caracteres.', abort: true });
 
@@ -33,14 +33,14 @@ export const line = (max: number) =>
     .min(1, 'Requerido.')
     .max(max, `Máximo ${max} caracteres.`);
 
-/** Text that is compared or looked up exactly as sent. */
+/** Untrimmed text of one line, for exact comparison or lookup. */
 export const exactText = (max: number) => exact(max, controls);
-/** The same where line breaks and tabs are allowed. */
+/** Untrimmed text in which line breaks and tabs are allowed. */
 export const exactLines = (max: number) => exact(max, controlsButBreaks);
 const exact = (max: number, forbidden: RegExp) =>
   z.string({ error: 'Requerido.' }).refine(clean(forbidden), notClean).max(max, `Máximo ${max} caracteres.`);
 
-/** Words to search for, in a query. */
+/** Search words of a query. */
 export const search = sentText('Debe ser un texto.')
   .refine(clean(controls), notClean)
   .trim()
@@ -60,7 +60,7 @@ export const optionalLine = (max: number) => optional(max, isPlainLine);
 /** Several lines of optional text; blank, null and absent all become null. */
 export const optionalText = (max: number) => optional(max, clean(controlsButBreaks));
 
-// The wording around the English part is what the browser translates; see server-message.ts.
+// The browser translates this English sentence; see server-message.ts.
 const mailbox = (error: string) =>
   sentText(error)
     .refine(clean(controls), error)
@@ -69,13 +69,13 @@ const mailbox = (error: string) =>
     .max(254, error)
     .pipe(z.email({ error }));
 
-/** An account's e-mail, trimmed and lower-cased. */
+/** E-mail of an account, trimmed and in lower case. */
 export const accountEmail = mailbox('value is not a valid email address');
-/** A client's e-mail on a booking, trimmed and lower-cased; the wizard shows this text as it is. */
+/** E-mail of a client on a booking, trimmed and in lower case; the wizard shows this error unchanged. */
 export const clientEmail = mailbox('El correo ingresado no es válido.');
 
 export const passwordMin = 6;
-/** Never trimmed, never cut. */
+/** Never trimmed or shortened. */
 export const password = z
   .string({ error: 'Requerido.' })
   .refine(clean(controls), notClean)
@@ -90,9 +90,9 @@ export const slug = z
   .max(slugMax, `Máximo ${slugMax} caracteres.`)
   .regex(slugPattern, 'Usa minúsculas, números y guiones (ej: barberia-central).');
 
-/** An identity in an answer or a JSON body. */
+/** A numeric id in an answer or a JSON body. */
 export const id = z.int().positive();
-/** An identity in a path or a query, where everything arrives as text. */
+/** A numeric id in a path or a query, where all values are text. */
 export const idText = z.union([
   id,
   z
@@ -100,12 +100,12 @@ export const idText = z.union([
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 ]);
-/** A true or false in a query. */
+/** A boolean in a query. */
 export const flagText = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((t) => t === 'true' || t === '1'),
 ]);
-/** A whole number in a query. */
+/** An integer in a query. */
 export const countText = (min: number, max: number) =>
   z.union([
     z.int().min(min).max(max),
@@ -134,9 +134,9 @@ export const localDateTime = z
   )
   .transform((text) => text.slice(0, 16))
   .refine((text) => isRealDate(text.slice(0, 10)), 'La fecha no existe.');
-/** The same in an answer. */
+/** A local date and time in an answer. */
 export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
-// Any number of digits may follow the seconds.
+// The fraction of a second may have any number of digits.
 const longestInstant = 40;
 /** An instant in UTC with Z, as stored and sent. */
 export const instant = z.iso
@@ -149,14 +149,14 @@ export const instantText = z.iso
   .max(longestInstant)
   .refine((text) => text.startsWith('20'), 'La fecha está fuera de rango.')
   .transform((text) => instantOf(Date.parse(text)));
-/** How long a reservation lasts where the staff say so, in minutes. */
+/** Duration of a reservation chosen by the staff, in minutes. */
 export const minutes = z
   .int({ error: 'La duración debe ser un número entero.' })
   .min(5, 'La duración mínima es 5 minutos.')
   .max(720, 'La duración máxima es 720 minutos.');
-/** Drawn by the browser for one press, so that what the press changed can be taken back. */
+/** Drawn by the browser for one press of a button, so that the change can be undone. */
 export const changeId = z.uuid({ error: 'Debe ser un UUID.' });
-/** What is said of one that was used before. */
+/** Error for a change id that was used before. */
 export const usedChange = [{ msg: 'Ese cambio ya se hizo.', loc: ['change_id'], type: 'custom' }];
 
 /** Money in a body: 0 to 99,999,999.99, rounded half up to cents; a text is refused. */

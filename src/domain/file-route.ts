@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Allowed, type Options, type Route, route, type Signature } from './route.ts';
 
-// Apart from the other routes: the public app loads their rules and no schema library.
+// Separate from `route.ts`: the public app loads the rules of those routes without the schema library.
 /** A call whose answer is a file; `serveFile` serves it. */
 export type FileRoute<I extends z.ZodObject = z.ZodObject, W extends Allowed = Allowed> = Route<
   I,

@@ -1,4 +1,7 @@
-/** Groups items by key, groups in order of their first item. `Map.groupBy` is missing below Chrome 117, Firefox 119 and Safari 17.4. */
+/**
+ * Groups items by key, in order of each group's first item. `Map.groupBy` is missing below Chrome 117, Firefox 119 and
+ * Safari 17.4.
+ */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

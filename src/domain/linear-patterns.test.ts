@@ -7,7 +7,7 @@ import { isSlug, slugFromName, slugPattern } from './slug.ts';
 import { searchByName } from './search-by-name.ts';
 
 const long = 100_000;
-// A pattern that looks back at every step needs minutes for the long text; one that does not, a few milliseconds.
+// A backtracking pattern needs minutes for the long text, a linear one a few milliseconds.
 const mostMs = 1_000;
 
 const parts = [
@@ -47,7 +47,7 @@ function slowest(work: (text: string) => unknown): number {
   return most;
 }
 
-// Written in full, or made by a function of a maximum.
+// Schemas that are exported, and schemas that a function builds for a maximum.
 const schemas = Object.entries({
   ...fields,
   line: fields.line(80),
@@ -79,7 +79,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 );
-// A literal begins where no value can end before it, which tells it from a division.
+// A regular expression begins where no value can end, which distinguishes it from a division.
 const literal = /(?<=[(=,:]\s*|=>\s*|^\s*)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([a-z]*)/gm;
 const patterns = sources.flatMap((file) =>
   [...readFileSync(`${here}/${file}`, 'utf8').matchAll(literal)].map(

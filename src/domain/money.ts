@@ -1,4 +1,4 @@
-// Half up on the decimal digits as written: in binary 10.005 lies below its half.
+// Rounds half up on the decimal digits of the text: the binary value of 10.005 lies below the half.
 const decimal = /^(\d{0,15})(?:[.,](\d*))?$/;
 
 function parseCents(text: string): number | null {
@@ -8,35 +8,36 @@ function parseCents(text: string): number | null {
   return (fraction[2] ?? '0') >= '5' ? cents + 1 : cents;
 }
 
-/** Whole cents of a price that is not negative, half a cent rounded up; exact far past 99,999,999.99. */
+/** Converts a non-negative price to cents, half a cent rounded up; exact far beyond 99,999,999.99. */
 export const toCents = (price: number): number => parseCents(String(price)) ?? 0;
 
-/** The price of a number of cents. */
 export const fromCents = (cents: number): number => cents / 100;
 
-/** The price typed in the service form: comma or dot before the decimals, rounded half up to cents; 0 for all other text. */
+/** Price typed in the service form: comma or dot as decimal mark, rounded half up to cents; 0 for unreadable text. */
 export const parsePrice = (text: string): number => fromCents(parseCents(text.trim()) ?? 0);
 
-/** `$1500.00` of a number of cents, `-$12.50` of a negative one. */
+/** `$1500.00` for positive cents, `-$12.50` for negative ones. */
 export function formatCents(cents: number): string {
   const size = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}$${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
-// Five digits and more are hard to read in one piece; four are not, and look the same everywhere.
+// Numbers of five and more digits are grouped because they are hard to read in one piece.
 const grouped = (text: string): string =>
   text.replace(/\d{5,}/, (digits) => Number(digits).toLocaleString('en-US').replaceAll(',', '\u202f'));
 
-/** `$115 750.00`: a number of cents, grouped by narrow no-break spaces from five digits on. */
+/** `$115 750.00`: cents as a price, grouped by narrow no-break spaces from five digits on. */
 export const formatSumCents = (cents: number): string => grouped(formatCents(cents));
 
-/** A part of whole cents that are not negative, in hundredths of a percent, half a cent rounded up; exact, as integers are. */
+/**
+ * Share of non-negative cents, in hundredths of a percent, half a cent rounded up; exact thanks to integer arithmetic.
+ */
 export const percentOf = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
 
 /**
- * Whole cents shared out by weights, as many as there are: the sum is exact, and what rounding leaves goes to the largest
- * remainders, the first of equal ones. Nothing is shared where all weights are 0.
+ * Distributes whole cents by weights: the sum is exact, and rounding differences go to the largest remainders, the
+ * first among equals. All parts are 0 where all weights are 0.
  */
 export function share(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -52,12 +53,12 @@ export function share(cents: number, weights: readonly number[]): number[] {
   return parts.map(({ at, whole }) => whole + (raised.some((part) => part.at === at) ? 1 : 0));
 }
 
-/** `$1500.00` of a price. */
+/** `$1500.00` for a price. */
 export const formatPrice = (price: number): string => formatCents(toCents(price));
 
-/** `$115 750.00` of a price. */
+/** `$115 750.00` for a price. */
 export const formatSum = (price: number): string => formatSumCents(toCents(price));
 
-/** `$115 750` of a price in a tile, where cents are left out from $1000 on. */
+/** `$115 750` for a price in a tile, without cents from $1000 on. */
 export const formatTile = (price: number): string =>
   price < 1_000 ? formatPrice(price) : formatSum(Math.round(price)).slice(0, -'.00'.length);

@@ -11,147 +11,147 @@ import type { PersonSummary } from './privacy/contract.ts';
 import type { Service } from './services/contract.ts';
 import type { WaitEntry } from './waitlist/contract.ts';
 
-/** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
+/** Data of a server-rendered page; the page embeds it, and the first rendering needs nothing else. */
 export type Page =
-  /** `example` is the slug of a shop to look at. */
+  /** `example` is the slug of a demo shop. */
   | { kind: 'landing'; example?: string | undefined }
-  /** `profile` is for the document around the wizard alone; null where it could not be read. */
+  /** `profile` is only for the document around the wizard; null after a failed query. */
   | { kind: 'booking'; data: BookingPage; profile?: PageProfile | null }
   | { kind: 'unknown-shop' }
   | { kind: 'reservation'; data: ReservationPage }
   | { kind: 'unknown-reservation' }
   | { kind: 'held'; data: HeldPage }
-  /** The link of a held slot that lapsed or was given back. */
+  /** The link of a lapsed or released held slot. */
   | { kind: 'unknown-hold' }
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry' }
-  /** What is done so that everybody can use the product, and whom to write to. */
+  /** Accessibility statement with the support address. */
   | { kind: 'accessibility'; support_email: string | null }
   | { kind: 'person-data'; data: PersonDataPage }
-  /** The link to somebody's data that is over, or never was one. */
+  /** An expired or unknown personal data link. */
   | { kind: 'dead-data-link' }
   | { kind: 'privacy'; data: PrivacyPage }
-  /** Something did not answer; trying again may help. */
+  /** A query failed; a reload may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
-  /** The staff's application, which draws itself in the browser. */
+  /** The staff app, which the browser renders. */
   | {
       kind: 'staff';
-      /** Where photos go, when that is not the product itself. */
+      /** External host for photo uploads; absent where the product hosts them itself. */
       image_host?: { upload_url: string; preset: string } | undefined;
     };
 
 export type PageAddress = {
   publicUrl: string;
   path: string;
-  /** Where the API answers, when it has an address of its own. */
+  /** Address of the API, if it differs from the page's own. */
   apiUrl?: string | undefined;
 };
 
-/** Code that stands in a page itself; the content policy lets in this very text and no other. */
+/** Inline code of a page; the content security policy allows exactly this text. */
 export type Inlined = { script: string; style?: string };
 export type RenderedPage = {
   html: string;
   inlined?: Inlined;
-  /** Drawn from sources that may change at any time, so that it is not kept. */
+  /** Whether the sources of the page can change at any time (development), so that the server must not cache it. */
   isDraft?: boolean;
 };
-/** Writes a page as HTML; the build of the public app exports it. */
+/** Renders a page as HTML; the build of the public app exports this function. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 
-/** What a shop tells of itself, and the weekday there when the page was made, 0 Monday. */
+/** A shop's profile, with the weekday in the shop's zone at rendering, 0 Monday. */
 export type PageProfile = Profile & { today: number };
 
-/** What the server hands to the booking page; a part it could not read is null and the browser asks for it. */
+/** Data of the booking page; a part is null after a failed query, and the browser then requests it. */
 export type BookingPage = {
   organization: Organization;
-  /** The server's clock when the page was made. */
+  /** Server time of the rendering. */
   now: Instant;
-  /** Subscription statuses with which this installation takes bookings. */
+  /** Subscription statuses with which this installation accepts bookings. */
   open_statuses: string[];
   services: Service[] | null;
   branches: Branch[] | null;
   barbers: PublicBarber[] | null;
-  /** The barbers among them without a day that can be booked, by their hours and days off. */
+  /** Barbers whose hours and days off leave no bookable day. */
   idle_barbers: number[] | null;
   billing: { status: string | null } | null;
-  /** The earliest opening of the week, `HH:MM`; absent where no day has hours. */
+  /** Earliest opening time of the week, `HH:MM`; absent where no day has hours. */
   opens_at?: Clock;
   /** Absent while every rule has its default. */
   public_rules?: PublicRules;
-  /** Absent where the shop has no number. */
+  /** Absent where the shop has no phone number. */
   contact?: ShopContact;
-  /** Whether it stands in a page of the shop's own, without bar and foot. */
+  /** Whether a website of the shop embeds the page, without top bar and footer. */
   embedded?: true;
 };
 
-/** What the server hands to the page behind a reservation's link. */
+/** Data of the page behind a reservation's link. */
 export type ReservationPage = {
   reservation: PublicReservation;
-  /** The shop's name and its wall clock. */
+  /** The shop's name and time zone. */
   shop: { name: string; timezone: Zone };
-  /** The server's clock when the page was made. */
+  /** Server time of the rendering. */
   now: Instant;
-  /** Where the reservation takes place, as long as that is known. */
+  /** Branch of the reservation; null where it is unknown. */
   branch: Branch | null;
-  /** Only for whoever booked a group: everybody of it. */
+  /** Members of the group; only for the person who booked it. */
   members?: GroupMember[];
-  /** Only where the shop asks whether they come: after a reminder or within 48 hours of the start. */
+  /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
-  /** Only of a series: its next reservations after this one. */
+  /** Following reservations of the series; only for a reservation of a series. */
   next_visits?: { start_at: Instant; external_id: string }[];
-  /** Only where the client wants no reminders of the shop. */
+  /** Present where the client unsubscribed from reminders. */
   reminders_off?: boolean;
-  /** Only where the address of the reservation receives marketing e-mails of the shop. */
+  /** Present where the reservation's e-mail address receives marketing e-mails of the shop. */
   wants_news?: boolean;
-  /** What the shop says of cancellations; absent where it says nothing. */
+  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
-  /** Absent where the shop has no number. */
+  /** Absent where the shop has no phone number. */
   contact?: ShopContact;
 };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
-/** What the server hands to the page behind the link that confirms a booking. */
+/** Data of the page behind a booking's confirmation link. */
 export type HeldPage = {
   hold: HeldVisit & Pick<PublicReservation, 'external_id'> & { held_until: Instant };
-  /** Everybody of a group, whoever booked it first; absent where one person comes. */
+  /** Members of the group, the booker first; absent for one person. */
   people?: (HeldVisit & Pick<PublicReservation['client'], 'firstname' | 'lastname'>)[];
   shop: { name: string; slug: string; timezone: Zone };
-  /** The server's clock when the page was made. */
+  /** Server time of the rendering. */
   now: Instant;
-  /** What the shop says of cancellations; absent where it says nothing. */
+  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
 };
 
-/** What the server hands to the page of somebody who waits for a place. */
+/** Data of the page of a waitlist entry. */
 export type WaitEntryPage = {
   entry: WaitEntry;
   shop: { name: string; slug: string; timezone: Zone };
-  /** The names of the wanted services. */
+  /** Names of the requested services. */
   services: string[];
-  /** The full name of whom they wait for; null: any. */
+  /** Full name of the requested barber; null for any barber. */
   barber: string | null;
-  /** The server's clock when the page was made. */
+  /** Server time of the rendering. */
   now: Instant;
-  /** What the shop says of cancellations; absent where it says nothing. */
+  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
 };
 
-/** What the server hands to the page behind the link to somebody's data. */
+/** Data of the page behind a personal data link. */
 export type PersonDataPage = {
   token: string;
   summary: PersonSummary;
-  /** Only where the address of the link receives marketing e-mails of the shop. */
+  /** Present where the e-mail address of the link receives marketing e-mails of the shop. */
   wants_news?: boolean;
 };
 
-/** What the server hands to the page that says what a shop keeps of its clients. */
+/** Data of a shop's privacy page. */
 export type PrivacyPage = {
   shop: { name: string; slug: string };
-  /** Where its branches are, in a line each. */
+  /** Addresses of the branches, one line each. */
   addresses: string[];
   retention_months: Rules['retention_months'];
-  /** Whether the shop reminds, tells by chat, keeps a waitlist, asks for news. */
+  /** Whether the shop uses reminders, chat messages, the waitlist and marketing e-mails. */
   reminders: boolean;
   chat: boolean;
   waitlist: boolean;

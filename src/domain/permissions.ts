@@ -7,7 +7,7 @@ export const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Enca
 const everyone: readonly Role[] = roles;
 const managers: readonly Role[] = ['owner', 'manager'];
 const owners: readonly Role[] = ['owner'];
-// The services screen is linked for owner and manager, yet edited by owner and barber, as specified.
+// The specification links the services screen for owner and manager, and lets owner and barber edit it.
 const serviceEditors: readonly Role[] = ['owner', 'barber'];
 
 const table = {
@@ -17,7 +17,7 @@ const table = {
   'organization.edit': owners,
   'rules.read': managers,
   'rules.edit-online': managers,
-  // All other sections.
+  // All other sections of the rules.
   'rules.edit': owners,
   'billing.read': everyone,
   'billing.manage': managers,
@@ -25,7 +25,7 @@ const table = {
   'images.upload': everyone,
   'services.read': everyone,
   'services.edit': serviceEditors,
-  // Who finds the services screen on the dashboard.
+  // Whether the dashboard links the services screen.
   'services.linked': managers,
   'branches.read': everyone,
   'branches.edit': managers,
@@ -40,12 +40,12 @@ const table = {
   'closings.read': everyone,
   'closings.edit': managers,
   'clients.read': everyone,
-  // In lists of clients; a reservation shows the staff the one it was booked with.
+  // E-mail addresses in lists of clients; a reservation always shows the e-mail address of its booking.
   'clients.read-email': managers,
-  // Of a shop where barbers meet only those who had a reservation with them.
+  // All clients of a shop where barbers see only clients who had a reservation with them.
   'clients.read-all': managers,
   'clients.note': everyone,
-  // Anybody's; one's own whoever may write them.
+  // Notes of other authors; authors may delete their own notes.
   'clients.delete-notes': owners,
   'clients.edit': everyone,
   'clients.block': managers,
@@ -53,29 +53,29 @@ const table = {
   'clients.export': managers,
   'clients.erase': managers,
   'import.run': owners,
-  // The public page, its photos, the poster and where the page may be embedded.
+  // Public page, photos, poster, and the sites that may embed the page.
   'profile.edit': managers,
   'feeds.own': everyone,
-  // Feeds of other people's calendars and of branches.
+  // Feeds of other barbers' calendars and of branches.
   'feeds.branch': managers,
   'devices.edit-own': everyone,
   'reservations.read': everyone,
   'reservations.create': everyone,
   'reservations.edit': everyone,
   'reservations.restore': owners,
-  // Taking back what somebody else did; one's own everybody may take back.
+  // Undo of changes by other staff members; everyone may undo their own.
   'reservations.undo-all': managers,
   'reservations.cancel-unknown': managers,
   'waitlist.read': everyone,
   'waitlist.edit': everyone,
-  // A barber charges what stands in their own calendar.
+  // Barbers charge reservations of their own calendar.
   'charges.create': everyone,
   'charges.create-all': managers,
   'charges.void': managers,
   'cash.read': managers,
   'cash.close': managers,
   'cash.reopen': owners,
-  // The shop's sums and its money; without it one's own calendar, in numbers of reservations alone.
+  // Figures of the whole shop including money; without it, reservation counts of the user's own calendar only.
   'numbers.read': managers,
   'numbers.read-own': everyone,
   'commissions.read': managers,
@@ -87,18 +87,17 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** What decides about somebody's rights. */
+/** Facts that determine a user's permissions. */
 export type Who = { role: Role };
 
-/** Whether somebody holds a permission. Roles are compared in this file alone. */
+/** Whether a user has a permission. Only this file compares roles. */
 export const may = ({ role }: Who, permission: Permission): boolean => table[permission].includes(role);
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
-/** All that somebody may do, as the server sends it to them. */
+/** Permissions of a user, as the server sends them. */
 export const permissionsOf = (who: Who): Permission[] =>
   permissions.filter((permission) => may(who, permission));
-/** Whether the table has such a row. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(table, name);
 
-/** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
+/** Whether clients can book the user: active barbers and owners, never managers. */
 export const isBookable = ({ role, deleted_at = null }: Who & { deleted_at?: Instant | null }): boolean =>
   role !== 'manager' && deleted_at === null;

@@ -1,4 +1,4 @@
-/** Every expected refusal by its code: the HTTP status and the sentence a person reads. */
+/** Expected refusals by code: HTTP status and Spanish sentence for the user. */
 const refusals = {
   unreadable: [400, 'No pudimos leer la solicitud.'],
   wrong_password: [400, 'La contraseña actual no es correcta.'],
@@ -101,16 +101,15 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type Problem = { msg: string; loc: (string | number)[]; type: string };
 export type Detail = string | Problem[];
-/** What every refused call of the API answers as JSON. */
+/** JSON body of every refused API call. */
 export type RefusalBody = { code: RefusalCode; detail: Detail };
 
-/** The HTTP status of a code. */
 export const statusOf = (code: RefusalCode): number => refusals[code][0];
-/** What a person reads, where the refusal names no detail of its own. */
+/** Spanish sentence for a refusal without its own detail. */
 export const sentenceOf = (code: RefusalCode): string => refusals[code][1];
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
 
-/** An expected "no". The server throws it by code and answers its status and body. */
+/** An expected refusal. The server throws it by code and answers its status and body. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

@@ -9,7 +9,7 @@ function countDays(days: number): string {
 }
 
 /**
- * How far a moment lies from now in Spanish: minutes and hours within a day, else the days of the zone's calendar,
+ * Distance of a moment from now in Spanish: minutes and hours within a day, else calendar days of the zone such as
  * 'mañana', 'en 3 días' or 'ayer'.
  */
 export function relativeTime(at: EpochMs, now: EpochMs, zone: Zone): string {
@@ -17,7 +17,7 @@ export function relativeTime(at: EpochMs, now: EpochMs, zone: Zone): string {
   if (minutes === 0) return 'ahora';
   const isAhead = at > now;
   const lead = isAhead ? 'en' : 'hace';
-  // Across midnight too: a quarter of an hour is not 'mañana'.
+  // Also across midnight: a moment in a quarter of an hour is not 'mañana'.
   if (minutes < 60) return `${lead} ${countText(minutes, 'minuto', 'minutos')}`;
   const days = Math.abs(daysBetween(today(now, zone), today(at, zone)));
   if (days === 0) return `${lead} ${countText(Math.round(minutes / 60), 'hora', 'horas')}`;

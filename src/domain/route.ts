@@ -5,7 +5,7 @@ import type { RefusalCode } from './refusal.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
 export type Allowed = 'anyone' | 'cookie' | Permission;
-/** Names of the request budgets per address; `api/http/rate-limits.ts` holds their sizes. */
+/** Names of the rate limits per IP address; `api/http/rate-limits.ts` defines their sizes. */
 export type Budget =
   | 'login'
   | 'register'
@@ -21,14 +21,14 @@ export type Budget =
   | 'upload'
   | 'preview';
 
-/** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
+/** Definition of an API call; the server's `serve`, the browser's `call` and the OpenAPI page derive from it. */
 export type Route<
   I extends z.ZodObject = z.ZodObject,
   A extends z.ZodType = z.ZodType,
   W extends Allowed = Allowed,
 > = {
   method: Method;
-  /** Fastify spelling below /api, e.g. `/services/:id`. */
+  /** Fastify path below /api, e.g. `/services/:id`. */
   path: string;
   allow: W;
   summary: string;
@@ -39,10 +39,10 @@ export type Route<
   /** Media type of an answer that is a file and no JSON. */
   type?: string;
   status: number;
-  /** Other answers that are no refusals, by status; each is JSON. */
+  /** Other successful JSON answers, by status. */
   also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
-  /** What this call itself can refuse with; `refusalsOf` adds what every call of its kind can. */
+  /** Refusals of this call only; `refusalsOf` adds the common ones. */
   refusals: readonly RefusalCode[];
 };
 
@@ -58,7 +58,7 @@ export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowe
   refusals?: readonly RefusalCode[];
 };
 
-/** Declares a call once, as `route('GET /services', { allow, summary, input, answer })`. */
+/** Defines a call, as in `route('GET /services', { allow, summary, input, answer })`. */
 export function route<I extends z.ZodObject, A extends z.ZodType, const W extends Allowed>(
   signature: Signature,
   { status = 200, refusals = [], ...options }: Options<I, A, W>,
@@ -67,11 +67,11 @@ export function route<I extends z.ZodObject, A extends z.ZodType, const W extend
   return { method, path, status, refusals, ...options };
 }
 
-/** Names of the path's parameters, in order: `/a/:b/c/:d` gives `['b', 'd']`. */
+/** Names of the path parameters in order: `/a/:b/c/:d` gives `['b', 'd']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
-/** Every code a call can be refused with: by who may ask, by what it takes, by its budget, and its own. */
+/** All refusal codes of a call: codes of its permission, input and budget, and its own codes. */
 export function refusalsOf({ method, path, input, allow, budget, refusals }: Route): Set<RefusalCode> {
   const inPath = pathParameters(path);
   const takesMore = Object.keys(input.shape).some((name) => !inPath.includes(name));
@@ -97,7 +97,9 @@ const query = (input: Record<string, unknown>): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-/** The HTTP request of a call, its address below the API's: path parameters filled in, the rest as query or JSON body. */
+/**
+ * HTTP request of a call below the API's address: path parameters filled in, the rest in the query or the JSON body.
+ */
 export function requestOf<I extends z.ZodObject>(
   { method, path }: Pick<Route<I>, 'method' | 'path'>,
   input: z.input<I>,

@@ -1,4 +1,4 @@
-/** Zones for tests of rules over clock changes: both halves of the earth, half hours, changes at midnight. */
+/** Time zones for tests of clock changes: both hemispheres, half-hour offsets, changes at midnight. */
 export const sampleZones = [
   'Africa/Cairo',
   'America/Asuncion',

@@ -5,7 +5,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   bad_credentials: 'El correo o la contraseña no son correctos.',
 };
 
-// The specification fixes this English sentence on the wire, so it is the only one matched by its words.
+// The specification fixes this English sentence on the wire, so only this sentence is matched by its words.
 const translate = (text: string): string =>
   text.toLowerCase().includes('not a valid email address') ? 'El correo ingresado no es válido.' : text;
 
@@ -15,10 +15,13 @@ const join = (detail: Detail | null | undefined, each: (text: string) => string)
   return detail.map(({ msg }) => each(msg)).join(' | ') || null;
 };
 
-/** A server's detail as it is, a list joined by ' | '; null when it is empty. The booking wizard shows this. */
+/** Detail of a refusal, a list joined by ' | '; null for an empty one. The booking wizard shows this text. */
 export const detailText = (detail: Detail | null | undefined): string | null => join(detail, (text) => text);
 
-/** What staff read of a refusal: the sentence of its code if it has one, else its detail; `otherwise` without detail. */
+/**
+ * Text of a refusal for the staff: the sentence of its code if there is one, else its detail; `otherwise` without
+ * detail.
+ */
 export function serverMessage(
   refusal: { code: RefusalCode; detail: Detail | null } | null,
   otherwise = 'Ocurrió un error',

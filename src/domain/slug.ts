@@ -1,7 +1,7 @@
 export const slugMax = 60;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-// Fixed addresses win over a shop's, so no shop may take them.
+// Fixed addresses of the product take precedence over slugs, so no shop may use them as its slug.
 const reserved = new Set([
   'login',
   'register',
@@ -29,12 +29,12 @@ const reserved = new Set([
   'e',
   'p',
   'd',
-  // What ends so is drawn for a frame.
+  // A path that ends in this word renders the page for a frame.
   'embed',
   'sandbox',
   'v1',
   'health',
-  // Names by which a stranger could speak for the product.
+  // Names under which a stranger could impersonate the product.
   ...(
     'admin administrador ayuda help soporte support seguridad security pagos payments pago checkout facturacion docs ' +
     'status estado mail correo email legal privacidad privacy terminos terms contacto contact navaja oficial official ' +
@@ -42,13 +42,15 @@ const reserved = new Set([
   ).split(' '),
 ]);
 
-/** Whether a word belongs to the product's own addresses. */
+/** Whether the product reserves the word for its own addresses. */
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/** Whether a slug has the right form: lowercase letters and digits in groups joined by single hyphens, 1 to 60. */
+/**
+ * Whether a text is a valid slug: groups of lowercase letters and digits joined by single hyphens, 1 to 60 characters.
+ */
 export const isSlug = (text: string): boolean => text.length <= slugMax && slugPattern.test(text);
 
-/** The slug proposed for an organization's name; accents fall off their letters, other signs are dropped. */
+/** Proposed slug for an organization's name: accents are removed from letters, other signs are dropped. */
 export const slugFromName = (name: string): string =>
   name
     .normalize('NFD')

@@ -15,7 +15,7 @@ const months = [
   'Diciembre',
 ] as const;
 
-/** `DD/MM/YYYY` of a date, with or without a time behind it. */
+/** `DD/MM/YYYY` of a date or of a local date and time. */
 export const formatDate = (date: LocalDateTime): string =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
@@ -29,7 +29,7 @@ export const formatDateTime = (local: LocalDateTime): string => `${formatDate(lo
 export const formatMonth = (month: PlainMonth): string =>
   `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
-/** The time of day in what was typed, such as `9`, `930` or `9:30`; empty where there is none. */
+/** `HH:MM` of a typed time such as `9`, `930` or `9:30`; empty for unreadable text. */
 export function readClock(typed: string): Clock {
   const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.]?(\d\d))?$/.exec(typed.trim()) ?? [];
   const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60;

@@ -21,8 +21,8 @@ const zoned = (at: EpochMs, zone: Zone) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 const startOfDay = (date: Temporal.PlainDate, zone: Zone) => date.toZonedDateTime(zone).epochMilliseconds;
 
-// The form of `instantOf`, on any day but a 31st and a 29th of February; Date.parse reads the others.
-// With Date.parse alone free starts take half as long again, see docs/scaling.md.
+// Format of `instantOf`, except for a 31st and for 29 and 30 February, which Date.parse reads. With Date.parse alone
+// the computation of free starts takes half as long again, see docs/scaling.md.
 const plainInstant =
   /^\d{4}-(?!02-29|02-30)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|30)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z$/;
 
@@ -30,7 +30,7 @@ const zeroCode = 48;
 const twoDigits = (text: string, at: number) =>
   (text.charCodeAt(at) - zeroCode) * 10 + text.charCodeAt(at + 1) - zeroCode;
 
-/** Days from 1970 to a Gregorian date, counted in years that begin in March and so end with the leap day. */
+/** Days from 1970 to a Gregorian date; years count from March, so that the leap day is the last day. */
 function daysTo(year: number, month: number, day: number): number {
   const marchYear = month < 3 ? year - 1 : year;
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
@@ -38,7 +38,7 @@ function daysTo(year: number, month: number, day: number): number {
   return 365 * marchYear + leapDays + daysOfMonths + day - 719_469;
 }
 
-/** Reads an instant, with or without milliseconds or offset. */
+/** Parses an instant, with or without milliseconds or offset. */
 export function epochOf(instant: Instant): EpochMs {
   if (!plainInstant.test(instant)) return Date.parse(instant);
   const year = twoDigits(instant, 0) * 100 + twoDigits(instant, 2);
@@ -47,17 +47,17 @@ export function epochOf(instant: Instant): EpochMs {
   return (minutes * 60 + twoDigits(instant, 17)) * 1_000;
 }
 
-/** Writes an instant in UTC with Z; milliseconds only when there are some. */
+/** Formats an instant in UTC with Z; milliseconds only when they are not zero. */
 export const instantOf = (at: EpochMs): Instant => new Date(at).toISOString().replace('.000Z', 'Z');
 
-/** The one spelling of an instant in UTC with Z: three digits of a fraction, none for a whole second. */
+/** Canonical form of an instant in UTC with Z: three digits of a fraction, none for a whole second. */
 export const spellInstant = (text: Instant): Instant =>
   text.replace(/(?:\.(\d+))?Z$/, (_, fraction = '') => {
     const milliseconds = `${fraction}000`.slice(0, 3);
     return milliseconds === '000' ? 'Z' : `.${milliseconds}Z`;
   });
 
-/** The moment a shop's wall clock reads `local`: the first one when it reads it twice, null when it never does. */
+/** Moment at which a shop's wall clock shows `local`: the first of two, null for a skipped time. */
 export function localToEpoch(local: LocalDateTime, zone: Zone): EpochMs | null {
   const wall = Temporal.PlainDateTime.from(local);
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
@@ -70,18 +70,18 @@ export function localToInstant(local: LocalDateTime, zone: Zone): Instant | null
   return at === null ? null : instantOf(at);
 }
 
-/** What the wall clock of a zone reads at a moment, to the minute. */
+/** Local date and time in a zone, rounded down to the minute. */
 export const epochToLocal = (at: EpochMs, zone: Zone): LocalDateTime =>
   zoned(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 
-/** What the wall clock of a zone reads at an instant, to the minute. */
+/** Local date and time in a zone, rounded down to the minute. */
 export const instantToLocal = (instant: Instant, zone: Zone): LocalDateTime =>
   epochToLocal(epochOf(instant), zone);
 
-/** The date a zone's calendar shows at the moment `now`. */
+/** Current date in a zone. */
 export const today = (now: EpochMs, zone: Zone): PlainDate => zoned(now, zone).toPlainDate().toString();
 
-/** One calendar day of a zone as moments, `end` exclusive; `steady` when no clock change falls in it. */
+/** A calendar day of a zone as moments, `end` exclusive; `steady` means that the day has no clock change. */
 export type ZonedDay = Readonly<{
   date: PlainDate;
   zone: Zone;
@@ -90,11 +90,11 @@ export type ZonedDay = Readonly<{
   steady: boolean;
 }>;
 
-// The days ahead are asked for again and again, in few zones.
+// Availability queries repeat the same coming days, in few zones.
 const cachedDays = new Map<string, ZonedDay>();
 const mostCachedDays = 500;
 
-/** Looks a day's two midnights up, once for all the minutes that will be asked of it. */
+/** Looks up both midnights of a day and caches them for queries by minute. */
 export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
   const key = `${zone} ${date}`;
   const cached = cachedDays.get(key);
@@ -108,19 +108,22 @@ export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
   return day;
 }
 
-/** The first and last bound of a date in a zone as instants, the end exclusive. */
+/** Start and end of a date in a zone as instants, the end exclusive. */
 export function dayBounds(date: PlainDate, zone: Zone): { start: Instant; end: Instant } {
   const { start, end } = zonedDay(date, zone);
   return { start: instantOf(start), end: instantOf(end) };
 }
 
-/** The moment a day's clock first reads a minute (0 to 1439); null when a clock change skips it. */
+/** First moment at which a day's clock shows a minute (0 to 1439); null when a clock change skips it. */
 export function momentOf(day: ZonedDay, minute: number): EpochMs | null {
   if (day.steady) return day.start + minute * minuteMs;
   return localToEpoch(`${day.date}T${clockOf(minute)}`, day.zone);
 }
 
-/** The first moment at which a day's clock reads a minute or later: a skipped minute is the moment of the change. */
+/**
+ * First moment at which a day's clock shows the minute or a later one; for a skipped minute the moment of the clock
+ * change.
+ */
 export function momentFrom(day: ZonedDay, minute: number): EpochMs {
   const exact = momentOf(day, minute);
   if (exact !== null) return exact;
@@ -139,49 +142,46 @@ export const clockOf = (minute: number): Clock => `${two(Math.floor(minute / 60)
 /** Minute of the day of `HH:MM`. */
 export const minuteOf = (clock: Clock): number => twoDigits(clock, 0) * 60 + twoDigits(clock, 3);
 
-/** How a date is written, years 2000 to 2099. */
+/** Form of a date, years 2000 to 2099. */
 export const datePattern = /^20\d\d-\d\d-\d\d$/;
-/** Whether the calendar has a date. */
+/** Whether a date exists in the calendar. */
 export const isRealDate = (date: PlainDate): boolean =>
   !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
   new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-/** Whether a text is a date that exists. */
+/** Whether a text is an existing date. */
 export const isPlainDate = (text: string | undefined): text is PlainDate =>
   text !== undefined && datePattern.test(text) && isRealDate(text);
 
-/** The date that many days later. Counted in UTC, where every day is as long, in a third of Temporal's time. */
+/** Adds days to a date. Computes in UTC, where all days have 24 hours, in a third of Temporal's time. */
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from 1970 to a date. */
+/** Number of days from 1970-01-01 to a date. */
 export const dayNumber = (date: PlainDate): number =>
   daysTo(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 
-/** How many days later `to` is than `from`. */
+/** Number of days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Temporal.PlainDate.from(from).until(to).days;
 
-// What 1 January 1970 was.
+// Weekday of 1 January 1970.
 const thursday = 3;
 
 const wholeDate = /^20\d\d-\d\d-\d\d$/;
-/** Whether a date that is being typed is one already: its year may have more digits on the way, or fewer. */
+/** Whether a date input has a complete year; while the user types, the year can have fewer or more digits. */
 export const isWholeDate = (date: string): boolean => wholeDate.test(date);
 
 /** Weekday of a date, 0 Monday to 6 Sunday. */
 export const weekday = (date: PlainDate): number => (((dayNumber(date) + thursday) % 7) + 7) % 7;
 
-/** The month that many months later. */
 export const addMonths = (month: PlainMonth, months: number): PlainMonth =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();
 
-/** The month a date lies in. */
 export const monthOf = (date: PlainDate): PlainMonth => date.slice(0, 7);
 
-/** Number of days of a month. */
 export const daysIn = (month: PlainMonth): number => Temporal.PlainYearMonth.from(month).daysInMonth;
 
-/** Whether the runtime knows a zone by exactly this name; fixed offsets are no zones. */
+/** Whether the runtime knows a zone by exactly this name; fixed offsets do not count as zones. */
 export function isKnownZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

@@ -1,11 +1,11 @@
 import { formatCents } from './money.ts';
 import { withoutAccents } from './search-by-name.ts';
 
-// The longest spelling, "desde S/. 99,999,999.99 nuevos soles", is shorter.
+// The longest real spelling, "desde S/. 99,999,999.99 nuevos soles", is shorter.
 const longest = 60;
 const mostCents = 9_999_999_999;
 
-/** Currency signs, codes and names of the countries where Spanish or Portuguese is spoken, without dots and spaces. */
+/** Currency signs, codes and names of Spanish and Portuguese speaking countries, without dots and spaces. */
 const currencies = [
   '[$€₲₡]|(?:us|ar|mx|rd|co|col|cl|uy|r|c|u|b)\\$|\\$(?:u|b)',
   's\\/|b\\/|bss?|bsd|gs|q|l',
@@ -27,7 +27,7 @@ const readDecimals = (whole: string, fraction: string): number => {
 
 const withoutSeparators = (text: string): string => text.replace(/[.,]/g, '');
 
-/** Cents of digits with dots and commas; null where the separators leave the meaning open, as in `1.2345`. */
+/** Cents of digits with dots and commas; null for ambiguous separators, as in `1.2345`. */
 function centsOfDigits(text: string): number | null {
   const [, small, smallFraction = ''] = /^(0*)[.,](\d+)$/.exec(text) ?? [];
   if (small !== undefined) return readDecimals('0', smallFraction);
@@ -41,9 +41,9 @@ function centsOfDigits(text: string): number | null {
 }
 
 /**
- * Whole cents of an amount as people and spreadsheets write it, with or without a currency. A dot or comma before exactly
- * three digits groups them, before one or two it is the decimal mark; where both stand, the last one is. Null for negative
- * amounts, for amounts above 99,999,999.99 and for all other text.
+ * Parses an amount to whole cents as people and spreadsheets write it, with or without a currency. A dot or comma
+ * before exactly three digits groups thousands, before one or two digits it is the decimal mark; with both, the last
+ * one is the decimal mark. Null for negative amounts, amounts above 99,999,999.99 and any other text.
  */
 export function readCents(text: string): number | null {
   const trimmed = text.trim();
@@ -52,7 +52,7 @@ export function readCents(text: string): number | null {
   const [, before = '', digits = '', after = ''] = amountParts.exec(typed) ?? [];
   const words = [before, after.replace(/^\s*[-–—]/, '')].map((part) => part.replace(/[\s.]/g, ''));
   if (!digits || !beforeAmount.test(words[0] ?? '') || !afterAmount.test(words[1] ?? '')) return null;
-  // A mark without decimals, as in "30.-".
+  // A decimal mark without decimals, as in "30.-".
   const bare = digits.trim().replace(/[.,]$/, '');
   // Colombia writes millions as "1'250.000".
   const millions = bare.replace(/^(\d{1,3})['’](\d{3})([.,])(?=\d{3}(?!\d))/, '$1$3$2$3');
@@ -61,13 +61,13 @@ export function readCents(text: string): number | null {
   return cents !== null && cents <= mostCents ? cents : null;
 }
 
-/** Text of an amount field after it lost focus: the understood amount, else the unchanged text. */
+/** Text of an amount field after it lost focus: the parsed amount, else the unchanged text. */
 export function shownAmount(text: string): string {
   const cents = readCents(text);
   return cents === null ? text : formatCents(cents);
 }
 
-/** Cents of an amount that may be negative, as an adjustment is; null for all other text. */
+/** Parses an amount that may be negative, such as an adjustment, to cents; null for any other text. */
 export function readSignedCents(text: string): number | null {
   const [, sign, size = ''] = /^\s*([+\-−–]?)(.*)$/su.exec(text) ?? [];
   const cents = readCents(size);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../fields.ts';
 import { permissions, roles } from '../permissions.ts';
 
-/** A member of the staff as staff see them. `branch_id` says where a barber works. */
+/** A staff member as colleagues see them. `branch_id` is the branch where a barber works. */
 export const User = z.object({
   id,
   firstname: z.string(),
@@ -15,7 +15,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Somebody as they see themselves: with all that they may do and, once they confirmed their e-mail, since when. */
+/** A staff member's own account, with their permissions and the time at which they confirmed their e-mail address. */
 export const OwnUser = User.extend({
   can: z.array(z.enum(permissions)),
   email_confirmed_at: instant.optional(),

@@ -18,13 +18,13 @@ type Side = 'before' | 'after';
 type Field = {
   label: string;
   text?: (value: never, zone: Zone, side: Side) => string;
-  /** Of what comes after, what is not said before already. */
+  /** Shortens the text of the new value by the part that the text of the old value shows already. */
   shorten?: (after: string, before: string) => string;
-  /** What is said where there is no value. */
+  /** Text shown for a null value. */
   empty?: string;
-  /** Said in the sentence already when the whole thing is new or gone. */
+  /** Left out when a subject is created or deleted, because the sentence names it already. */
   isName?: true;
-  /** Not worth a word when the whole thing is new or gone. */
+  /** Default value, left out when a subject is created or deleted. */
   usual?: Value;
 };
 
@@ -74,7 +74,7 @@ const clientFieldNames: Readonly<Record<string, string>> = {
   preferred_barber_id: 'barbero preferido',
   photo_url: 'foto',
 };
-/** Which facts of a client changed, never what they are. */
+/** Names of the changed client fields, without their values. */
 const clientFields = (fields: string) =>
   fields
     .split(',')
@@ -201,7 +201,7 @@ const fields: Readonly<Record<string, Field>> = {
   imported_problems: { label: 'Con problemas', text: String, usual: 0 },
   imported_removed: { label: 'Quitadas', text: String },
   imported_kept: { label: 'Quedaron', text: String, usual: 0 },
-  // Of charges, cash and commissions, in cents.
+  // Fields of charges, cash drawers and commissions, in cents.
   business_day: { label: 'Día', text: formatDate },
   total_cents: { label: 'Total', text: formatCents },
   discount_cents: { label: 'Descuento', text: formatCents, usual: 0 },
@@ -233,10 +233,13 @@ const fields: Readonly<Record<string, Field>> = {
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };
 
-/** The fields that the owner sees, in their order; what is not named here never leaves the server. */
+/** Fields that the owner sees, in display order; a field missing here never leaves the server. */
 export const auditFields: readonly string[] = Object.keys(fields);
 
-/** `Precio: $500.00 → $600.00`; nothing where the sentence says it already. Instants on the shop's clock. */
+/**
+ * `Precio: $500.00 → $600.00`; null where the sentence of the event shows the value already. Instants use the shop's
+ * zone.
+ */
 export function differenceText({ field, before, after }: Difference, zone: Zone): string | null {
   const shown = fields[field];
   const isWhole = before === undefined || after === undefined;
@@ -247,7 +250,7 @@ export function differenceText({ field, before, after }: Difference, zone: Zone)
       : (shown.text?.(value as never, zone, side) ?? String(value));
   const was = before === undefined ? '' : words(before, 'before');
   const is = after === undefined ? '' : words(after, 'after');
-  // A reason belongs to one change alone: there is none before it to compare with.
+  // An earlier `canceled_by` value describes another cancellation, so only the new value is shown.
   if (isWhole || field === 'canceled_by') return `${shown.label}: ${was || is}`;
   return `${shown.label}: ${was} → ${shown.shorten?.(is, was) ?? is}`;
 }

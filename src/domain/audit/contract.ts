@@ -31,28 +31,28 @@ export type AuditSubject = (typeof auditSubjects)[number];
 const Person = z.object({ id, firstname: z.string(), lastname: z.string() });
 const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** A field that is not what it was; `before` is absent for what is new, `after` for what is gone. */
+/** A changed field: `before` is absent for a created subject, `after` for a deleted one. */
 export const Difference = z.object({ field: z.string(), before: Value.optional(), after: Value.optional() });
 export type Difference = z.infer<typeof Difference>;
 
-/** Something that was done in the shop, by whom and to what. */
+/** An audit event: one action in the shop, with its actor and its subject. */
 export const AuditEntry = z.object({
   id,
   at: instant,
   actor: z.enum(auditActors),
-  /** Who of the staff did it, also when they left meanwhile. */
+  /** Staff member who acted, even if that person has left the shop since. */
   person: Person.nullable(),
-  /** The name of the key with which another program did it. */
+  /** Name of the API key with which another program acted. */
   actor_name: z.string().optional(),
   subject: z.enum(auditSubjects),
   subject_id: id,
   action: z.string(),
-  /** Whose reservation, or the name of the person, service, branch or shop. */
+  /** Name of the reservation's client, or of the person, service, branch or shop. */
   about: z.string().nullable(),
-  /** Of a reservation. */
+  /** Full name of the reservation's barber. */
   barber: z.string().nullable(),
   differences: z.array(Difference),
-  /** Whether this deletion of a reservation can still be taken back. */
+  /** Whether the reservation that this event deleted can still be restored. */
   restorable: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -70,7 +70,7 @@ export const listAudit = route('GET /audit', {
     user_id: idText.optional(),
     subject: z.enum(auditSubjects).optional(),
     reservation_id: idText.optional(),
-    /** Days of the shop, both included. */
+    /** Dates in the shop's zone, both included. */
     from: plainDate.optional(),
     to: plainDate.optional(),
   }),

@@ -18,12 +18,12 @@ const ranges = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Hours): 
 type Values = Record<string, unknown>;
 const plain: Partial<Record<AuditSubject, (values: Values) => Values>> = {
   service: ({ price_cents, ...service }) => ({ ...service, price: fromCents(Number(price_cents)) }),
-  // Its rules as they are stored are no value; what changes of them is recorded one by one.
+  // The stored rules are not shown as one value, because the audit log records each changed rule separately.
   organization: ({ settings, rules: _stored, ...shop }) => ({ ...shop, ...(settings as Values) }),
   billing: ({ status, ...billing }) => ({ ...billing, subscription: status }),
 };
 
-/** Whether it is a week of hours, one entry a weekday. */
+/** Whether the recorded value is a week of hours, one entry per weekday. */
 export const isWeek = (recorded: Recorded): recorded is readonly Hours[] => Array.isArray(recorded);
 
 function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
@@ -32,7 +32,7 @@ function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
   return recorded ? (plain[subject]?.({ ...recorded }) ?? { ...recorded }) : {};
 }
 
-/** What a change made different, field by field, of the fields that are shown; a price in the shop's currency. */
+/** Lists the shown fields whose value a change altered; prices are in the shop's currency. */
 export function differencesOf(subject: AuditSubject, before: Recorded, after: Recorded): Difference[] {
   const [was, is] = [valuesOf(subject, before), valuesOf(subject, after)];
   return auditFields

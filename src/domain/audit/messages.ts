@@ -26,7 +26,7 @@ const messages = {
     undone: ({ about }) => `deshizo un cambio de la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre la reserva de ${about}`,
-    // An import that was undone leaves nothing to name.
+    // An undone import deletes its reservations, so their client cannot be named.
     imported: ({ about }) => (about ? `importó la reserva de ${about}` : 'importó una reserva'),
     'import-undone': 'deshizo la importación de una reserva',
   },
@@ -155,10 +155,10 @@ const messages = {
   billing: { changed: 'informó un cambio de la suscripción' },
 } as const satisfies Record<AuditSubject, Readonly<Record<string, Message>>>;
 
-/** What can be done to a subject: whatever has a sentence. */
+/** Actions of an audit subject: the keys of its sentences. */
 export type AuditAction<S extends AuditSubject> = keyof (typeof messages)[S];
 
-/** The name of an event's actor: a person's name, else words such as `El cliente`. */
+/** Name of an event's actor: a staff member's full name, an API key's name, or a description such as `El cliente`. */
 export function actorName({ actor, actor_name, person, about }: AuditEntry): string {
   if (person) return fullName(person);
   if (actor_name) return actor_name;
@@ -166,14 +166,13 @@ export function actorName({ actor, actor_name, person, about }: AuditEntry): str
   return actor === 'provider' ? 'El servicio de pagos' : 'Navaja';
 }
 
-/** What was done, as the rest of a sentence that begins with who did it. */
+/** Rest of a Spanish sentence that begins with the actor's name. */
 export function auditMessage(entry: AuditEntry): string {
   const ofSubject: Readonly<Record<string, Message>> = messages[entry.subject];
   const message = ofSubject[entry.action] ?? 'hizo un cambio';
   return typeof message === 'string' ? message : message(entry);
 }
 
-/** Names of the kinds of things that change. */
 export const subjectNames: Record<AuditSubject, string> = {
   reservation: 'Reservas',
   user: 'Personas',

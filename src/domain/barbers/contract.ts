@@ -4,7 +4,7 @@ import { accountEmail, flagText, id, idText, optionalLine, password, search } fr
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
-/** How many people a shop may have, its owner among them. */
+/** Largest number of staff members of a shop, including the owner. */
 export const mostPeople = 100;
 
 /** A barber as clients see them. */
@@ -17,9 +17,9 @@ export const PublicBarber = z.object({
 });
 export type PublicBarber = z.infer<typeof PublicBarber>;
 
-/** A barber as colleagues see them; e-mail and phone are for owner and manager only. */
+/** A barber as colleagues see them; only owners and managers receive e-mail and phone. */
 export const Barber = User.partial({ email: true, phone: true }).extend({
-  /** Whether they keep weekly hours; without, clients find no time with them. */
+  /** Whether the barber has weekly hours; without them clients find no free slot. */
   has_hours: z.boolean(),
 });
 export type Barber = z.infer<typeof Barber>;

@@ -22,7 +22,7 @@ const badges: Record<string, SubscriptionBadge> = {
 const inactive: SubscriptionBadge = { label: 'Suscripción inactiva', tone: 'red' };
 const ending: SubscriptionBadge = { label: 'Cancela al final del período', tone: 'orange' };
 
-/** The button and badges of a subscription; without billing data it is one to begin. */
+/** Button and badges for a subscription; without billing data the button starts one. */
 export function subscriptionView(billing: Billing | null): {
   button: SubscriptionButton;
   badges: SubscriptionBadge[];
@@ -50,12 +50,12 @@ const states: Record<string, string> = {
   uncollectible: 'Incobrable',
 };
 
-/** What a bill's status is called; an unknown one counts as being prepared. */
+/** Spanish name of an invoice's status; an unknown status reads as being prepared. */
 export const billState = (status: string | null): string => states[status ?? ''] ?? 'En preparación';
 
 /**
- * `$990.00` of an amount in the smallest unit of its currency, which not every currency divides by a hundred.
- * US dollars are `US$`, because a bare sign means the peso where the shops are.
+ * Formats an amount in the smallest unit of its currency as `$990.00`; not every currency has hundredths. US dollars
+ * are `US$`, because a bare sign means the peso in the countries of the shops.
  */
 export function billTotal(total: number, currency: string): string {
   const money = new Intl.NumberFormat('en', {

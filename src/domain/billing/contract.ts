@@ -22,7 +22,7 @@ export const readPublicBilling = route('GET /orgs/billing/by-slug/:slug', {
   answer: Billing.pick({ status: true }),
 });
 
-/** A bill of the provider; `total` counts the smallest unit of its currency. */
+/** An invoice of the payment provider; `total` is in the smallest unit of its currency. */
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),

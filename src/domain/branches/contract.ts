@@ -4,7 +4,7 @@ import { name } from '../names.ts';
 import { route } from '../route.ts';
 import { OpeningDay, OpeningForm } from './opening.ts';
 
-/** How many a shop may have. */
+/** Largest number of branches of a shop. */
 export const mostBranches = 50;
 
 export const Branch = z.object({
@@ -15,11 +15,11 @@ export const Branch = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   is_active: z.boolean(),
-  /** Only where they are known. */
+  /** Coordinates are present only for a branch with a known position. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   phone: z.string().optional(),
-  /** Seven days, Monday first; absent where it is open when its barbers work. */
+  /** Seven days, Monday first; absent where the branch opens during its barbers' hours. */
   opening: z.array(OpeningDay).optional(),
 });
 export type Branch = z.infer<typeof Branch>;
@@ -42,7 +42,7 @@ const BranchFields = z.object({
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
   phone: optionalLine(40).optional(),
-  /** Null: open when its barbers work. */
+  /** Null: the branch opens during its barbers' hours. */
   opening: OpeningForm.nullish(),
 });
 

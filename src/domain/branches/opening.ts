@@ -7,7 +7,7 @@ export const OpenRange = z
   .refine(({ start, end }) => start < end, 'El inicio debe ser anterior al fin.');
 export type OpenRange = z.infer<typeof OpenRange>;
 
-/** A weekday, 0 Monday to 6 Sunday, and when it is open; without a range it is closed. */
+/** Opening hours of a weekday, 0 Monday to 6 Sunday; a day without ranges is closed. */
 export const OpeningDay = z.object({
   weekday: z.int().min(0).max(6),
   ranges: z.array(OpenRange),
@@ -20,7 +20,7 @@ const inOrder = (ranges: readonly OpenRange[]): OpenRange[] =>
 const isApart = (ranges: readonly OpenRange[]): boolean =>
   inOrder(ranges).every(({ start }, index, all) => index === 0 || (all[index - 1]?.end ?? '') <= start);
 
-/** A week as it is typed: days in any order, one that is absent is closed. Read as seven days, Monday first. */
+/** A week of a form: days in any order, a missing day is closed. The result has seven days, Monday first. */
 export const OpeningForm = z
   .array(
     OpeningDay.extend({
@@ -37,6 +37,6 @@ export const OpeningForm = z
   )
   .transform((days) => weekOf((weekday) => days.find((day) => day.weekday === weekday)?.ranges ?? []));
 
-/** Seven days, Monday first, by the ranges of each. */
+/** Builds seven days, Monday first, each with its ranges in order. */
 export const weekOf = (rangesOf: (weekday: number) => readonly OpenRange[]): OpeningDay[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ranges: inOrder(rangesOf(weekday)) }));

@@ -6,7 +6,7 @@ type Located = Pick<Branch, 'address_line1' | 'city' | 'postcode' | 'country'> &
   longitude?: number | null | undefined;
 };
 
-/** The address of the directions to a branch on a map service; undefined where its place is unknown. */
+/** Address of the directions to a branch on a map service; undefined where its position is unknown. */
 export function mapAddress(branch: Located): string | undefined {
   const { latitude, longitude } = branch;
   const place = typeof latitude === 'number' ? `${latitude},${longitude}` : addressOf(branch);
@@ -15,12 +15,12 @@ export function mapAddress(branch: Located): string | undefined {
     : undefined;
 }
 
-/** How clients call a shop and write to it. */
+/** Phone and WhatsApp chat of a shop. */
 export type ShopContact = { phone: { text: string; href: string }; chat?: string };
 
 /**
- * The phone of a branch, else the WhatsApp number of the shop, which is digits with the country's code; undefined without
- * a number. A branch's phone opens a chat only with its country's code, because a chat address needs one.
+ * Phone of the branch, else the shop's WhatsApp number (digits with the country code); undefined without a number. A
+ * branch's phone opens a chat only if it has its country code, because a chat address needs one.
  */
 export function shopContact(
   branchPhone: string | null | undefined,

@@ -9,13 +9,13 @@ export type MoveKind = (typeof moveKinds)[number];
 /** Completed or past reservations without a charge, and the sum of their booked prices; absent without any. */
 const uncharged = z.object({ count: z.int(), total: z.number() }).optional();
 
-/** The cash of a branch on one day of the shop; `branch_id` is null for the drawer of a shop without branches. */
+/** Cash drawer of a branch on one date of the shop; `branch_id` is null for the drawer of a shop without branches. */
 export const CashDay = z.object({
   business_day: plainDate,
   branch_id: id.nullable(),
   float: z.number(),
   by_method: z.record(z.enum(paymentMethods), z.number()),
-  /** Within `by_method` already. */
+  /** Already included in `by_method`. */
   tips: z.number(),
   moves: z.array(
     z.object({
@@ -24,24 +24,26 @@ export const CashDay = z.object({
       kind: z.enum(moveKinds),
       amount: z.number(),
       reason: z.string(),
-      /** Who noted it. */
+      /** Full name of the staff member who recorded the cash movement. */
       name: z.string(),
     }),
   ),
-  /** Cash that should be there: as it was when the day was closed, else as it is now. */
+  /** Expected cash: the amount at closing for a closed drawer, else the current amount. */
   expected: z.number(),
   counted: z.number().nullable(),
   difference: z.number().nullable(),
   note: z.string().nullable(),
   closed_at: instant.nullable(),
   closed_by: z.object({ id, name: z.string() }).nullable(),
-  /** What drawers of that day are of no branch that is there now, as before there was one; absent where there are none. */
+  /**
+   * Drawers of that date whose branch no longer exists, or that predate the first branch; absent where there are none.
+   */
   other_drawers: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
   uncharged,
 });
 export type CashDay = z.infer<typeof CashDay>;
 
-/** Without a day it is the shop's today; without a branch the only active one, else the drawer without branch, which is 0. */
+/** The date defaults to the shop's today, the branch to the only active one, else to 0, the drawer without a branch. */
 const drawer = { branch_id: z.int().min(0).optional(), date: plainDate.optional() };
 
 export const readCash = route('GET /cash', {
@@ -68,7 +70,7 @@ export const readAllCash = route('GET /cash/all', {
       z.object({
         branch_id: id.nullable(),
         name: z.string().nullable(),
-        /** Payments, tips included. */
+        /** Sum of payments, tips included. */
         total: z.number(),
         difference: z.number().nullable(),
         closed_at: instant.nullable(),

@@ -2,7 +2,7 @@ import type { MoveKind } from './contract.ts';
 
 type Amount = { amount_cents: number };
 
-/** Cash that should be in a drawer, in cents: what it began with, what was paid in cash, and what was put in or taken out. */
+/** Expected cash of a drawer, in cents: initial float, plus cash payments, plus movements in, minus movements out. */
 export const expectedCash = (
   floatCents: number,
   cashCents: number,

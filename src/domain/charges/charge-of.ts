@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { commissionOf, type StoredRule } from './commission-of.ts';
 import type { ChargeInput, PaymentMethod } from './contract.ts';
 
-/** A line of a reservation as it was booked; its price is for each. */
+/** A booked line of a reservation; the price is per unit. */
 export type BookedLine = {
   position: number;
   service_id: number;
@@ -12,7 +12,7 @@ export type BookedLine = {
   is_premium: boolean;
   quantity: number;
 };
-/** A service as the list has it now. */
+/** A service of the current price list. */
 type ListedService = Pick<BookedLine, 'name' | 'price_cents' | 'is_premium'> & { id: number };
 
 type Amount = {
@@ -22,9 +22,9 @@ type Amount = {
   quantity: number;
   amount_cents: number;
 };
-/** A line as it is stored: its amount, that less its share of the discount, and what the barber earns of it. */
+/** A stored charge line: amount, amount less its share of the discount, and the barber's commission. */
 type ChargedLine = Amount & { net_cents: number; commission_cents: number; rule: string | null };
-/** What a charge comes to, in cents; goods are all lines, and the total is goods less discount with the tip. */
+/** Sums of a charge, in cents; `goods_cents` is the sum of all lines, the total is goods less discount plus tip. */
 export type ChargeSums = {
   lines: ChargedLine[];
   goods_cents: number;
@@ -47,7 +47,7 @@ function refuse(code: RefusalCode, field: string, msg: string = sentenceOf(code)
 }
 
 type Priced = Pick<BookedLine, 'price_cents' | 'is_premium'>;
-// What is premium costs nothing, as where it is booked.
+// A premium service costs nothing, as in bookings.
 const priceOf = ({ price_cents, is_premium }: Priced, quantity: number): number =>
   is_premium ? 0 : price_cents * quantity;
 
@@ -82,8 +82,8 @@ const sumOf = (rows: readonly { amount_cents: number }[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /**
- * What a charge comes to. Refuses with 422 lines that were not booked, services that are not on the list, a discount
- * above its lines, and payments that are not exactly the total.
+ * Computes the sums of a charge. Refuses with 422 lines that are not booked, services missing from the list, a discount
+ * above the sum of the lines, and payments whose sum differs from the total.
  */
 export function chargeOf(form: Form, { booked, services, barber, rules }: Known): ChargeSums {
   const amounts = [

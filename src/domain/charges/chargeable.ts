@@ -4,10 +4,10 @@ import { type EpochMs, epochOf, type Instant, minuteMs, today, type Zone, zonedD
 
 type Chargeable = { status: ReservationStatus; start_at: Instant };
 
-/** Whether a status says that the client was not attended; a charged reservation cannot get it. */
+/** Whether the client was not attended; a charged reservation cannot get such a status. */
 export const isOff = (status: ReservationStatus): boolean => status === 'canceled' || status === 'no_show';
 
-/** Why a reservation cannot be charged now, by the shop's clock; null when it can. */
+/** Why a reservation cannot be charged now, by the shop's time zone; null when it can. */
 export function chargeProblem(
   { status, start_at }: Chargeable,
   isCharged: boolean,
@@ -20,7 +20,7 @@ export function chargeProblem(
 
 const undoableMs = 2 * minuteMs;
 
-/** Whether whoever made a charge may still take it back as if it had not been. */
+/** Whether the staff member who made a charge can still undo it: within two minutes. */
 export const isUndoable = (
   { user_id, charged_at }: { user_id: number; charged_at: Instant },
   { user, now }: { user: number; now: EpochMs },

@@ -1,15 +1,18 @@
 import { fromCents, percentOf } from '../money.ts';
 
-/** A stored rule: person and service 0 are all of them, and service -1 are extras; hundredths of a percent, or cents for each. */
+/**
+ * A stored rule: `user_id` and `service_id` 0 mean all, `service_id` -1 means extras; the value is hundredths of a
+ * percent, or cents per unit.
+ */
 export type StoredRule = { user_id: number; service_id: number; kind: string; value: number };
 type Earning = { service_id: number | null; quantity: number; net_cents: number };
 
-/** Stands for all people, or all services. */
+/** Id of all people or of all services in a stored rule. */
 export const ofAll = 0;
-/** Stands for what is no service. */
+/** Service id of extras in a stored rule. */
 export const ofExtras = -1;
 
-/** The rule that counts for what a person sells: of several the most specific one. */
+/** Most specific rule for a service that a person sells. */
 export function ruleFor(
   { user_id, service_id }: Pick<StoredRule, 'user_id' | 'service_id'>,
   rules: readonly StoredRule[],
@@ -28,7 +31,7 @@ export function ruleFor(
     .find((rule) => rule !== undefined);
 }
 
-/** What a person earns of a line, in cents, and the rule that said so, such as `percent 40` or `fixed 150`. */
+/** Commission of a line, in cents, and the applied rule as text, such as `percent 40` or `fixed 150`. */
 export function commissionOf(
   line: Earning,
   barber: number,
@@ -38,6 +41,6 @@ export function commissionOf(
   if (!rule) return { commission_cents: 0, rule: null };
   const { kind, value } = rule;
   const commission_cents = kind === 'percent' ? percentOf(line.net_cents, value) : value * line.quantity;
-  // Hundredths are written alike for both: of a percent or of money.
+  // Both kinds store hundredths: of a percent or of the currency.
   return { commission_cents, rule: `${kind} ${fromCents(value)}` };
 }

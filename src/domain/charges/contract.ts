@@ -13,7 +13,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 export const mostExtras = 5;
 export const mostPayments = 4;
-/** The most days of charges in one list. */
+/** Longest period, in days, of one list of charges. */
 export const mostChargeDays = 92;
 
 const ChargeLine = z.object({
@@ -22,11 +22,11 @@ const ChargeLine = z.object({
   service_id: id.nullable(),
   name: z.string(),
   quantity: z.int(),
-  /** Of the whole line. */
+  /** Price of the whole line. */
   amount: z.number(),
 });
 
-/** What was taken for a reservation; `branch_id` is the drawer's, and `total` holds the tip. */
+/** A charge of a reservation; `branch_id` is the drawer's branch, and `total` includes the tip. */
 export const Charge = z.object({
   id,
   reservation_id: id,
@@ -34,7 +34,7 @@ export const Charge = z.object({
   branch_id: id.nullable(),
   business_day: plainDate,
   charged_at: instant,
-  /** As booked. */
+  /** Name under which the client booked. */
   client_name: z.string(),
   lines: z.array(ChargeLine),
   discount: z.number(),
@@ -46,13 +46,15 @@ export const Charge = z.object({
 });
 export type Charge = z.infer<typeof Charge>;
 
-/** An extra of the list's price needs no amount; one without a service needs a name. */
+/**
+ * An extra with a listed service takes that price by default; an extra without a service needs a name and an amount.
+ */
 const Extra = z
   .object({
     name: line(60).optional(),
     service_id: id.optional(),
     quantity: z.int().min(1).max(20).default(1),
-    /** For all of them. */
+    /** Price of the whole quantity. */
     amount: amount.optional(),
   })
   .refine(
@@ -69,7 +71,7 @@ export const chargeReservation = route('POST /reservations/:id/charge', {
   status: 201,
   input: z.object({
     id: idText,
-    /** What booked lines are charged with where that is not what they were booked at. */
+    /** Changed amounts of booked lines, where they differ from the booked price. */
     lines: z
       .array(z.object({ position: z.int().min(0).max(50), amount }))
       .max(20)
@@ -108,7 +110,7 @@ export const readCharge = route('GET /reservations/:id/charge', {
   answer: Charge,
 });
 
-/** Whoever made a charge takes it back with `undo` within two minutes; everything else is for who may void. */
+/** `undo` lets the staff member who made the charge void it within two minutes; other voids need `charges.void`. */
 export const voidCharge = route('POST /charges/:id/void', {
   summary: 'Anula un cobro; la visita queda completada.',
   allow: 'charges.create',

@@ -1,9 +1,11 @@
 type Branch = { id: number; is_active: boolean };
 
-/** The drawer of a shop without branches, or of what belongs to none of several. */
+/** Drawer of a shop without branches, or of money that belongs to no particular branch. */
 export const noBranch = 0;
 
-/** The branch whose drawer money goes to: the first of some that the shop still has, else its only active one, else none. */
+/**
+ * Branch whose drawer receives the money: the first wanted branch that still exists, else the only active one, else 0.
+ */
 export function drawerBranch(wanted: readonly (number | null)[], branches: readonly Branch[]): number {
   const known = wanted.find((id) => branches.some((branch) => branch.id === id));
   if (known) return known;

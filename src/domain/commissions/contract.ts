@@ -6,20 +6,20 @@ import { file } from '../file-route.ts';
 import { route } from '../route.ts';
 import { signedCents } from './payout.ts';
 
-/** The most days that commissions are summed for at once. */
+/** Longest period, in days, of one sum of commissions. */
 export const mostCommissionDays = 366;
-/** The most uncharged reservations that are listed. */
+/** Largest number of uncharged reservations in one list. */
 export const mostUncharged = 100;
 
 const value = 'La comisión no es válida.';
-/** 0 to 100 with two decimals. */
+/** Percentage from 0 to 100 with at most two decimals. */
 const percent = z
   .number({ error: value })
   .min(0, value)
   .max(100, value)
   .refine((part) => Number.isInteger(Number((part * 100).toFixed(6))), value);
 
-/** What is earned of a line: a part of its net in percent, or an amount for each; null stands for all. */
+/** Commission of a line: a percentage of its net amount, or an amount per unit; a null person or service means all. */
 const CommissionRule = z.discriminatedUnion('kind', [
   z.object({ user_id: id.nullable(), service_id: id.nullable(), kind: z.literal('percent'), value: percent }),
   z.object({ user_id: id.nullable(), service_id: id.nullable(), kind: z.literal('fixed'), value: amount }),
@@ -33,7 +33,7 @@ const Rules = z.object({
     .array(CommissionRule)
     .max(500, 'Máximo 500 reglas.')
     .refine((rules) => new Set(rules.map(placeOf)).size === rules.length, 'Hay dos reglas para lo mismo.'),
-  /** What a person earns of extras, in percent; null is nothing. */
+  /** Commission of extras, in percent; null means no commission. */
   extras: percent.nullable(),
 });
 export type CommissionRules = z.infer<typeof Rules>;
@@ -56,12 +56,12 @@ export const writeCommissionRules = route('PUT /commissions/rules', {
 /** Business days, both included. */
 const days = { from: plainDate, to: plainDate };
 const Sums = z.object({
-  /** What was charged less discounts, without tips. */
+  /** Charged amount less discounts, without tips. */
   base: z.number(),
   commission: z.number(),
   tips: z.number(),
   charges: z.int(),
-  /** Completed visits of those days that nobody charged. */
+  /** Completed reservations of the period without a charge. */
   uncharged: z.int(),
   settled_until: plainDate.nullable(),
 });
@@ -84,9 +84,9 @@ const CommissionLine = z.object({
   quantity: z.int(),
   net: z.number(),
   commission: z.number(),
-  /** The rule that counted when it was charged, such as `percent 40`; null where there was none. */
+  /** Rule in force at the time of the charge, such as `percent 40`; null without a rule. */
   rule: z.string().nullable(),
-  /** The whole charge's, on its first line. */
+  /** Tip of the whole charge, on the charge's first line only. */
   tip: z.number(),
 });
 
@@ -103,7 +103,7 @@ const Uncharged = z.object({
   id,
   start_at: instant,
   client_name: z.string(),
-  /** What was booked, in words; none where the staff took it without services. */
+  /** Names of the booked services; empty where the staff booked without services. */
   services: z.string(),
 });
 export type Uncharged = z.infer<typeof Uncharged>;
@@ -119,13 +119,13 @@ export const listUncharged = route('GET /commissions/:user_id/uncharged', {
 const CommissionPeriod = z.object({
   id,
   user_id: id,
-  /** Whose it is. */
+  /** Full name of the person who is paid. */
   name: z.string(),
   ...days,
   base: z.number(),
   commission: z.number(),
   tips: z.number(),
-  /** May be negative. */
+  /** Manual correction of the payout; may be negative. */
   adjustment: z.number(),
   note: z.string().nullable(),
   closed_at: instant,
@@ -192,7 +192,7 @@ export const exportCommissions = file('GET /commissions/export', {
     .object({
       ...days,
       user_id: idText.optional(),
-      /** `excel`: as spreadsheets of the region read it; `plain`: RFC 4180. */
+      /** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
       format: z.enum(['excel', 'plain']).default('excel'),
     })
     .refine(isInOrder, outOfOrder),

@@ -4,10 +4,10 @@ import { readCents, shownAmount } from '../typed-amount.ts';
 import type { CommissionRule, CommissionRules } from './contract.ts';
 import { toRules, toStored } from './stored-rules.ts';
 
-/** A place in the table of rules; person and service as they are stored, 0 for all and service -1 for extras. */
+/** Position in the table of rules; 0 stands for all people or all services, service -1 for extras. */
 export type Place = { user_id: number; service_id: number };
 export type RuleKind = CommissionRule['kind'];
-/** What stands in a place as it is typed; empty inherits. */
+/** Typed content of a table cell; an empty cell inherits a rule. */
 export type Cell = { kind: RuleKind; text: string };
 export type Cells = Readonly<Record<string, Cell>>;
 
@@ -23,15 +23,14 @@ export const withCell = (cells: Cells, place: Place, cell: Cell): Cells => ({
   [keyOf(place)]: cell,
 });
 
-/** Cells without those that are still as they were sent. */
+/** Keeps only the cells that differ from the saved cells. */
 export const withoutSent = (cells: Cells, sent: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key, cell]) => sent[key] !== cell));
 
-/** The text of a rule's value, in cents or hundredths of a percent: `40` or `$150.00`. */
+/** Formats a rule's value, in cents or hundredths of a percent, as `40` or `$150.00`. */
 export const cellText = (kind: RuleKind, value: number): string =>
   kind === 'fixed' ? formatCents(value) : String(fromCents(value));
 
-/** Rules as cells. */
 export const cellsOf = (rules: CommissionRules): Cells =>
   Object.fromEntries(
     toStored(rules).map(({ kind, value, ...place }) => [
@@ -42,7 +41,7 @@ export const cellsOf = (rules: CommissionRules): Cells =>
 
 const percentage = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** The percentage or the price of a cell; null for text that is neither. */
+/** Percentage or price of a cell; null for unreadable text. */
 export function valueOf({ kind, text }: Cell): number | null {
   const typed = text.trim();
   if (kind === 'fixed') {
@@ -53,38 +52,38 @@ export function valueOf({ kind, text }: Cell): number | null {
   return value === null || value > 100 ? null : value;
 }
 
-/** A cell after its field lost focus: fixed amounts show the understood price. */
+/** Formats a cell after its field lost focus: a fixed amount shows the parsed price. */
 export const leftCell = (cell: Cell): Cell =>
   cell.kind === 'fixed' ? { kind: 'fixed', text: shownAmount(cell.text) } : cell;
 
-/** Changes a cell's kind and keeps its number; unreadable text stays. */
+/** Changes a cell's kind and keeps its number; unreadable text stays unchanged. */
 export function withKind({ text }: Cell, kind: RuleKind): Cell {
   const value = readCents(text);
   return { kind, text: value === null ? text : cellText(kind, value) };
 }
 
-/** Whether a place has no rule of its own. */
+/** Whether a cell is empty, so that its position inherits a rule. */
 export const isBlank = (cell: Cell | undefined): boolean => !cell || cell.text.trim() === '';
-/** Whether something stands in a cell that is no rule. */
+/** Whether a cell contains text that is not a valid rule. */
 export const isWrong = (cell: Cell | undefined): boolean =>
   cell !== undefined && !isBlank(cell) && valueOf(cell) === null;
 export const areWrong = (cells: Cells): boolean => Object.values(cells).some(isWrong);
 
-/** The rules that cells stand for, as they are stored; what is blank or wrong is none. */
+/** Stored form of the rules in the cells; blank and invalid cells are skipped. */
 export const rulesIn = (cells: Cells): StoredRule[] =>
   Object.entries(cells).flatMap(([key, cell]) => {
     const value = valueOf(cell);
     return value === null ? [] : [{ ...placeOf(key), kind: cell.kind, value: toCents(value) }];
   });
 
-/** The rules that cells stand for, as they are sent. */
+/** API form of the rules in the cells. */
 export const rulesOf = (cells: Cells): CommissionRules => toRules(rulesIn(cells));
 
-/** What counts in a place, its own rule or the one it inherits. */
+/** Effective rule of a position: its own or the inherited one. */
 export const ruleAt = (rules: readonly StoredRule[], place: Place): StoredRule | undefined =>
   ruleFor(place, rules);
 
-/** `40 %` or `$150.00` of a stored rule; without one nothing is earned. */
+/** `40 %` or `$150.00` of a stored rule; `0 %` without a rule. */
 export function shortRule(rule: StoredRule | undefined): string {
   if (!rule) return '0 %';
   return rule.kind === 'percent' ? `${rule.value / 100} %` : formatCents(rule.value);

@@ -1,6 +1,6 @@
 import { formatPrice } from '../money.ts';
 
-/** `40 %` or `$150.00 c/u` of a rule as a charge keeps it; nothing where there was none. */
+/** `40 %` or `$150.00 c/u` of the rule text that a charge stores; empty without a rule. */
 export function ruleText(rule: string | null): string {
   const [kind, value = ''] = rule?.split(' ') ?? [];
   if (!kind) return '';

@@ -1,15 +1,15 @@
 import { addDays, addMonths, daysIn, monthOf, type PlainDate, weekday } from '../time.ts';
 
-/** Days of a shop, both included. */
+/** Dates of a shop, both included. */
 type Days = { from: PlainDate; to: PlainDate };
-/** What people are paid by. */
+/** Pay periods of the staff. */
 export const settlingPeriods = { week: 'Semana', fortnight: 'Quincena', month: 'Mes' } as const;
 type Periods = Record<keyof typeof settlingPeriods, Days>;
 
 const lastOfHalf = 15;
 const isInFirstHalf = (date: PlainDate): boolean => Number(date.slice(8)) <= lastOfHalf;
 
-/** The last week from Monday, half of a month and month that are over. */
+/** The most recent finished week (from Monday), half of a month and month. */
 export function lastPeriods(today: PlainDate): Periods {
   const monday = addDays(today, -weekday(today));
   const month = monthOf(today);
@@ -24,7 +24,7 @@ export function lastPeriods(today: PlainDate): Periods {
   };
 }
 
-/** The week, half of a month and month that a day is in, up to it. */
+/** The current week, half of a month and month, each up to today. */
 export function runningPeriods(today: PlainDate): Periods {
   const month = monthOf(today);
   return {

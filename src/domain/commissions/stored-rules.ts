@@ -2,7 +2,7 @@ import { ofAll, ofExtras, type StoredRule } from '../charges/commission-of.ts';
 import { fromCents, toCents } from '../money.ts';
 import type { CommissionRules } from './contract.ts';
 
-/** Stored rules as they are sent; null stands for all, and extras are told apart. */
+/** Converts stored rules to the API's form: null for the stored 0 (all), and the rule for extras as its own field. */
 export function toRules(stored: readonly StoredRule[]): CommissionRules {
   const extras = stored.find(({ service_id }) => service_id === ofExtras);
   return {
@@ -18,7 +18,7 @@ export function toRules(stored: readonly StoredRule[]): CommissionRules {
   };
 }
 
-/** Rules as they are stored, in order. */
+/** Converts rules of the API to stored rules, ordered by person, then by service. */
 export function toStored({ rules, extras }: CommissionRules): StoredRule[] {
   const stored = rules.map(({ user_id, service_id, kind, value }) => ({
     user_id: user_id ?? ofAll,

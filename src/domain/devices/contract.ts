@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactText, id, idText, instant, line } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** Of what a barber can be told on a phone. */
+/** Events of which a barber can receive push messages. */
 export const pushEvents = ['booked', 'moved', 'canceled', 'delayed'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 export const pushEventNames: Record<PushEvent, string> = {
@@ -12,7 +12,7 @@ export const pushEventNames: Record<PushEvent, string> = {
   delayed: 'Demoras',
 };
 
-/** How many devices a person may have; the oldest gives way. */
+/** Largest number of devices per person; a further device replaces the oldest one. */
 export const mostDevices = 10;
 
 export const Device = z.object({
@@ -50,7 +50,10 @@ export const listDevices = route('GET /devices', {
 });
 
 const addressMax = 1000;
-/** A browser's own address and keys as `PushSubscription` has them. The same address again replaces what was there. */
+/**
+ * Registers a browser by the address and keys of its `PushSubscription`. The same address again replaces the stored
+ * device.
+ */
 export const addDevice = route('POST /devices', {
   summary: 'Recibe avisos en este navegador mientras dure su sesión.',
   allow: 'devices.edit-own',
@@ -58,7 +61,7 @@ export const addDevice = route('POST /devices', {
   input: Settings.extend({
     endpoint: exactText(addressMax),
     keys: z.object({
-      // A point of P-256 and 16 bytes.
+      // `p256dh` is a P-256 point, `auth` 16 bytes, both in base64url.
       p256dh: z.string().regex(/^B[\w-]{86}$/, 'No es una clave pública de un navegador.'),
       auth: z.string().regex(/^[\w-]{22}$/, 'No es un secreto de un navegador.'),
     }),

@@ -3,7 +3,7 @@ import { id, idText, instant, plainDate } from '../fields.ts';
 import { file } from '../file-route.ts';
 import { route } from '../route.ts';
 
-/** How much a feed says of each visit, from the least on. */
+/** Levels of detail of a feed, the least detailed first. */
 export const feedLevels = ['ocupado', 'iniciales', 'completo'] as const;
 export type FeedLevel = (typeof feedLevels)[number];
 export const feedLevelNames: Record<FeedLevel, string> = {
@@ -12,23 +12,23 @@ export const feedLevelNames: Record<FeedLevel, string> = {
   completo: 'Servicio y nombre',
 };
 
-/** The most feeds a person may have. */
+/** Largest number of feeds per person. */
 export const mostFeeds = 20;
 
 const Feed = z.object({
   id,
-  /** Whose calendar it is; null where it is a branch's. */
+  /** Barber whose calendar the feed shows; null for a branch's feed. */
   barber_id: id.nullable(),
   branch_id: id.nullable(),
   level: z.enum(feedLevels),
   created_at: instant,
-  /** The shop's day on which a calendar last read it. */
+  /** Date, in the shop's zone, on which a calendar program last read the feed. */
   last_read_on: plainDate.nullable(),
 });
 export type Feed = z.infer<typeof Feed>;
 
 const SharedFeed = Feed.extend({
-  /** Where calendars read it; answered this once and kept nowhere. */
+  /** Address that calendar programs read; only this answer contains it, and the server does not store it. */
   url: z.string(),
 });
 export type SharedFeed = z.infer<typeof SharedFeed>;
@@ -47,7 +47,7 @@ export const shareFeed = route('POST /feeds', {
   status: 201,
   input: z
     .object({
-      /** Without it and without a branch the own calendar. */
+      /** Without a barber and without a branch, the user's own calendar. */
       barber_id: id.optional(),
       branch_id: id.optional(),
       level: z.enum(feedLevels).default('iniciales'),

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts';
 
-/** What somebody needs to share a calendar, and to go on sharing it. */
+/** Permission required to share a calendar, and to keep its feed readable. */
 export const feedPermission = (user: number, { barber_id }: { barber_id: number | null }): Permission =>
   barber_id === user ? 'feeds.own' : 'feeds.branch';

@@ -3,7 +3,7 @@ import { nobodyByName } from '../clients/client.ts';
 import type { FeedLevel } from './contract.ts';
 
 type Name = { firstname: string; lastname: string };
-/** What a feed may say of a visit. */
+/** Facts of a reservation that a feed may show. */
 type Visit = { services: readonly string[]; client: Name };
 
 const busy = 'Ocupado';
@@ -22,14 +22,14 @@ function clientText(client: Name, level: FeedLevel): string {
   return level === 'completo' ? client.firstname : initials(client);
 }
 
-/** What a calendar shows of a visit: `Corte · C. S.`, or only that the time is taken; in a branch's, also with whom. */
+/** Title of a reservation in a feed: `Corte · C. S.`, or only `Ocupado`; a branch's feed adds the barber's name. */
 export function visitText({ services, client }: Visit, level: FeedLevel, barber?: Name): string {
   if (level === 'ocupado') return busy;
   const what = namesInWords(services) || 'Visita';
   return [what, clientText(client, level), barber && fullName(barber)].filter(Boolean).join(' · ');
 }
 
-/** The same of a day off; in a branch's, also whose. */
+/** Title of a day off in a feed; a branch's feed adds the barber's name. */
 export function dayOffText(level: FeedLevel, barber?: Name): string {
   if (level === 'ocupado') return busy;
   return ['Día libre', barber && fullName(barber)].filter(Boolean).join(' · ');

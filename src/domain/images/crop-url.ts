@@ -7,7 +7,7 @@ export const limitWidths = [480, 960] as const;
 /** File names our own image host gives out: the organization, a hyphen, random characters. */
 export const ownImageName = /^[0-9a-z]{1,10}-[\w-]{22}\.webp$/;
 
-// Address up to where a transformation goes, and the rest. Ours had none in their path once, and keep working.
+// `anyHost` splits an address where a transformation goes; `ours` accepts older photo addresses without `upload/`.
 const ours = /^((?:https?:\/\/[^/?#]+)?\/api\/images\/)([^/?#]+)$/;
 const anyHost = /^((?:https?:\/\/[^/?#]+)?\/(?:[^?#]*?\/)??upload\/)(?!c_(?:fill|limit),)([^?#]+)$/;
 
@@ -19,8 +19,8 @@ function split(photoUrl: string): [head: string, rest: string] | null {
 }
 
 /**
- * A square crop with sides of one host's next larger size. A photo comes from ours or from the configured host, and both
- * take a transformation after `/upload/`; one without it stays as it is.
+ * Address of a square crop at the host's next larger size. Photos come from our host or the configured host, and both
+ * accept a transformation after `/upload/`; an address without `/upload/` stays unchanged.
  */
 export function cropUrl(photoUrl: string, side: number = cropSide): string {
   const parts = split(photoUrl);
@@ -29,19 +29,19 @@ export function cropUrl(photoUrl: string, side: number = cropSide): string {
   return `${parts[0]}c_fill,w_${size},h_${size}/${parts[1]}`;
 }
 
-/** The same photo uncropped, at most this wide. */
+/** Address of the uncropped photo, at most `width` pixels wide. */
 export function limitUrl(photoUrl: string, width: (typeof limitWidths)[number]): string {
   const parts = split(photoUrl);
   return parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl;
 }
 
-/** The side of a transformation `c_fill,w_<side>,h_<side>`, or null when it is not one we deliver. */
+/** Side of a transformation `c_fill,w_<side>,h_<side>`; null for a size that our host does not deliver. */
 export function readCrop(transformation: string): number | null {
   const [, width] = /^c_fill,w_(\d+),h_\1$/.exec(transformation) ?? [];
   return cropSides.find((side) => String(side) === width) ?? null;
 }
 
-/** The width of a transformation `c_limit,w_<width>`, or null when it is not one we deliver. */
+/** Width of a transformation `c_limit,w_<width>`; null for a width that our host does not deliver. */
 export function readLimit(transformation: string): number | null {
   return limitWidths.find((width) => transformation === `c_limit,w_${width}`) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Clock, EpochMs, PlainDate } from '../time.ts';
 
 const two = (part: string | number) => String(part).padStart(2, '0');
 
-/** A cell as it is meant: spreadsheets put an apostrophe before what they would run as a formula. */
+/** Text of a cell without the apostrophe that spreadsheets put before a text that looks like a formula. */
 export const textOf = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 const months = [
@@ -30,7 +30,7 @@ const numeric = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
 const dayThenMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,})\.?[-/., ]+(?:de(?:l)? )?(\d{4})$/u;
 const monthThenDay = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u;
 
-/** Year, month and day as they stand in a date of digits; null for any other text. */
+/** Year, month and day of a numeric date, in this order; null for any other text. */
 function partsOf(text: string, monthFirst: boolean): readonly [string, string | number, string] | null {
   const digits = numeric.exec(text);
   if (digits) {
@@ -45,9 +45,9 @@ function partsOf(text: string, monthFirst: boolean): readonly [string, string | 
   return english && [english[3] ?? '', monthNamed(english[1] ?? ''), english[2] ?? ''];
 }
 
-/** A date of the years 2000 to 2099, as people and spreadsheets write one; null for what is none. */
+/** Parses a date of the years 2000 to 2099 as people and spreadsheets write it; null for any other text. */
 export function dateOf(text: string, monthFirst: boolean): PlainDate | null {
-  // A weekday may stand first, of which one begins as a month does.
+  // Removes a leading weekday; `mar` is a weekday or March, so the unchanged text is parsed as well.
   const bare = text.trim().replace(/^\p{L}+\.?,? (?=\d|\p{L})/u, '');
   const parts = partsOf(bare, monthFirst) ?? partsOf(text.trim(), monthFirst);
   if (!parts) return null;
@@ -56,7 +56,10 @@ export function dateOf(text: string, monthFirst: boolean): PlainDate | null {
   return isReal && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? date : null;
 }
 
-/** Whether dates of digits name the month first: only where the file has one that cannot be meant otherwise. */
+/**
+ * Whether numeric dates name the month first: only if some date of the file is valid that way only, and none
+ * contradicts it.
+ */
 export const namesMonthFirst = (dates: readonly string[]): boolean =>
   dates.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2,4}\b/.test(text.trim())) &&
   !dates.some((text) => /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text.trim()));
@@ -64,7 +67,7 @@ export const namesMonthFirst = (dates: readonly string[]): boolean =>
 const clockWords =
   /(?:^|[T,\s])(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:(a|p)\.?\s?m\.?|hs?\.?)?$/i;
 
-/** A time of the day, `9:30`, `09:30:00`, `9:30 pm`; null for what is none. */
+/** Parses a time of day such as `9:30`, `09:30:00` or `9:30 pm`; null for any other text. */
 export function timeOf(text: string): Clock | null {
   const [, hour = '', minute = '00', , half] = clockWords.exec(text.trim()) ?? [];
   if (hour === '') return null;
@@ -75,7 +78,7 @@ export function timeOf(text: string): Clock | null {
     : null;
 }
 
-/** A date and a time in one cell. */
+/** Parses a date and a time in one cell; null for any other text. */
 export function momentOf(text: string, monthFirst: boolean): { date: PlainDate; time: Clock } | null {
   const found = clockWords.exec(text.trim());
   const time = timeOf(text);
@@ -85,24 +88,27 @@ export function momentOf(text: string, monthFirst: boolean): { date: PlainDate; 
       text
         .trim()
         .slice(0, found.index)
-        // Begins only where a run does, so that a long one in the middle is looked at once.
+        // The lookbehind starts a match only at the beginning of a run of separators, which keeps the pattern linear.
         .replace(/(?<![,\s])[,\s]+$/, ''),
       monthFirst,
     );
   return date && time ? { date, time } : null;
 }
 
-// A date of digits that does not begin with its year would be read month first, whatever the file means.
+// Excludes numeric dates that do not begin with the year: `Date.parse` reads them month first, regardless of the file.
 const zonedMoment = /^(?!\d{1,2}[-/. ]\d).*\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/;
 const [firstMoment, lastMoment] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
 
-/** A moment of the years 2000 to 2099 that says its distance from UTC, so that it needs no shop's clock; null for other texts. */
+/**
+ * Parses a moment of the years 2000 to 2099 that states its UTC offset and so does not depend on the shop's zone; null
+ * for other texts.
+ */
 export function instantIn(text: string): EpochMs | null {
   const at = zonedMoment.test(text) ? Date.parse(text) : Number.NaN;
   return at >= firstMoment && at < lastMoment ? at : null;
 }
 
-/** Minutes, from `30`, `30 min`, `1 h 30 min`, `1:30` or `01:30:00`; null for what is none. */
+/** Parses a duration in minutes from `30`, `30 min`, `1 h 30 min`, `1:30` or `01:30:00`; null for any other text. */
 export function minutesOf(text: string): number | null {
   const bare = text.trim().toLowerCase();
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*h\w*)?$/.exec(bare);
@@ -131,8 +137,9 @@ const statusWords = {
 const negation = /\b(?:no|not|sin|never|nunca|non)\b/;
 
 /**
- * The status that other products call so. Words count anywhere in the text, at their beginning; null for text without such
- * words, with words of several statuses, or with a negated one, because a guess would be stored as a fact.
+ * Status for a word or phrase of another product. Keywords match at the beginning of a word, anywhere in the text; null
+ * without a keyword, with keywords of several statuses, or with a negation, because the import would store a guess as a
+ * fact.
  */
 export function statusOf(text: string): ReservationStatus | null {
   const said = withoutAccents(text).replace(/[^a-z]+/g, ' ');

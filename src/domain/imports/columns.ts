@@ -3,7 +3,7 @@ import { withoutAccents } from '../search-by-name.ts';
 export const importKinds = ['clientes', 'servicios', 'visitas'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What a column can hold, and what other products call it, without accents and signs. */
+/** Column names that other products use for each field, without accents and punctuation. */
 const words = {
   firstname: [
     'nombre',
@@ -169,7 +169,7 @@ export type ImportField = keyof typeof words;
 
 const person = ['firstname', 'lastname', 'fullname', 'phone', 'email'] as const;
 
-/** The fields of each kind, in the order in which columns are guessed. */
+/** Fields of each kind of import, in the order in which `guessColumns` assigns them. */
 export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
   clientes: person,
   servicios: ['name', 'description', 'price', 'duration'],
@@ -188,7 +188,7 @@ export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** Without one field of each of these a file of the kind says nothing. */
+/** Required fields of each kind of import; one field of each group is enough. */
 const needed: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   clientes: [['firstname', 'fullname']],
   servicios: [['name'], ['duration']],
@@ -218,7 +218,7 @@ export const fieldNames: Record<ImportField, string> = {
   notes: 'Notas',
 };
 
-/** The field of each column, null for one that is not read. */
+/** Field of each column; null for an ignored column. */
 export type Columns = readonly (ImportField | null)[];
 
 const plain = (header: string): string =>
@@ -226,7 +226,7 @@ const plain = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What the columns of a file hold, by their names; of several with one meaning the first. */
+/** Guesses the field of each column by its header; among several headers of a field the first one counts. */
 export function guessColumns(kind: ImportKind, headers: readonly string[]): Columns {
   const names = headers.map(plain);
   const found = new Map<number, ImportField>();
@@ -239,7 +239,7 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): Colu
   return headers.map((_, nth) => found.get(nth) ?? null);
 }
 
-/** What no column holds although it must; each as one of several fields. */
+/** Groups of required fields that no column provides; one field of each group is enough. */
 export const missingFields = (kind: ImportKind, columns: Columns): readonly (readonly ImportField[])[] => {
   const lacking = needed[kind].filter((some) => !some.some((field) => columns.includes(field)));
   const needsTime = kind === 'visitas' && columns.includes('date') && !columns.includes('start');
@@ -287,7 +287,7 @@ const examples: Record<ImportKind, readonly [headers: readonly string[], row: re
   ],
 };
 
-/** A file to fill in, as spreadsheets of the region open it. */
+/** Template file of an import, in the CSV dialect of the region's spreadsheets. */
 export const templateOf = (kind: ImportKind): { name: string; text: string } => ({
   name: `plantilla-${kind}.csv`,
   text: `\uFEFF${examples[kind].map((cells) => cells.join(';')).join('\r\n')}\r\n`,

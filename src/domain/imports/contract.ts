@@ -6,12 +6,12 @@ import { route } from '../route.ts';
 import { importKinds } from './columns.ts';
 import { importProblems } from './problems.ts';
 
-/** The largest file that is read, in bytes, and how many rows it may have. */
+/** Size limit of an import file, in bytes, and its row limit. */
 export const importMaxBytes = 5 * 1024 * 1024;
 export const mostRows = 20_000;
 export const mostColumns = 100;
 export const importStates = ['draft', 'running', 'done', 'undone'] as const;
-/** How long what an import made can be taken back, in days. */
+/** Number of days during which an import can be undone. */
 export const undoDays = 7;
 
 const Counts = z.object({
@@ -21,24 +21,24 @@ const Counts = z.object({
 });
 export type ImportCounts = z.infer<typeof Counts>;
 
-/** What a name of the file is in the shop; null for nothing. */
+/** Id in the shop of a name in the file; null leaves the name unassigned. */
 const Name = z.object({ name: z.string().max(200), id: id.nullable() });
 export type ImportName = z.infer<typeof Name>;
 
-/** A word of the file with its reservation status; null leaves rows with this word out. */
+/** Reservation status for a word of the file; null skips the rows with this word. */
 const StatusName = z.object({ name: z.string().max(200), status: z.enum(reservationStatuses).nullable() });
 export type StatusName = z.infer<typeof StatusName>;
 
 const ImportMapping = z.object({
-  /** What each column of the file holds, null for one that is not read. */
+  /** Field of each column; null for an ignored column. */
   columns: z.array(z.string().max(20).nullable()).max(mostColumns),
   barbers: z.array(Name).max(500),
   services: z.array(Name).max(500),
-  /** Words of the status column that are not understood by themselves; absent where there are none. */
+  /** Words of the status column that `statusOf` cannot read; absent without such words. */
   statuses: z.array(StatusName).max(500).optional(),
   /** Whether dates such as 03/04/2026 name the month first. */
   month_first: z.boolean(),
-  /** Whether clients are told of their coming visits by mail. */
+  /** Whether clients get e-mails about their imported future reservations. */
   notify: z.boolean(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -53,35 +53,35 @@ const SentMapping = ImportMapping.extend({
 });
 
 const Things = z.object({ client: z.int(), service: z.int(), reservation: z.int() });
-/** How many of each thing. */
+/** Number of clients, services and reservations. */
 export type ImportedThings = z.infer<typeof Things>;
 
-/** An import of the shop; what of the file is shown is there while it is a draft. */
+/** An import of the shop; `columns` and `rows` preview the file while the import is a draft. */
 export const ShopImport = z.object({
   id,
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   created_at: instant,
   done_at: instant.nullable(),
-  /** Until when it can be undone. */
+  /** Time at which the undo period ends. */
   undoable_until: instant.nullable(),
   total_rows: z.int(),
   done_rows: z.int(),
-  /** Of a draft what would become of its rows, else what became of those that were read. */
+  /** Expected outcomes of a draft's rows; actual outcomes of the processed rows of a started import. */
   counts: Counts,
   problems: z.array(z.object({ problem: z.enum(importProblems), detail: z.string(), count: z.int() })),
-  /** First rows with a wrong cell: spreadsheet number and text of the cell. */
+  /** First rows with an invalid cell: spreadsheet row number and cell text. */
   problem_rows: z.array(z.object({ row: z.int(), text: z.string() })),
   mapping: ImportMapping,
   columns: z.array(z.string()).nullable(),
   rows: z.array(z.array(z.string())).nullable(),
-  /** Of one that was undone: what is gone, and what stayed because somebody used or changed it. */
+  /** Counts of an undone import: deleted records, and records that stay because someone used or changed them. */
   removed: Things.nullable(),
   kept: Things.nullable(),
 });
 export type ShopImport = z.infer<typeof ShopImport>;
 
-/** Those that were run, the newest first. */
+/** Lists the imports that were started, newest first. */
 export const listImports = route('GET /imports', {
   summary: 'Las importaciones de la barbería, la más reciente primero.',
   allow: 'import.run',

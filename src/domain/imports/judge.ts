@@ -7,9 +7,9 @@ import { type EpochMs, minuteMs } from '../time.ts';
 import type { ImportProblem } from './problems.ts';
 import type { ReadService, ReadVisit } from './read-row.ts';
 
-/** A contact that the shop knows, with whom it stands for: the client, or whoever they were merged into. */
+/** A stored contact of the shop with its person; the id belongs to the client that remains after merges. */
 export type StoredClient = KnownClient & { person: Person };
-/** A client of whom a file says something: new, or with what it fills in of what was blank. */
+/** A client named by a file: new, or known with the blank fields that the file fills. */
 export type MetClient = { id: number; person: Person; isNew: boolean; filled: Partial<Person> };
 
 export type StoredService = {
@@ -20,18 +20,18 @@ export type StoredService = {
   is_premium: boolean;
   duration_minutes: number;
 };
-/** What a row becomes; `subject` is null where it makes nothing and nothing stood there. */
+/** Outcome of a row; `subject` is null where an existing reservation matches the row. */
 export type Judged<T> =
   | { outcome: 'new' | 'known'; subject: T }
-  /** `cell`: wrong text; absent for problems between rows. */
+  /** `cell` is the invalid text; absent for conflicts between rows. */
   | { outcome: 'problem'; problem: ImportProblem; cell?: string };
 
-/** Draws the id of something new. */
+/** Generates the id of a new record. */
 export type NewId = () => number;
 
-/** What a blank of a client is filled in with. */
+/** Values of a row that fill blank fields of a client. */
 function missingOf(client: Person, { firstname, lastname, phone, email }: Person): Partial<Person> {
-  // Whoever shares a phone with somebody has a name of their own.
+  // People who share a phone number have different first names, so the last name is only taken for the same first name.
   const isSame = sameName(client.firstname) === sameName(firstname);
   return {
     ...(client.lastname === '' && lastname !== '' && isSame && { lastname }),
@@ -42,13 +42,13 @@ function missingOf(client: Person, { firstname, lastname, phone, email }: Person
 
 type Contacts = { contactOf: (person: Person) => Contact; newId: NewId };
 
-/** The contact of a person, their phone as `e164` writes it. */
+/** Builds the contact of a person; `e164` normalizes the phone number. */
 export const contactBy =
   (e164: (phone: string | null) => string | null) =>
   (person: Person): Contact =>
     contactOf(person, e164(person.phone));
 
-/** The clients of a shop as a file meets them, one row after another. */
+/** Registry of a shop's clients during an import; each row can add a client or fill its blank fields. */
 export function meetClients(stored: readonly StoredClient[], by: Contacts) {
   const clients = new Map<number, MetClient>();
   const byKey = new Map<string, KnownClient[]>();
@@ -72,9 +72,9 @@ export function meetClients(stored: readonly StoredClient[], by: Contacts) {
     return found && clients.get(found.id);
   };
   return {
-    /** Whom a person is, if the shop knows them. */
+    /** Finds the client with the person's contact; undefined for a new person. */
     find,
-    /** The client a person is, with what they are filled in with, or becomes. */
+    /** Returns the known client after filling its blank fields, or a new client. */
     meet: (person: Person): MetClient => {
       const known = find(person);
       if (!known) {
@@ -95,7 +95,6 @@ export function meetClients(stored: readonly StoredClient[], by: Contacts) {
 
 export type Clients = ReturnType<typeof meetClients>;
 
-/** Judges rows of clients. */
 export const judgeClients =
   (clients: Clients) =>
   (person: Person): Judged<MetClient> => {
@@ -105,7 +104,7 @@ export const judgeClients =
 
 export type MetService = StoredService & { isNew: boolean; filled: { description?: string } };
 
-/** Judges rows of services: by name, up to as many as a shop may have. */
+/** Returns a function that matches services by name, and creates new ones up to the shop's limit. */
 export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   const byName = new Map<string, MetService>();
   for (const service of stored.toReversed())
@@ -136,7 +135,7 @@ export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   };
 }
 
-/** What stands in a barber's calendar, with the full name it was booked by; a held slot is nobody's. */
+/** Occupied time in a barber's calendar, with the client's full name; a held slot has no client and no name. */
 export type Taken = {
   barber_id: number;
   client_id: number | null;
@@ -145,28 +144,28 @@ export type Taken = {
   end: EpochMs;
   occupies: boolean;
 };
-/** What a name of the file is in the shop, by the name as it is compared. */
+/** Ids in the shop by normalized name (`sameName`) of the file. */
 export type Named = ReadonlyMap<string, number>;
 export type VisitFacts = {
   nowMs: EpochMs;
   clients: Clients;
-  /** Barbers who can be booked; a file that names none means the only one. */
+  /** Bookable barbers; a row without a barber goes to the shop's only barber. */
   barbers: readonly number[];
   barberNamed: Named;
   services: readonly StoredService[];
   serviceNamed: Named;
   taken: readonly Taken[];
 };
-/** A visit to be written; without a service it is one that the shop does not have. */
+/** A reservation to insert; `service` is null where the shop lacks the named service. */
 export type PlannedVisit = {
   id: number;
   barber_id: number;
   client: MetClient;
-  /** The client as the row names them. */
+  /** Client details as the row gives them. */
   person: Person;
   start: EpochMs;
   end: EpochMs;
-  /** Where it says how long it lasts, and its service takes another time. */
+  /** Duration stated by the row, only where it differs from the service's duration. */
   duration_min: number | null;
   service: StoredService | null;
   minutes: number;
@@ -175,7 +174,7 @@ export type PlannedVisit = {
   notes: string | null;
 };
 
-/** What a visit takes whose row and service do not say how long it lasts. */
+/** Duration, in minutes, of a reservation whose row and service state none. */
 export const unknownMinutes = 30;
 const dayMs = 86_400_000;
 const done: readonly ReservationStatus[] = ['completed', 'no_show', 'canceled'];
@@ -185,7 +184,7 @@ function finalStatus(said: ReservationStatus | null, end: EpochMs, nowMs: EpochM
   return said === 'confirmed' || said === 'canceled' ? said : 'scheduled';
 }
 
-/** Calendars day by day, so that whether a time is taken needs no look at all of it; no visit is longer than a day. */
+/** Index of calendars by day, so that a conflict check reads three days only; no reservation is longer than a day. */
 function calendar(taken: readonly Taken[]) {
   const days = new Map<string, Taken[]>();
   const key = (barber: number, day: number) => `${barber}:${day}`;
@@ -199,14 +198,17 @@ function calendar(taken: readonly Taken[]) {
   return { put, around };
 }
 
-/** Whether what stands in a calendar is somebody's; whoever left no contact is known again by their name alone. */
+/** Matches calendar entries of a client; a client without phone and e-mail is recognized by full name. */
 function theirs(person: Person, id: number | undefined): (one: Taken) => boolean {
   if (person.phone ?? person.email) return ({ client_id }) => client_id !== null && client_id === id;
   const own = sameName(fullName(person));
   return ({ name }) => name !== null && sameName(name) === own;
 }
 
-/** Judges rows of visits: like a move by the staff, any minute is fine, what another visit takes is not. */
+/**
+ * Returns a function that judges rows of visits: any start minute is valid, as in moves by the staff, but a slot that
+ * another reservation occupies is a problem.
+ */
 export function judgeVisits(facts: VisitFacts, newId: NewId) {
   const { barbers, barberNamed, clients, nowMs, services, serviceNamed } = facts;
   const days = calendar(facts.taken);
@@ -241,7 +243,7 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
       status,
       duration_min:
         visit.minutes !== null && visit.minutes !== service?.duration_minutes ? visit.minutes : null,
-      // As it would have been booked here.
+      // Same price as a booking: a premium service costs nothing.
       price_cents: service?.is_premium ? 0 : (visit.price_cents ?? service?.price_cents ?? 0),
       notes: notesOf(visit, service),
     };
@@ -249,7 +251,10 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
   };
 }
 
-/** A client as a row names them, like whoever books with a contact that the shop knows; what it leaves out they bring along. */
+/**
+ * Client details of a row, completed by the known client's phone, e-mail and (for the same first name) last name, like
+ * a booking.
+ */
 const namedAs = ({ firstname, lastname, phone, email }: Person, { person: known }: MetClient): Person => ({
   firstname,
   lastname: lastname || (sameName(firstname) === sameName(known.firstname) ? known.lastname : ''),
@@ -257,7 +262,7 @@ const namedAs = ({ firstname, lastname, phone, email }: Person, { person: known 
   email: email ?? known.email,
 });
 
-/** What is noted of a visit; a service that the shop does not have is told there. */
+/** Notes of a reservation; the name of a service that the shop lacks comes first. */
 function notesOf({ notes, service: name }: ReadVisit, service: StoredService | null): string | null {
   const said = [service ? '' : name, notes ?? ''].filter(Boolean).join(' · ');
   return said.slice(0, 500).trim() || null;

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../refusal.ts';
 
-/** Why a row is left out. */
+/** Reasons why a row is skipped, with their Spanish sentences. */
 const sentences = {
   no_name: 'Falta el nombre.',
   bad_name: 'El nombre no es válido.',
@@ -22,11 +22,11 @@ const sentences = {
 
 export type ImportProblem = keyof typeof sentences;
 export const importProblems = Object.keys(sentences) as [ImportProblem, ...ImportProblem[]];
-/** The Spanish sentence of a problem; an unknown status is named in it. */
+/** Spanish sentence of a problem; for an unknown status it quotes the status. */
 export const problemText = (problem: ImportProblem, status?: string): string =>
   problem === 'unknown_status' && status ? `No entendemos el estado «${status}».` : sentences[problem];
 
-/** Thrown by the readers of a row's cells, with the cell that cannot be read. */
+/** Thrown by the cell readers, with the unreadable cell. */
 export class RowProblem extends Error {
   override name = 'RowProblem';
   readonly problem: ImportProblem;

@@ -11,24 +11,24 @@ import type { Columns, ImportField } from './columns.ts';
 import { readCents } from '../typed-amount.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
-/** How the cells of a file are read. */
+/** Settings for reading the cells of a file. */
 export type Reading = {
   columns: Columns;
   monthFirst: boolean;
   zone: Zone;
-  /** Statuses that the owner gave to words of the file, by the word as `sameName` writes it. */
+  /** Statuses that the owner assigned to words of the file, keyed by `sameName` of the word. */
   statuses?: ReadonlyMap<string, ReservationStatus>;
 };
 type Cells = (field: ImportField) => string;
 
-/** A service as a row names it; what is null it does not say. */
+/** A service of a row; null for missing values. */
 export type ReadService = {
   name: string;
   description: string | null;
   price_cents: number | null;
   duration_minutes: number;
 };
-/** A visit as a row names it: words for barber and service, minutes where it says how long. */
+/** A visit of a row: barber and service by name, and the duration in minutes, null where the row states none. */
 export type ReadVisit = {
   person: Person;
   start: EpochMs;
@@ -39,13 +39,12 @@ export type ReadVisit = {
   status: ReservationStatus | null;
   notes: string | null;
 };
-/** A row as it was read, or why it cannot be. */
 export type ReadRow<T> = T | UnreadRow;
-/** A problem with its wrong cell; empty for missing values. */
+/** The problem of a row with its invalid cell; the cell is empty for missing values. */
 export type UnreadRow = { problem: ImportProblem; cell: string };
 export const isProblem = <T extends object>(row: ReadRow<T>): row is UnreadRow => 'problem' in row;
 
-// No date, time, price or duration is longer.
+// Longest cell, in characters, of a date, time, price or duration.
 const shortest = 60;
 
 const cellsOf = (columns: Columns, row: readonly string[]): Cells => {
@@ -182,7 +181,7 @@ const reader =
     }
   };
 
-/** Reads the cells of a row; what cannot be read is a problem of that row alone. */
+/** Reads the cells of a row; an unreadable cell is a problem of that row only. */
 export const readRow = {
   clientes: reader(readPerson),
   servicios: reader(readService),

@@ -10,12 +10,14 @@ import {
 import type { Comparison } from './contract.ts';
 import { firstDay, lastDay, monthsTouched, type Period } from './periods.ts';
 
-/** Days that others are compared with, up to a local minute where those are not over yet. */
+/**
+ * Dates of the earlier period; `until` is the local minute at which a running period is cut, null for a finished one.
+ */
 export type Compared = Period & { until: LocalDateTime | null };
 
 const aYear = 364;
 
-/** The same day of an earlier month; null where that is shorter. */
+/** The same day of an earlier month; null where that month is shorter. */
 function sameDay(date: PlainDate, monthsAgo: number): PlainDate | null {
   const month = addMonths(monthOf(date), -monthsAgo);
   const day = date.slice(8);
@@ -42,8 +44,8 @@ const daysBefore = ({ from, to }: Period, today: PlainDate | null, days: number)
 const wholeWeeks = ({ from, to }: Period): number => Math.ceil((daysBetween(from, to) + 1) / 7) * 7;
 
 /**
- * What a period is compared with: months with the months before, other days with the nearest same weekdays, or with those
- * of a year ago. `now` is the shop's clock: a period that it lies in is compared up to the same minute.
+ * Earlier period for a comparison: months with the preceding months, other periods with the nearest same weekdays or
+ * those of a year ago. `now` is the shop's local time: a running period is compared up to the same minute.
  */
 export function comparedWith(period: Period, comparison: Comparison, now: LocalDateTime): Compared | null {
   if (comparison === 'none') return null;
@@ -58,6 +60,6 @@ export function comparedWith(period: Period, comparison: Comparison, now: LocalD
   return reached ? { from, to: reached, until: `${reached}${now.slice(10)}` } : { from, to, until: null };
 }
 
-/** Whether the clock lies in a period. */
+/** Whether the period contains the shop's local time. */
 export const isRunning = ({ from, to }: Period, now: LocalDateTime): boolean =>
   from <= now.slice(0, 10) && now.slice(0, 10) <= to;

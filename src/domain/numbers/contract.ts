@@ -9,7 +9,7 @@ export type Step = (typeof steps)[number];
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Days of the shop, both included, and whose reservations. */
+/** Dates of the shop, both included, and the barber or branch of the reservations. */
 const filters = {
   from: plainDate,
   to: plainDate,
@@ -18,7 +18,7 @@ const filters = {
 };
 
 const money = z.number();
-/** Each figure is defined once, in `definitions.ts`. Minutes are whole; rates are 0 to 1. */
+/** Figures as `definitions.ts` defines them. Minutes are whole; rates are 0 to 1. */
 export const Figures = z.object({
   visits: z.int(),
   completed: z.int(),
@@ -40,9 +40,9 @@ export const Figures = z.object({
   outside_minutes: z.int(),
   occupancy: z.number().nullable(),
   new_clients: z.int(),
-  /** Null over several months, over which it cannot be added. */
+  /** Null over several months, because distinct clients cannot be added up. */
   returning_clients: z.int().nullable(),
-  /** Of those who came, how many have another reservation ahead; null in a month that is kept, too. */
+  /** Clients of the period who have a future reservation; null over several months and in a cached month. */
   rebooked_clients: z.int().nullable(),
   without_client: z.int(),
 });
@@ -51,7 +51,7 @@ export type Figures = z.infer<typeof Figures>;
 const Compared = z.object({
   from: plainDate,
   to: plainDate,
-  /** The local minute up to which a running period is compared, `YYYY-MM-DDTHH:MM`. */
+  /** Local minute at which a running period's comparison is cut, `YYYY-MM-DDTHH:MM`. */
   until: z.string().nullable(),
 });
 
@@ -74,7 +74,7 @@ export const readNumbers = route('GET /numbers', {
     totals: Figures,
     before: Figures.nullable(),
     series: z.array(Figures.extend({ start: plainDate })),
-    /** Of the compared days, for the line beside the present ones. */
+    /** Figures of the earlier period, for the comparison line of the chart. */
     series_before: z.array(Figures.extend({ start: plainDate })).nullable(),
     barbers: z.array(Figures.extend({ id, name: z.string() })),
     branches: z.array(Figures.extend({ id: id.nullable(), name: z.string() })),
@@ -99,7 +99,7 @@ export const readOrigins = route('GET /numbers/origins', {
   input: z.object(filters).refine(isInOrder, outOfOrder),
   answer: z.array(
     z.object({
-      /** `directo` where the page does not know. */
+      /** `directo` where the booking page has no source. */
       via: z.string(),
       channel: z.enum(['online', 'phone', 'walk_in', 'counter', 'message']),
       visits: z.int(),
@@ -114,7 +114,7 @@ export const readHeat = route('GET /numbers/heat', {
   allow: 'numbers.read',
   input: z.object(filters).refine(isInOrder, outOfOrder),
   answer: z.object({
-    /** 168: weekdays 0 Monday to 6, hours 0 to 23. */
+    /** 168 cells: weekdays 0 (Monday) to 6, hours 0 to 23. */
     cells: z.array(
       z.object({ weekday: z.int(), hour: z.int(), open_minutes: z.int(), booked_minutes: z.int() }),
     ),
@@ -146,7 +146,7 @@ export const exportNumbers = file('GET /numbers/export', {
     .object({
       ...filters,
       what: z.enum(Object.keys(exportNames) as [Export, ...Export[]]),
-      /** `excel`: as spreadsheets of the region read it; `plain`: RFC 4180. */
+      /** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
       format: z.enum(['excel', 'plain']).default('excel'),
     })
     .refine(isInOrder, outOfOrder),

@@ -2,7 +2,7 @@ import type { Figures } from './contract.ts';
 
 type Definition = { name: string; meaning: string };
 
-/** What each figure is called, and what it means: the one place that says so, and what the screen shows of it. */
+/** Names and meanings of all figures; the screen shows these texts. */
 export const definitions: Record<keyof Figures, Definition> = {
   visits: {
     name: 'Visitas',

@@ -11,14 +11,14 @@ import {
   zonedDay,
 } from '../time.ts';
 
-/** Whole minutes: open ones, those of them that were booked, and what was booked outside them. */
+/** Whole minutes: open time, booked time within the open time, and booked time outside it. */
 export type Minutes = { open: number; booked: number; outside: number };
 
-/** The part of a span that comes before a moment. */
+/** Cuts spans at a moment and keeps the parts before it. */
 export const cutAt = (spans: readonly Span[], until: EpochMs): Span[] =>
   spans.flatMap(({ start, end }) => (start < until ? [{ start, end: Math.min(end, until) }] : []));
 
-/** What two lists of spans have in common; within each list they do not overlap. */
+/** Intersects two lists of spans; the spans of each list must not overlap. */
 export const common = (spans: readonly Span[], others: readonly Span[]): Span[] =>
   spans.flatMap((one) =>
     others
@@ -29,17 +29,17 @@ export const common = (spans: readonly Span[], others: readonly Span[]): Span[] 
 const minutesIn = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMs);
 
-/** Minutes of one person's day; a reservation belongs to the day on which it starts. */
+/** Minutes of one person's day; a reservation counts on the day of its start. */
 export function minutesOf(open: readonly Span[], reservations: readonly Span[]): Minutes {
   const booked = minutesIn(common(reservations, open));
   return { open: minutesIn(open), booked, outside: minutesIn(reservations) - booked };
 }
 
-/** The booked part of what was open, 0 to 1; null where nothing was. */
+/** Booked share of the open time, 0 to 1; null without open time. */
 export const occupancyOf = ({ open, booked }: Pick<Minutes, 'open' | 'booked'>): number | null =>
   open === 0 ? null : booked / open;
 
-/** The pieces of a span of a date by what the clock reads, `hour` being that of the week: 24 for each day from Monday on. */
+/** Splits a span of a date at the full hours of the local clock; `hour` counts from Monday 0:00, 24 per day. */
 export function byHour(
   { start, end }: Span,
   date: PlainDate,
@@ -48,7 +48,8 @@ export function byHour(
   const pieces: { hour: number; minutes: number }[] = [];
   const { steady, start: midnight, end: nextMidnight } = zonedDay(date, zone);
   for (let at = start; at < end;) {
-    // On a day of 24 hours the clock goes on evenly; on others it is read anew each minute.
+    // On a day without a clock change the hour boundaries are computed; on other days the local clock is read for every
+    // minute.
     const isEven = steady && midnight <= at && at < nextMidnight;
     const local = isEven ? null : epochToLocal(at, zone);
     const minute = local === null ? (at - midnight) / minuteMs : minuteOf(local.slice(11));

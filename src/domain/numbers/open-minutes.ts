@@ -5,21 +5,21 @@ import { isWholeDay, publicSchedule, rangesOn } from '../schedule/weekly-hours.t
 import type { Closing } from '../schedule/withheld.ts';
 import { type EpochMs, minuteOf, momentFrom, type PlainDate, today, type Zone, zonedDay } from '../time.ts';
 
-/** A week as it was saved on a date of the shop, valid from then on. */
+/** Weekly hours saved on a date of the shop, valid from that date on. */
 export type HoursVersion = WeekdayHours & { from_date: PlainDate };
-/** What a person's open time is made of. */
+/** Inputs for a person's open time. */
 export type PersonTime = {
   created: EpochMs;
-  /** Null for who is still there. */
+  /** Null for current staff. */
   removed: EpochMs | null;
-  /** From the oldest on. */
+  /** Oldest first. */
   hours: readonly HoursVersion[];
   daysOff: ReadonlySet<PlainDate>;
-  /** What blocks take of each date. */
+  /** Blocked spans of each date. */
   blocked: ReadonlyMap<PlainDate, readonly Span[]>;
 };
 
-/** What is left of spans without what others take of them. */
+/** Subtracts the taken spans from the spans. */
 const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
   taken.reduce<Span[]>(
     (left, hole) =>
@@ -38,8 +38,8 @@ function weekOn(hours: readonly HoursVersion[], date: PlainDate): readonly Hours
 }
 
 /**
- * When a person was open on a date: the hours that were valid then without what was off, blocked or closed, as moments, so
- * that a clock change lasts what it lasts. The days on which they came and went count whole.
+ * Open spans of a person on a date: the hours valid then, minus days off, blocks and closings, as moments, so that
+ * clock changes count with their real length. The dates on which the person joined and left count whole.
  */
 export function openSpans(
   person: PersonTime,

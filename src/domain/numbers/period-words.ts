@@ -7,7 +7,7 @@ const yearOf = (date: PlainDate): string => date.slice(0, 4);
 const dayOf = (date: PlainDate): string => String(Number(date.slice(8)));
 const shortMonth = (date: PlainDate): string => formatMonth(monthOf(date)).slice(0, 3).toLowerCase();
 
-/** '1–22 oct', '28 oct – 3 nov', and with its year what does not lie in that of `today`. */
+/** '1–22 oct', '28 oct – 3 nov', with the year where it differs from that of `today`. */
 export function rangeWords({ from, to }: Period, today: PlainDate): string {
   const year = (date: PlainDate) => (yearOf(date) === yearOf(today) ? '' : ` ${yearOf(date)}`);
   const end = `${dayOf(to)} ${shortMonth(to)}${year(to)}`;
@@ -28,11 +28,11 @@ export function periodWords(
   return `${present} Comparado con ${rangeWords(compared, today)}${clock}.`;
 }
 
-/** What stands below a bar: '5' of a day, '2 nov' of a week, 'nov' of a month. */
+/** Label below a bar: '5' for a day, '2 nov' for a week, 'nov' for a month. */
 export const stepLabel = (start: PlainDate, by: Step): string =>
   by === 'month' ? shortMonth(start) : by === 'day' ? dayOf(start) : `${dayOf(start)} ${shortMonth(start)}`;
 
-/** What a bar is called: '5 nov', 'semana del 2 nov', 'nov 2026'. */
+/** Full name of a bar: '5 nov', 'semana del 2 nov', 'nov 2026'. */
 export const stepWords = (start: PlainDate, by: Step): string =>
   by === 'month'
     ? `${shortMonth(start)} ${yearOf(start)}`

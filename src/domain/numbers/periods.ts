@@ -10,7 +10,7 @@ import {
 } from '../time.ts';
 import type { Step } from './contract.ts';
 
-/** Days of a shop, both included. */
+/** Dates of a shop, both included. */
 export type Period = { from: PlainDate; to: PlainDate };
 
 const mostDays = 92;
@@ -18,20 +18,22 @@ const daysAhead = 60;
 const mostMonths = 25;
 
 const monthNumber = (date: PlainDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-/** How many months a period touches. */
+/** Number of calendar months that a period touches. */
 export const monthsTouched = ({ from, to }: Period): number => monthNumber(to) - monthNumber(from) + 1;
 
 export const firstDay = (month: PlainMonth): PlainDate => `${month}-01`;
 export const lastDay = (month: PlainMonth): PlainDate => `${month}-${daysIn(month)}`;
 
-/** Last day of numbers: end of the current year or 60 days ahead, the later one. */
+/** Last date with figures: end of the current year or 60 days ahead, whichever is later. */
 export const lastCounted = (today: PlainDate): PlainDate => {
   const ahead = addDays(today, daysAhead);
   const yearEnd = `${today.slice(0, 4)}-12-31`;
   return ahead > yearEnd ? ahead : yearEnd;
 };
 
-/** Whether more days are asked for than are counted at once; by month some may be kept, so there may be more. */
+/**
+ * Whether a period is too long to count at once; the limit by month is higher, because finished months can be cached.
+ */
 export const isTooLong = (period: Period, by: Step): boolean =>
   by === 'month' ? monthsTouched(period) > mostMonths : daysBetween(period.from, period.to) >= mostDays;
 
@@ -41,7 +43,7 @@ const nextStep: Record<Step, (date: PlainDate) => PlainDate> = {
   month: (date) => firstDay(addMonths(monthOf(date), 1)),
 };
 
-/** A period cut into days, weeks from Monday or months; the first and the last may be cut short. */
+/** Splits a period into days, weeks from Monday or months; the first and the last step may be shorter. */
 export function stepsOf({ from, to }: Period, by: Step): Period[] {
   const steps: Period[] = [];
   for (let start = from; start <= to;) {
@@ -52,7 +54,7 @@ export function stepsOf({ from, to }: Period, by: Step): Period[] {
   return steps;
 }
 
-/** The month that a period is all of; null where it is none. */
+/** The month that a period covers exactly; null for any other period. */
 export function wholeMonth({ from, to }: Period): PlainMonth | null {
   const month = monthOf(from);
   return from === firstDay(month) && to === lastDay(month) ? month : null;

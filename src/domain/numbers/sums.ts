@@ -3,7 +3,7 @@ import { paymentMethods } from '../charges/contract.ts';
 import type { Figures } from './contract.ts';
 import { occupancyOf } from './occupancy.ts';
 
-/** What can be added; money in cents. */
+/** Counts that can be added up; money in cents. */
 const countNames = [
   'visits',
   'completed',
@@ -26,36 +26,36 @@ const countNames = [
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
 
-/** Counts of a barber in a branch, in a step of a period; `branch` is null where a reservation has none. */
+/** Counts of a barber in a branch in one step of a period; `branch` is null for reservations without a branch. */
 export type Cell = Partial<Counts> & { step: number; barber: number; branch: number | null };
-/** Minutes of a barber in a step. */
+/** Minutes of a barber in one step of a period. */
 export type MinuteCell = { step: number; barber: number; open: number; booked: number; outside: number };
-/** Clients who cannot be added: those of a whole period, or of one step of it, of some barber or branch or of all. */
+/** Distinct clients, which cannot be added up, of a whole period or one step of it, by barber or branch or in total. */
 export type ClientCell = {
   step?: number;
   barber?: number;
   branch?: number | null;
   returning: number;
-  /** Null in figures that are kept, because it changes with what is ahead. */
+  /** Null in cached figures, because future reservations change the number. */
   rebooked: number | null;
 };
-/** All that figures are made of. */
+/** All inputs of the figures. */
 export type Counted = { cells: Cell[]; minutes: MinuteCell[]; clients: ClientCell[] };
 
-/** What people and branches somebody asks for. */
+/** Selected barber and branch; undefined selects all. */
 export type Whose = { barber?: number | undefined; branch?: number | null | undefined };
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined): number =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
-/** The clients that were counted for exactly these people. */
+/** The client counts of exactly this barber, branch and step. */
 export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: Whose, step?: number) =>
   clients.find((cell) => cell.step === step && cell.barber === barber && cell.branch === branch);
 
-/** A rate with three decimals, as it is sent. */
+/** Rounds a rate to three decimals, as the API sends it. */
 const rounded = (rate: number): number => Math.round(rate * 1_000) / 1_000;
 
-/** The figures of some cells; `clients` undefined where nobody came, null where they cannot be added. */
+/** Figures of some cells; `clients` is undefined for zero clients, null where client counts cannot be added up. */
 export function figuresOf(
   cells: readonly Cell[],
   minutes: readonly MinuteCell[],

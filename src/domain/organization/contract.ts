@@ -17,14 +17,14 @@ export const Organization = z.object({
   slug: z.string(),
   timezone: z.string(),
   settings: Settings,
-  /** Only for its staff, and only where clients who agreed are told by chat. */
+  /** Only for staff, and only where the shop sends WhatsApp messages to clients who agreed. */
   chat: z.boolean().optional(),
-  /** Only for its staff, and only where clients can wait for a place. */
+  /** Present for staff only, and only while the waitlist is on. */
   waitlist: z.boolean().optional(),
 });
 export type Organization = z.infer<typeof Organization>;
 
-// A name that no zone has is refused where names are looked up.
+// Only the length is checked here; the lookup of time zones refuses unknown names.
 const timezone = z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(64);
 
 export const checkSlug = route('GET /orgs/check-slug', {

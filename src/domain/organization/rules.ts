@@ -11,9 +11,9 @@ export const confirmationNames: Record<Confirmation, string> = {
 };
 
 const Online = z.object({
-  /** Whether the shop takes no bookings online for now. */
+  /** Whether online bookings are paused. */
   paused: z.boolean().default(false),
-  /** Whether people whom the shop has never seen confirm by email: during a flood, always or never. */
+  /** Whether clients that the shop does not know confirm bookings by e-mail: during a flood only, always or never. */
   confirmation: z.enum(confirmations).default('auto'),
 });
 
@@ -28,17 +28,19 @@ const beforeHours = z
   )
   .max(mostReminders, `Como máximo ${mostReminders} recordatorios.`)
   .refine((hours) => new Set(hours).size === hours.length, 'Los recordatorios deben ser distintos.');
-/** Half open, on the shop's clock, over midnight where `from` is later than `to`; the same twice is never. */
+/**
+ * Half-open range in the shop's zone, over midnight where `from` is later than `to`; equal times mean no quiet hours.
+ */
 const quiet = z.object({ from: clock, to: clock });
 const yesOrNo = z.boolean({ error: 'Debe ser verdadero o falso.' });
 
 const Reminders = z.object({
   on: yesOrNo.default(true),
-  /** How many hours before a reservation begins its client is reminded. */
+  /** Hours between each reminder and the start of the reservation. */
   before_hours: beforeHours.default([24, 2]),
-  /** When nobody is reminded or offered anything, also while reminders are off. */
+  /** Hours without reminders and waitlist offers; they apply even while reminders are off. */
   quiet: quiet.default({ from: '21:00', to: '08:00' }),
-  /** Whether a reminder asks whether they come. */
+  /** Whether a reminder asks the client to confirm attendance. */
   ask_confirmation: yesOrNo.default(true),
 });
 const offerMinutes = z
@@ -46,29 +48,32 @@ const offerMinutes = z
   .min(5, 'Como mínimo 5 minutos.')
   .max(60, 'Como máximo 60 minutos.');
 
-/** Whether clients who agreed are told by chat. */
+/** Whether clients who agreed get chat messages. */
 const Chat = z.object({
   on: yesOrNo.default(false),
-  /** When too many clients complained; absent once the owner switches chats on again. */
+  /** Time at which chats stopped after too many complaints; absent once the owner switches chats on again. */
   stopped_at: instant.optional(),
 });
-/** Whether clients can wait for a place, and how many minutes one is kept for whom it is offered to. */
+/** Whether clients can join the waitlist, and for how many minutes an offer holds its slot. */
 const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.default(15) });
 
 export const barbersSee = ['all', 'own'] as const;
-/** Which clients a barber meets: all of the shop's, or those who had a visit with them. */
+/** Clients visible to a barber: all clients of the shop, or clients with a reservation with that barber. */
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
-/** Whether clients are asked if they want to hear news of the shop. */
+/** Whether clients are asked for consent to marketing e-mails. */
 const Marketing = z.object({ on: yesOrNo.default(false) });
 
 export const retentionMonths = { least: 12, most: 120 } as const;
-/** How long before clients are erased the owner sees how many they are, and before a stricter rule counts. */
+/**
+ * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
+ * rule applies.
+ */
 export const retentionNoticeDays = 30;
 const retention = z.union([z.literal('off'), z.int().min(retentionMonths.least).max(retentionMonths.most)], {
   error: `Debe ser un número de ${retentionMonths.least} a ${retentionMonths.most} meses u off.`,
 });
 
-/** What a shop decides for itself; what is not stored is as by default. */
+/** Settings of a shop; missing values get their default. */
 export const Rules = z.object({
   online: Online.prefault({}),
   reminders: Reminders.prefault({}),
@@ -76,24 +81,24 @@ export const Rules = z.object({
   waitlist: Waitlist.prefault({}),
   clients: Clients.prefault({}),
   marketing: Marketing.prefault({}),
-  /** After how many months without a visit, a note or a consent clients are erased; never with `off`. */
+  /** Months without a reservation, note or consent after which a client is erased; `off` disables erasing. */
   retention_months: retention.default(36),
 });
 export type Rules = z.output<typeof Rules>;
-/** The part of the rules that clients must know; what is as usual is absent. */
+/** Rules that clients need to know; a rule with its default value is absent. */
 export type PublicRules = {
   paused?: boolean;
-  /** Clients are asked whether they want to be told by chat. */
+  /** Whether the booking form asks for consent to chat messages. */
   chat?: boolean;
   waitlist?: boolean;
-  /** Clients are asked whether they want news of the shop. */
+  /** Whether the booking form asks for consent to marketing e-mails. */
   marketing?: boolean;
-  /** What the shop says of cancellations. */
+  /** The shop's cancellation policy. */
   policy?: string;
 };
 
 const RulesAnswer = Rules.extend({
-  /** Only during a flood of bookings by strangers: until when they are asked to confirm. */
+  /** End of the period in which unknown clients confirm bookings; present only during a flood of their bookings. */
   flood_until: instant.optional(),
 });
 

@@ -3,15 +3,15 @@ import { exactText, idText, instant } from '../fields.ts';
 import { file } from '../file-route.ts';
 import { route } from '../route.ts';
 
-/** What is typed so that nobody erases by accident. */
+/** Word that the user types to confirm an erasing, against accidents. */
 export const erasingWord = 'BORRAR';
 const confirm = z.literal(erasingWord, { error: `Escribe ${erasingWord} para confirmar.` });
-/** How long a link to one's data is good for, in minutes. */
+/** Lifetime of a personal data link, in minutes. */
 export const linkMinutes = 60;
 
 const token = z.string();
 
-/** What a shop keeps of one person, counted, with how they are reached. */
+/** Counts of the personal data that a shop stores of a client, with the client's contact. */
 export const PersonSummary = z.object({
   shop: z.object({ name: z.string(), slug: z.string(), timezone: z.string() }),
   client: z.object({
@@ -21,21 +21,21 @@ export const PersonSummary = z.object({
     email: z.string().nullable(),
   }),
   visits: z.int(),
-  /** Of these visits those that lie ahead: erasing cancels them. */
+  /** Future reservations among `visits`; erasing cancels them. */
   ahead: z.int(),
   messages: z.int(),
   consents: z.int(),
   waitlist: z.int(),
-  /** What the staff wrote about them. */
+  /** Number of staff notes about the client. */
   notes: z.int(),
-  /** Whether they can book nothing online; that outlives an erasing. */
+  /** Whether the client is blocked from online booking; the block outlives an erasing. */
   is_blocked: z.boolean(),
-  /** Until when the link is good. */
+  /** Expiry of the link. */
   expires_at: instant,
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
 
-/** `running`: what lies ahead is canceled, and the rest follows by itself as soon as the person was told so. */
+/** `running`: future reservations are canceled, and the erasing follows once the cancellation message is sent. */
 export const ErasingState = z.object({ state: z.enum(['done', 'running']) });
 export type ErasingState = z.infer<typeof ErasingState>;
 
@@ -76,7 +76,7 @@ export const exportPersonPage = file('GET /privacy/:token/export.html', {
   refusals: ['bad_token'],
 });
 
-/** Refuses marketing e-mails to the address of the link. */
+/** Withdraws the consent to marketing e-mails for the address of the link. */
 export const refuseNews = route('POST /privacy/:token/consents', {
   summary: 'La persona de un enlace deja de recibir novedades de la barbería en su correo.',
   allow: 'anyone',
@@ -87,7 +87,7 @@ export const refuseNews = route('POST /privacy/:token/consents', {
   refusals: ['bad_token'],
 });
 
-/** While it goes on the same request answers that it does; afterwards the link is dead. */
+/** The same request answers `running` while the erasing goes on; afterwards the link is invalid. */
 export const erasePersonData = route('POST /privacy/:token/erase', {
   summary: 'Cancela lo que está por venir y borra los datos de la persona de un enlace.',
   allow: 'anyone',
@@ -113,7 +113,7 @@ export const exportClientPage = file('GET /clients/:id/export.html', {
   refusals: ['prove_yourself', 'too_many'],
 });
 
-/** A client whose erasing is done is unknown. */
+/** An already erased client counts as unknown. */
 export const eraseClient = route('POST /clients/:id/erase', {
   summary: 'Cancela lo que el cliente tiene por venir y borra sus datos; no se puede deshacer.',
   allow: 'clients.erase',

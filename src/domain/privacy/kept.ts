@@ -1,12 +1,12 @@
-/** What stays when somebody's data is erased, and why. */
+/** Text for the client: data that remains after an erasing, and why. */
 export const kept =
   'Quedan, sin tu nombre ni tu contacto, las fechas, los servicios y los importes de tus visitas, porque son la contabilidad de la barbería, y que alguna vez aceptaste o rechazaste recibir avisos.';
 
-/** What stays of somebody who may not book online. */
+/** Text for a blocked client: the fingerprint of e-mail and phone that remains after an erasing. */
 export const blockKept =
   'La barbería no toma tus reservas por internet. Eso queda como una huella de tu correo y tu teléfono, que no permite leerlos, por el interés de la barbería en que el bloqueo siga valiendo.';
 
-/** The same for the staff. */
+/** Texts for the staff about the data that remains of an erased client. */
 export const keptOfClient =
   'Quedan, sin su nombre ni su contacto, las fechas, los servicios y los importes de sus visitas, porque son la contabilidad de la barbería, y que alguna vez aceptó o rechazó recibir avisos.';
 export const blockKeptOfClient =

@@ -19,10 +19,10 @@ function contrastOf(a: Rgb, b: Rgb): number {
   return (higher + 0.05) / (lower + 0.05);
 }
 
-/** How well two colours `#rrggbb` are told apart, 1 to 21, as the accessibility guidelines count it. */
+/** WCAG contrast ratio of two colors `#rrggbb`, 1 to 21. */
 export const contrast = (a: string, b: string): number => contrastOf(rgbOf(a), rgbOf(b));
 
-// What 16 bits of sRGB can tell apart is enough: a step is never seen.
+// 64 mixing steps are enough: the difference between two neighboring steps is not visible.
 const steps = 64;
 const needed = 3;
 
@@ -31,7 +31,7 @@ const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
   return [part(0), part(1), part(2)];
 };
 
-/** The colour, mixed towards black or white as little as makes it an outline that is seen on all of some grounds. */
+/** Mixes the color with black or white, in the smallest share that gives an outline enough contrast on all grounds. */
 function outlineOn(color: Rgb, grounds: readonly string[]): string {
   const seen = grounds.map(rgbOf);
   const isSeen = (line: Rgb) => seen.every((ground) => contrastOf(line, ground) >= needed);
@@ -43,7 +43,7 @@ function outlineOn(color: Rgb, grounds: readonly string[]): string {
   return hexOf(away);
 }
 
-/** The grounds on which a chosen card may stand, by colour mode; a test compares them with the theme. */
+/** Background colors of a chosen card by color mode; a test compares them with the theme. */
 export const grounds = {
   light: ['#ffffff', '#f4f4f4'],
   dark: ['#141414', '#1c1c1c', '#262626'],
@@ -51,7 +51,7 @@ export const grounds = {
 
 type Accent = { color: string; ink: string; outline: Record<keyof typeof grounds, string> };
 
-/** A shop's colour `#rrggbb`, with the ink that is legible on it and the outlines that are seen on light and dark ground. */
+/** Accent of a shop's color `#rrggbb`: the legible text color on it, and its outlines on light and dark grounds. */
 export function accentOf(color: string): Accent {
   const rgb = rgbOf(color);
   const ink = contrastOf(rgb, black) >= contrastOf(rgb, white) ? black : white;

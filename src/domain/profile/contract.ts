@@ -4,19 +4,19 @@ import { address, id, idText, line, optionalLine, optionalText } from '../fields
 import { route } from '../route.ts';
 import { socialAddress, socialHosts } from './social-address.ts';
 
-/** How many photos a page shows, and how many sites may embed it. */
+/** Largest number of photos of a page, and of sites that may embed it. */
 export const mostPhotos = 12;
 export const mostOrigins = 10;
 
-/** A photo of the page. It comes from our image host; what it shows is told to whoever cannot see it. */
+/** A photo of the page, stored on our image host; `alt` describes it for screen readers. */
 export const PagePhoto = z.object({ id, url: z.string(), alt: z.string() });
 export type PagePhoto = z.infer<typeof PagePhoto>;
 
-/** When a branch is open, Monday first, seven days; `branch_id` null: a shop without branches. */
+/** Opening hours of a branch, seven days, Monday first; `branch_id` is null for a shop without branches. */
 export const BranchOpening = z.object({
   branch_id: id.nullable(),
   days: z.array(OpeningDay),
-  /** Whether the hours follow from those of its barbers, because the branch has none of its own. */
+  /** Whether the hours derive from the barbers' hours, because the branch has no own hours. */
   is_derived: z.boolean(),
 });
 export type BranchOpening = z.infer<typeof BranchOpening>;
@@ -30,25 +30,25 @@ const shown = {
   accent: text,
   logo_url: text,
   cover_url: text,
-  /** Whole https addresses, however they were typed. */
+  /** Complete https addresses, even where the shop typed a handle. */
   instagram: text,
   facebook: text,
   tiktok: text,
   website: text,
-  /** Digits with the country's code. */
+  /** Digits with the country code. */
   whatsapp: text,
-  /** ISO 4217; null: prices stand without a currency for search engines. */
+  /** ISO 4217; null publishes prices without a currency to search engines. */
   currency: text,
   photos: z.array(PagePhoto),
-  /** One entry for each active branch, by name. */
+  /** One entry per active branch, ordered by name. */
   opening: z.array(BranchOpening),
 };
 
-/** What a shop tells of itself, as clients see it. */
+/** A shop's public profile as clients see it. */
 export const PublicProfile = z.object(shown);
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-/** The same for its staff: with whether search engines may list the page, and who may embed it. */
+/** The profile as staff see it: also whether search engines may list the page, and which sites may embed it. */
 export const Profile = z.object({
   ...shown,
   is_listed: z.boolean(),
@@ -74,11 +74,12 @@ const social = (network: keyof typeof socialHosts) =>
     return z.NEVER;
   });
 const securePage = /^https:\/\/[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
-// A policy names origins only, and whoever builds a site tries it on their own machine, without a certificate.
+// A content security policy names origins only. `http://localhost` is allowed, because developers of a site test the
+// embedded page on their own machine without a certificate.
 const origins =
   /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/(?:localhost|127\.0\.0\.1))(?::443)?(:\d{1,5})?\/?$/;
 
-/** What is said of a website that is no secure address. */
+/** Error for a website without a valid https address. */
 export const websiteProblem = 'La dirección debe empezar con https://.';
 const website = optionalLine(200).refine((typed) => typed === null || securePage.test(typed), websiteProblem);
 const whatsapp = optionalLine(40)

@@ -1,6 +1,6 @@
 import type { Zone } from '../time.ts';
 
-// Zones of the countries where such shops are likely; elsewhere the owner chooses without a proposal.
+// Zones of the countries where shops are likely; in other zones the owner chooses a currency without a proposal.
 const zonesOf: Record<string, string> = {
   UYU: 'America/Montevideo',
   ARS: 'America/Argentina/ America/Buenos_Aires America/Cordoba America/Mendoza',
@@ -22,13 +22,15 @@ const zonesOf: Record<string, string> = {
   NZD: 'Pacific/Auckland',
 };
 
-/** The currency of prices in a time zone, as ISO 4217; undefined for zones without a proposal. */
+/** ISO 4217 currency of prices in a time zone; undefined for zones without a proposal. */
 export function currencyOfZone(zone: Zone): string | undefined {
   const isOf = (place: string) => (place.endsWith('/') ? zone.startsWith(place) : zone === place);
   return Object.keys(zonesOf).find((code) => zonesOf[code]?.split(' ').some(isOf));
 }
 
-/** All currencies: that of the zone, then those of likely countries, then the others, each part by Spanish name. */
+/**
+ * All currencies: that of the zone, then those of likely countries, then the others, each group sorted by Spanish name.
+ */
 export function currenciesFor(zone: Zone): { code: string; name: string }[] {
   const names = new Intl.DisplayNames('es', { type: 'currency' });
   const own = currencyOfZone(zone);

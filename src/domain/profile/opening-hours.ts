@@ -1,7 +1,7 @@
 import { type OpeningDay, type OpenRange, weekOf } from '../branches/opening.ts';
 import type { BranchOpening } from './contract.ts';
 
-/** Ranges in order of their start, those that touch or overlap made one. */
+/** Sorts ranges by start and joins ranges that touch or overlap. */
 export function unionOf(ranges: readonly OpenRange[]): OpenRange[] {
   const union: OpenRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start.localeCompare(b.start))) {
@@ -12,13 +12,13 @@ export function unionOf(ranges: readonly OpenRange[]): OpenRange[] {
   return union;
 }
 
-/** When a person works on a weekday, and in which branch; without one in all of them. */
+/** A person's hours on a weekday and the branch of that work; a null branch means all branches. */
 export type WorkingDay = OpeningDay & { branch_id: number | null };
 type Branch = { id: number; opening?: OpeningDay[] | undefined };
 
 /**
- * When the active branches of a shop are open: by their own hours, else whenever somebody works who is offered there. Where
- * there is no branch, the shop itself, with `branch_id` null. It names no person and no reason.
+ * Opening hours of each active branch: its own hours, else the combined hours of the people offered there. A shop
+ * without branches gets one entry with `branch_id` null. The result names no person and no reason.
  */
 export function openingOf(branches: readonly Branch[], work: readonly WorkingDay[]): BranchOpening[] {
   const derived = (branchId: number | null) =>

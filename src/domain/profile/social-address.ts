@@ -1,4 +1,4 @@
-/** The host of each network that a page links to. */
+/** Host of each supported social network. */
 export const socialHosts = {
   instagram: 'instagram.com',
   facebook: 'facebook.com',
@@ -9,7 +9,9 @@ type Network = keyof typeof socialHosts;
 const handle = /^@?([\w.-]{1,60})$/;
 const page = /^https:\/\/(?:[a-z0-9-]+\.)?([a-z]+\.com)\/\S+$/i;
 
-/** The whole address of somebody on a network, from a handle or an https address there; undefined for anything else. */
+/**
+ * Complete address of an account on a network, from a handle or an https address there; undefined for anything else.
+ */
 export function socialAddress(network: Network, typed: string): string | undefined {
   const host = socialHosts[network];
   if (page.exec(typed)?.[1]?.toLowerCase() === host) return typed;

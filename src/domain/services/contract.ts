@@ -3,7 +3,7 @@ import { countText, flagText, id, idText, optionalText, search } from '../fields
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
-/** How many a shop may have. */
+/** Largest number of services of a shop. */
 export const mostServices = 200;
 
 export const priceTypes = ['fixed', 'from'] as const;

@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
-/** The secret of a mailed link. */
+/** Secret token of a link sent by e-mail. */
 const token = z.string({ error: 'Requerido.' }).max(200);
 
 export const register = route('POST /auth/register', {
@@ -98,7 +98,7 @@ export const readPasswordLink = route('POST /auth/password/link', {
     purpose: z.enum(['reset', 'invitation']),
     is_expired: z.boolean(),
     email: z.string(),
-    /** Null for an owner who has no shop yet. */
+    /** Name of the shop; null for an owner without a shop. */
     shop: z.string().nullable(),
   }),
   refusals: ['bad_token'],
