@@ -32,7 +32,7 @@ const staffScreens = [
   '/cuenta?tab=avisos',
 ].map((path) => `/dashboard${path}`);
 
-/** A shop that is at work, and all its pages for clients, also those behind links. */
+/** A shop with data on all its client pages, including the pages behind links. */
 async function aShopToWalk(call: Caller) {
   const day = await aYoungDay(call);
   await aBranch(day, { name: 'Centro' });
@@ -59,7 +59,7 @@ async function aShopToWalk(call: Caller) {
   };
 }
 
-/** Goes to a screen and waits until it shows what it loads. */
+/** Opens a screen and waits until its data is loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -67,7 +67,7 @@ async function open(page: Page, path: string) {
 }
 
 test.describe('enlarged to 400 %', () => {
-  // As much as 1280 × 1024 pixels show of a page that is four times as large.
+  // A 1280 × 1024 window at 400 % zoom has this many CSS pixels.
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('no screen scrolls sideways, and what has the focus is seen', async ({ page, call }) => {
@@ -83,7 +83,7 @@ test.describe('enlarged to 400 %', () => {
   });
 });
 
-/** What makes the page wider than its window. */
+/** Elements that extend beyond the right edge of the window. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     document.documentElement.scrollWidth > innerWidth
@@ -93,7 +93,7 @@ const tooWide = (page: Page) =>
       : [],
   );
 
-/** What is wholly covered when the tab key brings the focus to it. */
+/** Focused elements that are completely covered, over a number of Tab presses. */
 async function hiddenByFocus(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let at = 0; at < presses; at += 1) {
@@ -140,8 +140,8 @@ test('the focus never goes under a bar, forwards or backwards', async ({ page, c
 });
 
 /**
- * Everything that can be pressed and is smaller than 24 × 24 pixels. A link within a sentence may be, and what stands on
- * the calendar, where its height says how long it lasts; the list beside it offers the same.
+ * Controls smaller than 24 × 24 pixels. Exempt are links within a sentence, and calendar items, whose height shows
+ * their duration; the list beside the calendar offers the same actions.
  */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
@@ -149,7 +149,7 @@ const smallTargets = (page: Page) =>
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="slider"], [role="tab"]',
     );
     return [...targets].flatMap((target) => {
-      // A label is pressed for its control.
+      // A press on a label activates its control.
       const place = target.closest('label') ?? target;
       const { width, height } = place.getBoundingClientRect();
       const isShown = target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;

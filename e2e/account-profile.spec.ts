@@ -119,7 +119,7 @@ test("a failed upload shows the image service's own words", async ({ page, call 
 });
 
 test.describe('with an image host of its own', () => {
-  // The policy lets in the configured host alone, and this product was started without one.
+  // The content security policy allows only the configured image host, and this server has none.
   test.use({ bypassCSP: true });
 
   test('the photo goes there, and the session stays at home', async ({ page, call }) => {
@@ -150,7 +150,7 @@ test.describe('with an image host of its own', () => {
       });
     }, host);
     await photoInput(page).setInputFiles(await aPhoto());
-    // Nobody configured that host here, so the server does not take its address.
+    // The server rejects a photo address of a host that its configuration does not name.
     await expect(page.getByText('La foto debe subirse desde la aplicación.')).toBeVisible();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.authorization).toBeUndefined();

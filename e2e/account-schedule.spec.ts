@@ -49,7 +49,7 @@ test('a week is set, checked, copied, saved and shown as it was stored', async (
   await second.getByLabel('Hasta').fill('13:30');
   await save(page).click();
   await expect(page.getByText('Revisa los rangos en Lunes', { exact: true })).toBeVisible();
-  // Ranges that touch are fine, and are sent in their order.
+  // Adjacent ranges are valid, and the form sends ranges in order of their start.
   await second.getByLabel('Hasta').fill('13:00');
   await page.getByRole('button', { name: 'Copiar a otros días' }).click();
   const copying = page.getByRole('dialog', { name: 'Copiar el lunes' });
@@ -152,7 +152,7 @@ test('days off are listed, added and deleted, from the day it is in the shop', a
   await expect(page.getByText('Ese día ya está marcado como libre.', { exact: true })).toBeVisible();
   await look('account-days-off');
 
-  // Marked meanwhile from elsewhere: the server knows.
+  // Another session marks the day off first, so the server refuses the second one.
   const later = addDays(here, 3);
   await ask(call, addDayOff, { off_date: later }, { token: barber.token });
   await page.getByLabel('Fecha').fill(later);

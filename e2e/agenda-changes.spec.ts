@@ -4,7 +4,7 @@ import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
-// The rows of the desk; those of a phone open a sheet.
+// A desktop row has its buttons; a row on a phone opens a sheet.
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 const statusOf = (page: Page, name: string) => page.getByLabel(`Estado de la reserva de ${name} Sosa`);
@@ -96,7 +96,7 @@ test('a reservation moves to any free time; a refusal stays in the dialog with i
   await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await look('agenda-reschedule');
 
-  // Past and odd minutes are the staff's own affair.
+  // Staff may choose past times and minutes off the slot grid.
   await dialog.getByLabel('Hora').fill('00:07');
   await dialog.getByLabel('Fecha').fill(quarter(2).slice(0, 10));
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -150,7 +150,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await page.unroute('**/api/reservations?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(reservationRow(page, 'Carla')).toBeVisible();
-  // What was seen stays in sight when a later look fails.
+  // Loaded reservations stay visible when a later request fails.
   await page.route('**/api/reservations?*', (route) => route.abort());
   await book({ at: 5, name: 'Lucía' });
   await expect(page.getByText(/Mostramos las últimas que vimos/)).toBeVisible();

@@ -17,7 +17,7 @@ const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
 const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN;
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-/** A reservation of today that is over and that nobody marked. */
+/** A past reservation of today without a final status. */
 async function anOpenOne(call: Caller, { token, book, quarter }: Day, name: string, clock: string) {
   const { id } = await book({ at: 8, name });
   const start_local = `${quarter(0).slice(0, 10)}T${clock}`;
@@ -33,7 +33,7 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   const day = await aYoungDay(call);
   for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
     await day.book({ at: at + 2, name });
-  // Enough rows to scroll a phone.
+  // Enough rows to make a phone's list scroll.
   for (const at of [6, 7, 8, 9]) await day.book({ at, name: `Cliente${at}` });
   await signedIn(page, day.barber);
   await openAgenda(page);
@@ -43,11 +43,11 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   await look('agenda-day');
   if (isPhone(page)) {
     expect(await top(next)).toBeLessThanOrEqual(180);
-    // The card shows the next client already, so that the first row is the second one's.
+    // The card shows the next client, so the first row of the list is the second client.
     expect(await top(reservationRow(page, 'Agustina'))).toBeLessThanOrEqual(410);
     for (const name of ['Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
       expect(await heightOf(reservationRow(page, name))).toBe(72);
-    // The line of the day stays at hand while the list is read.
+    // The filter line stays at the top while the list scrolls.
     await page.mouse.wheel(0, 900);
     const line = page.getByRole('search', { name: 'Filtros' });
     await expect.poll(() => top(line)).toBe(56);
@@ -86,7 +86,7 @@ test('the next client can be called, written to and marked; the mine comes befor
     'href',
     `https://wa.me/59899123456?text=${encodeURIComponent(sentence)}`,
   );
-  // A double press marks one reservation, not the one that comes after it.
+  // A double press marks one reservation, not the following one too.
   await next.getByRole('button', { name: /^Completada/ }).dblclick();
   await expect(next).toContainText('Lucía Sosa');
   await expect(reservationRow(page, 'Carla').getByText('Completada').first()).toBeVisible();
@@ -192,7 +192,7 @@ test('the foot sums up the whole day, whatever its page shows', async ({ page, c
     const list = await page.getByRole('table', { name: 'Reservas' }).boundingBox();
     expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(1200);
   }
-  // The next client is the day's, also where another page holds it.
+  // The card shows the next client of the whole day, even when that row is on another page of the list.
   await expect(page.getByRole('region', { name: /Próximo cliente/ })).toContainText('ClienteF Sosa');
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('table', { name: 'Bruno Díaz' });
@@ -225,7 +225,7 @@ test('an empty day points to the next reservation', async ({ page, call, look })
   await expect(page).toHaveURL(new RegExp(`[?&]day=${later}(&|$)`));
   await expect(reservationRow(page, 'Juan')).toBeVisible();
   await page.getByRole('button', { name: 'Hoy', exact: true }).click();
-  // A barber's phone names the barber, too.
+  // On a phone the address of a barber's agenda also contains the barber.
   await expect(page).toHaveURL(/\/dashboard\/agenda(\?barber=\d+)?$/);
 });
 
@@ -307,7 +307,7 @@ test('by keyboard the first reservation is at most fourteen stops after the skip
     await page.keyboard.press('Tab');
     stops += 1;
   }
-  // The last stop is the reservation itself.
+  // The last counted stop is the reservation itself.
   expect(stops - 1).toBeLessThanOrEqual(14);
 });
 

@@ -25,7 +25,7 @@ test("the agenda opens on the shop's today and says when there is nothing", asyn
   await expect(page.getByLabel('Fecha')).toHaveValue(quarter(0).slice(0, 10));
   await expect(page.getByText(empty)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toBeDisabled();
-  // The panel may still ask whether there is any reservation at all.
+  // Skips the panel's query for the existence of any reservation, which has no dates.
   const first = asked.find((query) => query.has('date_from'));
   const clockOf = (name: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(
@@ -63,7 +63,7 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await page.goBack();
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 
-  // Clients met so far stay on offer while other filters hide them.
+  // Clients seen so far stay selectable while other filters hide their reservations.
   await setFilter(page, 'Estado', 'Confirmada');
   await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await setFilter(page, 'Cliente', 'Lucía Sosa');
@@ -125,7 +125,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await signedIn(page, shop.barber);
   await openAgenda(page);
   if ((page.viewportSize()?.width ?? 0) < 768) {
-    // A barber's phone begins with their own.
+    // On a phone a barber's agenda starts with the barber's own reservations.
     const own = page.getByRole('button', { name: 'Mías', pressed: true });
     await expect(own).toBeVisible();
     await expect(reservationRow(page, 'Carla')).toBeVisible();
@@ -184,7 +184,7 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
   await expect(page).toHaveURL(/status=scheduled&size=10$/);
   await expect(reservationRow(page, 'ClienteA')).toBeVisible();
   await expect(reservationRow(page, 'ClienteK')).toBeHidden();
-  // A page that is exactly full leaves the way on open, and it leads to an empty one.
+  // A full page keeps the "next" button enabled, and the next page can be empty.
   await next.click();
   await expect(page.getByText(empty)).toBeVisible();
   await expect(next).toBeDisabled();

@@ -8,7 +8,10 @@ const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11,
 
 type Reservation = { at: number; who?: Staff; name?: string; phone?: string; notes?: string };
 
-/** A shop where the day is young, so that today's reservations all lie ahead, and its barber who works all day. */
+/**
+ * A shop in a zone where the day is young, so that all reservations of today lie ahead, with one barber who works all
+ * day.
+ */
 export async function aYoungDay(call: Caller) {
   const timezone = zones.find((zone) => hourIn(zone) >= 1 && hourIn(zone) < 13) ?? 'America/Montevideo';
   const shop = await aShop(call, { timezone });
@@ -18,7 +21,7 @@ export async function aYoungDay(call: Caller) {
   await hoursFor(shop, barber, allDay);
   await hoursFor(shop, shop.owner, allDay);
   const first = Math.ceil(Date.now() / (15 * minuteMs)) * 15 * minuteMs;
-  /** The local time of a quarter hour of today, 0 being the next one. */
+  /** Local time of a quarter hour of today; 0 is the next quarter hour. */
   const quarter = (at: number) => epochToLocal(first + at * 15 * minuteMs, timezone);
   const book = ({
     at,
@@ -40,7 +43,7 @@ export async function aYoungDay(call: Caller) {
 export const reservationRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(`${name} Sosa`, { exact: true }) });
 
-/** Presses a button of a reservation of the list: in its row, on phones in the sheet that the row opens. */
+/** Presses a button of a reservation in the list: in its row, or on phones in the sheet that the row opens. */
 export async function pressIn(
   page: Page,
   act: 'Reagendar' | 'Eliminar' | 'Cobrar',
@@ -56,7 +59,7 @@ export async function pressIn(
     .click();
 }
 
-/** Every query of the list that the page asks from now on. */
+/** Collects the queries of all requests for the list that the page sends from now on. */
 export function listQueries(page: Page): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -66,16 +69,16 @@ export function listQueries(page: Page): URLSearchParams[] {
   return queries;
 }
 
-/** Opens the agenda and waits until it hears of changes. */
+/** Opens the agenda and waits until its event stream is connected. */
 export async function openAgenda(page: Page, query = ''): Promise<void> {
   const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
   await page.goto(`/dashboard/agenda${query}`);
   await heard;
 }
 
-/** Opens the filters where they wait in a sheet, as on phones; true when they do. */
+/** Opens the filter sheet where the filters are in a sheet, as on phones; returns whether it did. */
 export async function openFilters(page: Page): Promise<boolean> {
-  // Only then it shows whether they wait behind a button.
+  // The filter line must be visible before the button's visibility is meaningful.
   await page.getByRole('search', { name: 'Filtros' }).waitFor();
   const button = page.getByRole('button', { name: /^Filtros/ });
   if (!(await button.isVisible())) return false;
@@ -88,14 +91,14 @@ export async function closeFilters(page: Page): Promise<void> {
   if (await done.isVisible()) await done.click();
 }
 
-/** Chooses in one of the filters, wherever they stand. */
+/** Selects an option of a filter, in the line or in the sheet. */
 export async function setFilter(page: Page, label: string, option: string): Promise<void> {
   await openFilters(page);
   await page.getByLabel(label, { exact: true }).selectOption(option);
   await closeFilters(page);
 }
 
-/** Leaves only the own reservations, wherever the switch stands. */
+/** Shows only the user's own reservations, by the switch in the line or in the sheet. */
 export async function showOwn(page: Page): Promise<void> {
   await openFilters(page);
   await page.getByLabel('Solo mis reservas').check();

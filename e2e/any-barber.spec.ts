@@ -31,7 +31,7 @@ test('a new client with any time and any barber books in 9 taps, fields included
 }) => {
   test.setTimeout(120_000);
   const { shop, bruno, marta, path } = await aTeam(call);
-  // A start within 30 minutes would not be chosen for the client.
+  // A start within 30 minutes is never preselected, so both barbers take today off.
   for (const barber of [bruno, marta])
     await ask(call, addDayOff, { off_date: inDays(0), reason: 'Libre' }, { token: barber.token });
   const bookings = heard(page, 'POST', `/public/${shop.slug}/reservations`);
@@ -58,7 +58,7 @@ test('a new client with any time and any barber books in 9 taps, fields included
   await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
   await hand.fill(page.getByLabel('Email'), 'raul@example.com');
   await look('any-confirm');
-  // The keyboard's own key sends the form.
+  // The Enter key submits the form, like the send key of a phone's keyboard.
   await page.getByLabel('Email').press('Enter');
   await booked(page);
   expect(hand.taps()).toBeLessThanOrEqual(9);

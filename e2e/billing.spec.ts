@@ -12,13 +12,13 @@ async function startCheckout(page: Page, label = 'Comenzar suscripción') {
   await expect(page.getByText('Modo de prueba')).toBeVisible();
 }
 
-/** Does something in the portal and comes back to the panel. */
+/** Performs actions in the payment portal and returns to the panel. */
 async function inPortal(page: Page, opened: string, ...actions: string[]) {
   await button(page, opened).click();
   await expect(page.getByRole('heading', { name: 'Tu suscripción' })).toBeVisible();
   for (const action of actions) {
     await button(page, action).click();
-    // Done is what is no longer offered.
+    // A finished action is no longer offered.
     await expect(button(page, action)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Volver a Navaja' }).click();
@@ -53,7 +53,7 @@ test('a shop subscribes, cancels, ends, is closed, subscribes again and is open'
   call,
   look,
 }) => {
-  // A dozen pages and four looks at them.
+  // The test loads a dozen pages and takes four screenshots.
   test.slow();
   const shop = await aBookableShop(call);
   await signInAt(page, shop.owner);

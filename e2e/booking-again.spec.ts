@@ -26,7 +26,7 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   call,
   look,
 }) => {
-  // Six screenshots, each checked by axe.
+  // Six screenshots, each with an axe check.
   test.setTimeout(180_000);
   const { shop, bruno, path } = await anOpenShop(call);
   await aBranch(shop);

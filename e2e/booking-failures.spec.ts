@@ -18,7 +18,7 @@ import {
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 
-/** The page as the server sends it when it could not read a part. */
+/** Serves the booking page as the server renders it after a failed query of one part. */
 const without = (page: Page, path: string, part: keyof BookingPage) =>
   page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
@@ -249,7 +249,7 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
 
 const lazySteps = '**/assets/lazy-steps-*.js';
 
-/** Opens a shop's page whose lazy steps fail to load until the returned function is called. */
+/** Opens a shop's page whose lazy chunks fail to load until the test calls the returned function. */
 async function openWithoutLazySteps(page: Page, call: Caller) {
   const { path } = await anOpenShop(call);
   await page.route(lazySteps, (route) => route.abort());

@@ -7,7 +7,7 @@ test('every step bears long names and large prices, in light and dark, for every
   call,
   look,
 }) => {
-  // Sixteen screenshots, each checked by axe.
+  // Sixteen screenshots, each with an axe check.
   test.setTimeout(240_000);
   const { shop, path } = await anOpenShop(call);
   await aService(shop, {

@@ -15,7 +15,7 @@ import {
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 
-/** The staff book the barber at that time for somebody else, whoever's slot is held there. */
+/** The staff book the slot for a walk-in client, even over a held slot. */
 async function rival({ shop, bruno }: OpenShop, start_local: string) {
   const offered = await ask(shop.call, listPublicServices, { slug: shop.slug });
   const cut = offered.find(({ name }) => name === 'Corte');
@@ -28,7 +28,7 @@ async function rival({ shop, bruno }: OpenShop, start_local: string) {
   );
 }
 
-/** Whether an element is in view, below the bar at the top and, on phones, above the one at the bottom. */
+/** Whether an element is visible between the top bar and, on phones, the bottom bar. */
 async function isBetweenBars(page: Page, element: Locator): Promise<boolean> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [top, summary, box] = await Promise.all([
@@ -69,7 +69,7 @@ test('when somebody else took the slot all else is kept and the nearest free tim
   const date = inDays(4);
   await goToConfirm(page, open, date, '10:00');
   await rival(open, `${date}T10:00`);
-  // What was held is given back later than the free times are asked for.
+  // Delays the release of the held slot, so that the page requests free slots first.
   await page.route('**/api/public/*/holds/*', async (route) => {
     await new Promise((done) => setTimeout(done, 1_000));
     await route.continue();
@@ -132,7 +132,7 @@ test('a retry after a lost answer finds the booking instead of making a second',
   const failure = page.getByRole('alert').filter({ hasText: 'Error al confirmar la reserva' });
   await expect(failure).toContainText('No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.');
   await step(page, 'Confirmación');
-  // The box at the form's head stays when the toast is gone.
+  // The error box at the head of the form outlasts the toast.
   await expect(page.getByText('Sin conexión. Tus datos siguen aquí.')).toBeInViewport();
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();

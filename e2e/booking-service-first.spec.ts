@@ -74,7 +74,7 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     await expect(page.getByRole('button', { name: 'Seleccionar Antigua' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Seleccionar Pocitos' }).click();
     await next(page);
-    // The owner has no branch and is offered everywhere; Bruno belongs to the other one.
+    // The branch offers only the owner, who works in all branches; Bruno belongs to the other branch.
     await expect(page.getByRole('button', { name: /^Seleccionar/ })).toHaveText(['Seleccionar']);
     await page.getByRole('button', { name: 'Atrás' }).click();
     await page.getByRole('button', { name: 'Deseleccionar Pocitos' }).click();
@@ -98,7 +98,7 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     for (const group of ['Mañana', 'Tarde', 'Noche']) {
       await expect(page.getByRole('heading', { name: group })).toBeVisible();
     }
-    // 75 minutes end at 20:00 at the latest.
+    // 75 minutes from 18:45 end at 20:00, the closing time.
     await expect(slot(page, '09:00')).toBeVisible();
     await expect(slot(page, '18:45')).toBeVisible();
     await expect(slot(page, '19:00')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('a client books in a shop that begins with the services', async ({ page, ca
   await test.step('everything begins anew', async () => {
     await step(page, 'Elige tus servicios');
     await expect(page.getByText('x2')).toHaveCount(0);
-    // The bar is away as long as nothing is chosen anew.
+    // The summary bar is hidden until the client chooses a service.
     await expect(page.getByRole('button', { name: /Resumen|Siguiente/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Agregar Corte' }).click();
     await expect(page.getByRole('button', { name: /Resumen/ })).toContainText(/1.*\$500\.50/s);
@@ -189,7 +189,7 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     await slot(page, '11:30').click();
     await next(page);
     await expect(page.getByLabel('Nombre')).toHaveValue('');
-    // The country code that was chosen last stays with the device.
+    // The device remembers the chosen country code.
     await expect(page.getByLabel('Código de país')).toHaveValue('+598');
   });
 });

@@ -15,7 +15,7 @@ test('the browser goes back step by step and never beyond the first', async ({ p
     await step(page, title);
     await expect(page).toHaveURL(open.path);
   }
-  // Nothing was lost on the way, so "forward" leads up to the last step again.
+  // "Back" keeps all choices, so "forward" leads to the last step.
   for (const title of ['Elige tu barbero', 'Elige fecha y hora', 'Confirmación']) {
     await page.goForward();
     await step(page, title);
@@ -66,7 +66,7 @@ test('each step is checked before the next, in the words of the toast, and begin
   await slot(page, '10:00').click();
   await next(page);
   await step(page, 'Confirmación');
-  // A warning that was heeded is not carried along.
+  // The warning disappears after the client corrected the step.
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -110,7 +110,7 @@ test('the colour mode is toggled on the booking page, kept, and there from the f
   expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
   await expect.poll(colors).toEqual(['rgb(20, 20, 20)', 'rgb(250, 250, 250)']);
-  // Without the bundle: the inline script applies the mode.
+  // Without the bundle, the inline script applies the color mode.
   await page.route('**/assets/main-*.js', (route) => route.abort());
   await page.reload();
   expect(await colors()).toEqual(['rgb(20, 20, 20)', 'rgb(250, 250, 250)']);

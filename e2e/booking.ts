@@ -6,15 +6,15 @@ import type { Caller } from '#test/caller.ts';
 import { aService, aShop, aStaffMember, ask, hoursFor, type Shop, type Staff } from '#test/world.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 
-/** Far from the browser's zone, which is Tokyo. */
+/** Far from the browser's zone, which is Asia/Tokyo. */
 export const shopZone = 'America/Montevideo';
 
-/** A date of the shop's calendar, counted from its today. */
+/** Date in the shop's zone, a number of days from today. */
 export const inDays = (days: number): PlainDate => addDays(today(Date.now(), shopZone), days);
 
 export type OpenShop = { shop: Shop; bruno: Staff; path: string };
 
-/** A shop that can be booked: one barber with hours every day, a cut and a shave. */
+/** A bookable shop: one barber with hours on all days, a haircut and a shave. */
 export async function anOpenShop(
   call: Caller,
   options: { bookingMode?: 'service_first' | 'barber_first'; from?: string; to?: string } = {},
@@ -28,7 +28,7 @@ export async function anOpenShop(
   return { shop, bruno, path: `/${shop.slug}` };
 }
 
-/** What the shop's staff find in their agenda. */
+/** Reservations in the shop's agenda. */
 export const agendaOf = ({ call, token }: Shop) => ask(call, listReservations, { limit: 100 }, { token });
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente', exact: true }).click();
@@ -42,10 +42,10 @@ export const dayButton = (page: Page, date: PlainDate) =>
   page.getByRole('button', { name: dayName(date), exact: true });
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true });
 
-/** Turns the calendar to the month of a date; it opens on the first month with a bookable day. */
+/** Turns the calendar to the month of a date; the calendar opens on the first month with a bookable day. */
 export async function turnTo(page: Page, date: PlainDate): Promise<void> {
   const later = page.getByRole('button', { name: 'Próximo mes' });
-  // Only then it shows which month it opens on.
+  // The loaded calendar shows on which month it opens.
   await later.waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if ((await dayButton(page, date).count()) === 0) await later.click();
@@ -68,7 +68,7 @@ export async function fillClient(page: Page, entries: Partial<Record<string, str
     await page.getByRole('textbox', { name }).fill(value ?? '');
 }
 
-/** From the first page to the filled form of the last step. */
+/** Walks from the first step to the filled form of the last step. */
 export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDate, time: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
@@ -82,7 +82,7 @@ export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDat
   await fillClient(page);
 }
 
-/** Counts what a client does: each press, and each field they go to. */
+/** Counts a client's actions: presses and focused fields. */
 export function aHand() {
   let taps = 0;
   return {

@@ -8,14 +8,14 @@ import { expect, signedIn, test } from './fixtures.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 type Day = Awaited<ReturnType<typeof aCalendarDay>>;
 
-/** The calendar of a day with Carla at nine with Abel, and Lucía at eleven with Alma. */
+/** Opens the calendar of a day with Carla at 9:00 with Abel, and Lucía at 11:00 with Alma. */
 async function theDay(page: Page, day: Day) {
   const [abel, alma] = day.barbers;
   const carla = await day.book({ who: abel!, at: '09:00', name: 'Carla' });
   await day.book({ who: alma!, at: '11:00', name: 'Lucía' });
   await signedIn(page, abel!);
   await openCalendar(page, `view=day&day=${day.date}`);
-  // A barber's phone begins with the barber's own column.
+  // On a phone a barber's calendar starts with the barber's own column.
   if (isPhone(page)) await page.getByRole('button', { name: 'Todos', exact: true }).click();
   await expect(boxOf(page, 'Carla')).toBeVisible();
   return carla;

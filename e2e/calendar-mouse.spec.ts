@@ -16,7 +16,7 @@ test('a mouse that was let go where the page could not hear of it takes nothing 
   const from = await pointAt(page, 'Abel', '09:10');
   const to = await pointAt(page, 'Abel', '10:40');
   await page.mouse.move(from.x, from.y);
-  // As where a menu of the system takes the rest of a press.
+  // A system menu can swallow the rest of a press, so no pointerup follows this pointerdown.
   await carla.dispatchEvent('pointerdown', {
     pointerId: 1,
     pointerType: 'mouse',

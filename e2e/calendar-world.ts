@@ -17,7 +17,7 @@ const zone = 'America/Montevideo';
 
 type Booked = { who: Staff; at: string; name?: string };
 
-/** A shop with barbers who work from nine to six, and a day of it that lies ahead. */
+/** A shop whose barbers work from 9:00 to 18:00, and a future date. */
 export async function aCalendarDay(call: Caller, names: readonly string[] = ['Abel', 'Alma']) {
   const shop = await aShop(call, { timezone: zone });
   const barbers: Staff[] = [];
@@ -35,7 +35,7 @@ export async function aCalendarDay(call: Caller, names: readonly string[] = ['Ab
       start_local: `${date}T${at}`,
       client: aClient({ firstname: name, phone: `+598 99 ${Math.floor(Math.random() * 900_000) + 100_000}` }),
     });
-  /** Moves by the API, as another browser would. */
+  /** Moves a reservation through the API, like another browser. */
   const moveElsewhere = (id: number, at: string) =>
     ask(call, moveReservation, { id, start_local: `${date}T${at}` }, { token: shop.token });
   return { ...shop, zone, barbers, service, date, book, moveElsewhere };
@@ -56,7 +56,7 @@ export const columnOf = (page: Page, person: string): Locator =>
 
 type Point = { x: number; y: number };
 
-/** Where a time of somebody's column is on the screen. */
+/** Screen position of a time in a barber's column. */
 export async function pointAt(page: Page, person: string, clock: string): Promise<Point> {
   const column = await columnOf(page, person).boundingBox();
   const hours = page.getByRole('application').locator('[class*="Axis-hour"]');
@@ -67,7 +67,7 @@ export async function pointAt(page: Page, person: string, clock: string): Promis
   return { x: column.x + column.width / 2, y };
 }
 
-/** A finger on the screen, which the pointer of the test cannot be: it presses long, and it swipes. */
+/** A touch through the DevTools protocol, because the mouse of the test cannot do long presses and swipes. */
 export async function finger(page: Page) {
   const client = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
@@ -84,7 +84,7 @@ export async function finger(page: Page) {
     await send('touchStart', to);
   };
   return {
-    /** Rests until what is there is lifted. */
+    /** Holds the touch until the item is lifted. */
     press: async (on: Point) => {
       await down(on);
       await page.locator('[class*="Ghost-paper"]').waitFor();
@@ -99,7 +99,7 @@ export async function finger(page: Page) {
   };
 }
 
-/** What the page asks of every move from now on. */
+/** Collects the bodies of all reservation moves that the page sends from now on. */
 export function sentMoves(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import { expect, heard, signedIn, test } from './fixtures.ts';
 const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
 const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
 
-/** A shop where the day has run for hours, and visits of today that are over and unsettled. */
+/** A shop in a zone where the day has run for hours, with past unsettled reservations of today. */
 async function aDayUnderWay(call: Caller, names: readonly string[]) {
   const timezone = zones.find((zone) => hourIn(zone) >= 8 && hourIn(zone) < 20) ?? 'America/Montevideo';
   const shop = await aShop(call, { timezone });
@@ -43,12 +43,12 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cobrar', exact: 
 const chargeIn = (where: Locator) => where.getByRole('button', { name: /^Cobrar: / });
 const send = (page: Page) => sheet(page).getByRole('button', { name: /^Cobrar \$/ });
 
-/** The width at which a row has buttons of its own. */
+/** Desktop width, where rows show their own buttons. */
 const onTheDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 });
 
 type Look = (name: string) => Promise<void>;
 
-/** At the size of the journey, and on a desk. */
+/** Takes screenshots at the size of the test and at desktop size. */
 async function lookAtBoth(page: Page, look: Look, name: string) {
   await look(name);
   const size = page.viewportSize();
@@ -194,7 +194,7 @@ test('the calendar’s panel charges in two presses, and what was taken is voide
   await send(page).click();
   await expect(page.getByText('Cobro registrado')).toBeVisible();
   await expect.poll(() => day.statusOf(id)).toBe('completed');
-  // On a phone the panel made room for what can be taken back.
+  // On a phone the panel closes for the undo message, so the test opens it again.
   if ((page.viewportSize()?.width ?? 0) < 768) await box.click();
   await expect(page.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Anula el cobro primero.' })).toBeVisible();
@@ -237,7 +237,7 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
   await expect(card).toBeHidden();
   const statuses = await Promise.all(day.ids.map(day.statusOf));
   expect(statuses).toEqual(['completed', 'no_show', 'completed', 'completed']);
-  // What was charged counts, and else what was booked.
+  // Sums use the charged amount, or the booked price without a charge.
   await expect(page.getByRole('link', { name: 'Completado $4500.00' })).toBeVisible();
 });
 

@@ -21,15 +21,15 @@ import {
 import { expect, patient, signedIn, test } from './fixtures.ts';
 import { readMail } from './mails.ts';
 
-// The sandbox's faults meet whoever sends next.
+// Serial, because the sandbox applies a fault to the next message of any test.
 test.describe.configure({ mode: 'serial' });
 
-/** A number that no other journey uses, as digits. */
+/** Phone number as digits, different for each test. */
 const aPhone = () => `59899${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-/** The list also says on which day they were written. */
+/** Messages of a thread; list items without a paragraph are date headings. */
 const bubbles = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('paragraph') });
 
-/** Opens the thread of a phone again and again until it shows a text. */
+/** Reloads the thread of a phone until it shows a text. */
 async function waitForChat(page: Page, phone: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/chats/${phone}`);
@@ -37,7 +37,7 @@ async function waitForChat(page: Page, phone: string, text: string | RegExp): Pr
   }).toPass();
 }
 
-/** Writes BAJA from a phone and waits for the answer. */
+/** Sends BAJA from a phone and waits for the answer. */
 async function sayBaja(page: Page, phone: string): Promise<void> {
   await page.goto('/dev/chats');
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+${phone}`);
@@ -46,14 +46,16 @@ async function sayBaja(page: Page, phone: string): Promise<void> {
   await waitForChat(page, phone, 'Listo, no te enviaremos más WhatsApp.');
 }
 
-/** A shop that tells its clients by chat, also at night. */
+/** A shop that sends chat messages to clients, at night too. */
 async function aChattyShop(call: Caller) {
   const open = await anOpenShop(call);
   const { shop, bruno } = open;
   const rules = { chat: { on: true }, reminders: { quiet: { from: '03:00', to: '03:00' } } };
   await ask(call, editRules, rules, { token: shop.token });
   const [service] = await ask(call, listPublicServices, { slug: shop.slug });
-  /** Takes a booking of somebody who agreed, and moves it by an hour, which they are told. */
+  /**
+   * Books for a client who consented to chat messages and moves the reservation by an hour, which sends a notification.
+   */
   const bookAndMove = async (phone: string, email: string, date = inDays(2)) => {
     const { id } = await ask(
       call,
@@ -150,7 +152,7 @@ test('after BAJA a change comes by mail alone', async ({ page, call }) => {
   await bookAndMove(phone, email);
   await readMail(page, email, 'Reserva reprogramada');
   await page.goto(`/dev/chats/${phone}`);
-  // Their own word and its answer, and nothing since.
+  // The thread contains the client's BAJA and its answer, and no further message.
   await expect(bubbles(page)).toHaveCount(2);
 });
 

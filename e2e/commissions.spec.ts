@@ -7,7 +7,7 @@ import type { Caller } from '#test/caller.ts';
 import { aService, ask, aShop, aStaffMember, hoursFor, type Shop, type Staff } from '#test/world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
 
-/** A shop with somebody who works in it. */
+/** A shop with a barber and a service. */
 async function atWork(call: Caller) {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
@@ -16,7 +16,7 @@ async function atWork(call: Caller) {
   return { shop, barber, service, as: { token: shop.token } };
 }
 
-/** Somebody who is being attended now. */
+/** A walk-in client whose reservation starts now. */
 async function aVisit(call: Caller, { token }: Shop, { user }: Staff, service_id: number) {
   const form = { channel: 'walk_in' as const, client: { firstname: 'Eva', lastname: 'Paz' }, anyway: true };
   const services = [{ service_id, quantity: 1 }];
@@ -25,7 +25,7 @@ async function aVisit(call: Caller, { token }: Shop, { user }: Staff, service_id
 
 const people = 'Todas las personas';
 
-/** On a phone the rules stand person by person. */
+/** On a phone the rules are shown per person, so this selects the person. */
 async function showPerson(page: Page, name: string) {
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByLabel('Persona', { exact: true }).selectOption({ label: name });
@@ -106,7 +106,7 @@ test('the owner looks at what is missing, settles with an adjustment, prints the
   const period = { from: '2026-10-01', to: '2026-10-31' };
   const figures = { base: 700.5, commission: 280.2, tips: 20, charges: 1, uncharged: 1, settled_until: null };
   const { firstname, lastname, id: user_id } = barber.user;
-  // What was charged in days that are over, which no call can make at once.
+  // Mocks figures of past days, because API calls cannot charge reservations in the past.
   await page.route(/\/api\/commissions\?/, (route) =>
     route.fulfill({ json: [{ user_id, firstname, lastname, ...figures }] }),
   );

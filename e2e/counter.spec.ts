@@ -11,7 +11,7 @@ import { expect, heard, signedIn, test } from './fixtures.ts';
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Nueva reserva' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** A shop with three barbers who work all day, and a manager at its desk. */
+/** A shop with three barbers who work all day, and a manager. */
 async function aDesk(call: Caller) {
   const shop = await aYoungDay(call);
   const manager = await aStaffMember(shop, { role: 'manager', firstname: 'Marta', lastname: 'Ríos' });
@@ -21,7 +21,7 @@ async function aDesk(call: Caller) {
   return { ...shop, manager, lucia };
 }
 
-/** Presses what begins a reservation, wherever it stands; says how many presses that took. */
+/** Opens the form of a new reservation through the visible button; returns the number of presses. */
 async function begin(page: Page, what: 'Nueva reserva' | 'Sin cita'): Promise<number> {
   const round = page.getByRole('button', { name: 'Agregar' });
   await round
@@ -65,7 +65,7 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   await expect(sheet.getByText('45 min ·')).toBeVisible();
   const anybody = sheet.getByRole('button', { name: 'Cualquiera' });
   await expect(anybody).toHaveAttribute('aria-pressed', 'true');
-  // One gap of each of the three barbers.
+  // The form offers the next free gap of each of the three barbers.
   const gaps = sheet.getByRole('button', { name: /\d\d:\d\d \p{L}+$/u });
   await expect(gaps).toHaveCount(3);
   await gaps.first().click();
@@ -80,7 +80,7 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   await expect(sheet).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Rosa Méndez' });
   await expect(row.getByText('Por teléfono')).toBeVisible();
-  // On phones the card of the next client stands for that client's row.
+  // On phones the card of the next client replaces that client's row.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const shown = isPhone ? page.getByRole('region', { name: /^(Próximo cliente|Ahora)/ }) : row;
   await expect(shown).toContainText('Rosa Méndez');
@@ -98,7 +98,7 @@ test('a walk-in of one’s own takes a service and a press', async ({ page, call
   const sheet = page.getByRole('dialog', { name: 'Sin cita' });
   await expect(sheet.getByRole('button', { name: 'Bruno Díaz' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByRole('button', { name: 'Ahora' })).toHaveAttribute('aria-pressed', 'true');
-  // No service, no length, hence no finding.
+  // Without a service the duration is unknown, so the form shows no availability.
   await expect(sheet.getByText(/Libre|Ocupado|horario/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Corte', exact: true }).click();
   await expect(sheet.getByText('Libre')).toBeVisible();
@@ -178,7 +178,7 @@ test('what only warns is booked all the same, and a lost answer is asked for aga
   await expect(sheet.getByRole('alert').filter({ hasText: 'No pudimos conectarnos.' })).toBeVisible();
   await expect(sheet.getByLabel('Nombre')).toHaveValue('Rosa');
   await look('counter-lost');
-  // What it booked stands in its own way now, and yet it is the same press.
+  // The stored reservation now occupies the slot, but the retry has the same idempotency key and so succeeds.
   await sheet.getByRole('button', { name: /^Agendar/ }).click();
   await expect(toasts(page).getByText('Reserva agendada')).toBeVisible();
   expect(keys[0]).toBe(keys[1]);
@@ -216,7 +216,7 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
   await expect(carla).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(carla).toBeVisible();
-  // A list that was still loading when it opened marks nothing yet.
+  // An option list that was still loading when it opened has no highlighted option, so the arrow key is repeated.
   await expect(async () => {
     if ((await carla.getAttribute('data-highlighted')) === null) await page.keyboard.press('ArrowDown');
     await expect(carla).toHaveAttribute('data-highlighted', '', { timeout: 500 });

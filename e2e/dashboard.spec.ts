@@ -27,7 +27,7 @@ const forManagers = [
   ['Tu página', '/dashboard/pagina'],
 ];
 
-/** From the next load on, time passes only as the journey says. */
+/** After the next page load, the page's clock advances only when the test says so. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -188,7 +188,7 @@ test('a checkout that cannot start is told', async ({ page, call }) => {
   await expect(page.getByText('No se pudo iniciar la suscripción')).toBeVisible();
 });
 
-/** Lets the page's own time pass, bit by bit, until something is there. */
+/** Advances the page's clock in small steps until a condition holds. */
 const passTime = (page: Page, until: () => Promise<boolean>) =>
   expect(async () => {
     await page.clock.runFor(500);

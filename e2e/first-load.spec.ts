@@ -5,7 +5,7 @@ import { aReservation, ask } from '#test/world.ts';
 import { anOpenShop, inDays, next, step } from './booking.ts';
 import { expect, patient, signedIn, test } from './fixtures.ts';
 
-/** The built files that the page asks for from now on, without the part of their names that changes. */
+/** Collects the names of built files that the page requests from now on, without the hash. */
 function asked(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function asked(page: Page): string[] {
   return files;
 }
 
-/** The bytes of JavaScript, as sent, that a page has loaded. */
+/** Bytes of JavaScript, as transferred, that a page has loaded. */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -26,7 +26,7 @@ const scriptBytes = (page: Page): Promise<number> =>
 test('the first load of a shop sends at most 70,000 bytes of JavaScript, that of the panel 150,000', async ({
   page,
 }) => {
-  // The demonstration has all that a page can show.
+  // The demo shop uses all features of the page.
   await page.goto('/barberia-navaja', { waitUntil: 'networkidle' });
   const ofShop = await scriptBytes(page);
   expect(ofShop).toBeGreaterThan(40_000);
@@ -55,7 +55,7 @@ test('the later steps are fetched at the first interaction, before they are need
 }) => {
   const { path } = await anOpenShop(call);
   const files = asked(page);
-  // An address that only says where a client comes from chooses nothing.
+  // An address that contains only the client's source preselects nothing.
   await page.goto(`${path}?o=instagram`, { waitUntil: 'networkidle' });
   expect(files).toContain('BookingPage');
   for (const later of ['lazy-steps', 'SideMenu']) expect(files).not.toContain(later);
@@ -85,7 +85,7 @@ test('on a slow line the steps that began to load in time are there when they ar
   await step(page, 'Elige fecha y hora');
 });
 
-/** The page of a reservation, three days ahead at ten, and its file, which the browser gets when `arrive` is called. */
+/** A reservation's page, three days ahead at 10:00; the browser receives its chunk when the test calls `arrive`. */
 async function aLink(page: Page, call: Caller) {
   const { shop, bruno } = await anOpenShop(call);
   const [service] = await ask(call, listServices, {}, { token: shop.token });
@@ -111,7 +111,7 @@ test('the page of a link waits for its program until it is used, and what was pr
   await expect(page.getByText('Detalle de la reserva')).toBeVisible();
   expect(files).toContain('main');
   expect(files).not.toContain('ManagePage');
-  // The bar is alive before, and hears nothing twice.
+  // The top bar works before the chunk loads, and repeated presses act once.
   await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
   await cancel(page).focus();
   await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('without its program it still shows the reservation, and says that it could
   context,
   call,
 }) => {
-  // A page of its own, because the browser says what failed.
+  // A second page, because the browser logs the failed request and the test page must have no errors.
   const page = patient(await context.newPage());
   const { path } = await aLink(page, call);
   await page.goto(path);

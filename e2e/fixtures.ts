@@ -6,17 +6,17 @@ import type { Staff } from '#test/world.ts';
 export { expect };
 
 type Fixtures = {
-  /** Asks the running product, beside the browser. */
+  /** Calls the running server's API, beside the browser. */
   call: Caller;
-  /** Lets axe look at a screen, light and dark, and `npm run journeys` takes pictures of both. */
+  /** Checks a screen with axe in light and dark mode; `npm run journeys` also takes screenshots of both. */
   look: (name: string) => Promise<void>;
-  /** Fails a journey whose pages logged an error or a warning. */
+  /** Fails a test whose pages logged an error or a warning. */
   calm: void;
-  /** What a page may log all the same, told from all else. */
+  /** Log messages that a test tolerates. */
   forgiven: RegExp | undefined;
 };
 
-// The browser logs every error status; journeys provoke some on purpose.
+// The browser logs all error statuses; tests cause some of them intentionally.
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
 
 export const test = base.extend<Fixtures>({
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
   call: async ({ baseURL }, use) => use(callerAt(baseURL ?? '')),
   look: async ({ page }, use, info) =>
     use(async (name) => {
-      // A lazy screen may still be on its way inside its frame.
+      // A lazily loaded screen can still be missing inside its frame.
       await page.locator('h1').first().waitFor();
       for (const mode of ['light', 'dark']) {
         await paint(page, mode);
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** A page whose `goto` ends once it can be pressed. */
+/** Makes `goto` wait until the page is hydrated. */
 export function patient(page: Page): Page {
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -73,17 +73,20 @@ function isAlive(): boolean {
   return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** The dark mode changes colours alone. Without frames of others axe need not open a page of its own, which takes longer than its rules. */
+/**
+ * Dark mode changes only colors, so axe checks only contrast there. Legacy mode skips iframes: axe then opens no page
+ * of its own, which takes longer than its rules.
+ */
 function axeIn(page: Page, mode: string): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Off by itself, as all rules that came with WCAG 2.2 are.
+  // The WCAG 2.2 rules of axe are disabled by default.
   const rules = { 'target-size': { enabled: true } };
   return mode === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.options({ rules });
 }
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
 
-/** Those of which no part lies under a bar that stays while the page is scrolled: those are as large once they are out. */
+/** Keeps the elements that no fixed or sticky bar covers; a covered element has its full size after scrolling. */
 async function underNoBar(page: Page, nodes: readonly Found[]): Promise<Found[]> {
   const real = await Promise.all(
     nodes.map(({ target }) =>
@@ -100,7 +103,7 @@ async function underNoBar(page: Page, nodes: readonly Found[]): Promise<Found[]>
   return nodes.filter((_, nth) => real[nth]);
 }
 
-/** Shows the page in a colour mode and waits until the transition of the colours has ended. */
+/** Switches the color mode and waits for the end of the color transitions. */
 async function paint(page: Page, mode: string) {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['colorMode'] = wanted;
@@ -110,7 +113,7 @@ async function paint(page: Page, mode: string) {
   }, mode);
 }
 
-/** Gives the browser the session of somebody whose journey begins behind the login page. */
+/** Signs the browser in through the API, for tests that start behind the login page. */
 export async function signedIn(
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,
@@ -118,14 +121,14 @@ export async function signedIn(
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
   await page.addInitScript((once) => {
-    // Whoever logs out later stays out.
+    // A later logout must persist, so the script runs once per user.
     if (sessionStorage.getItem(once)) return;
     sessionStorage.setItem(once, '1');
     localStorage.setItem('navaja.can-refresh', '1');
   }, `e2e.signed-in.${email}`);
 }
 
-/** Signs in on the login page and arrives where the role begins. */
+/** Signs in on the login page and waits for the start page of the role. */
 export async function signInAt(
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,
@@ -144,7 +147,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** The bar's entries: in the bar itself where there is room, else in the side menu, which this opens. */
+/** Navigation of the top bar; where it is narrow, opens the side menu and returns that. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').waitFor();
   const button = page.getByRole('button', { name: 'Abrir menú' });
@@ -154,15 +157,15 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** Presses a button until what it makes is there: a page from the server shows it before it can be pressed. */
+/** Presses a button until its result appears: a server-rendered page shows the button before it is hydrated. */
 export const pressUntil = (button: Locator, made: Locator): Promise<void> =>
   expect(async () => {
-    // What comes late may cover the button, which must not be waited for then.
+    // A late result may cover the button, and then the click must not wait.
     if (!(await made.isVisible())) await button.click({ timeout: 1_000 });
     await expect(made).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-/** Every request of one call that the page sends from now on. */
+/** Collects the bodies of all requests of one API call that the page sends from now on. */
 export function heard(page: Page, method: string, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-/** What can be seen of the frame, in order. */
+/** Visible entries of the frame, in order. */
 const places = (page: Page) =>
   frame(page)
     .locator('a:visible, button:visible')
@@ -158,7 +158,7 @@ test('on a phone the menu opens from the last place of the bar and leads on', as
   await signInAt(page, owner);
   await frame(page).getByRole('button', { name: 'Más' }).click();
   const menu = page.getByRole('dialog', { name: 'Menú' });
-  // Below a dialog nothing can be pressed, so nothing is shown there.
+  // A modal dialog makes the page behind it inert, so the frame is hidden.
   await expect(frame(page)).toBeHidden();
   await menu.getByRole('link', { name: 'Actividad' }).click();
   await expect(page).toHaveURL('/dashboard/actividad');
@@ -170,7 +170,7 @@ test('the frame stands still from screen to screen, also while one is on its way
   const { owner } = await aShop(call);
   await signInAt(page, owner);
   await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
-  // Its own parts are there, so that only what is on its way is a skeleton.
+  // The loaded panel shows no skeleton, so a later skeleton belongs to the next screen.
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   await page.evaluate(() => {
     const parts = ['header', 'nav[aria-label="Secciones"]'].map((part) => document.querySelector(part));
@@ -185,7 +185,7 @@ test('the frame stands still from screen to screen, also while one is on its way
     await route.continue();
   });
   await frame(page).getByRole('link', { name: 'Clientes' }).click();
-  // After a second without its code a screen is a skeleton, in its own place.
+  // A screen whose code takes more than a second shows a skeleton in its place.
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Cargando…');
   seen.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');

@@ -10,7 +10,7 @@ import { expect } from './fixtures.ts';
 export const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
 
-/** A shop with a waitlist whose barber has one hour on each day; that of a day is taken. */
+/** A shop with a waitlist whose barber works one hour a day; that hour of one day is booked. */
 export async function aFullDay(call: Caller) {
   const open = await anOpenShop(call, { from: '10:00', to: '11:00' });
   const { shop, bruno } = open;
@@ -36,7 +36,7 @@ export async function aFullDay(call: Caller) {
 
 export type FullDay = Awaited<ReturnType<typeof aFullDay>>;
 
-/** The booking page at the full day, with the way to the list. */
+/** Opens the booking page at the full day, where it offers the waitlist. */
 export async function openFullDay(page: Page, { path, day }: FullDay) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

@@ -8,7 +8,7 @@ import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { aShopOfTwo, timesOf } from './group-world.ts';
 
-/** Ana and Tomás with Bruno, one after the other from ten, three days ahead. */
+/** A group: Ana and Tomás with Bruno, one after the other from 10:00, three days ahead. */
 async function aGroup(call: Caller) {
   const open = await aShopOfTwo(call);
   const cut = await aService(open.shop, { name: 'Color', price: 450, duration_minutes: 30 });
@@ -45,7 +45,7 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
 
   await page.getByRole('button', { name: 'Reprogramar' }).click();
   await chooseDay(page, date);
-  // A quarter of an hour later they stand on their own places.
+  // A shift by a quarter of an hour overlaps the group's own reservations, which do not block it.
   await slot(page, '10:15').click();
   await look('move');
   await page.getByRole('button', { name: 'Guardar nuevo horario' }).click();
@@ -143,7 +143,7 @@ test('the calendar and the list show who came together', async ({ page, call, lo
   await expect(page.getByText('Grupo reagendado')).toBeVisible();
   expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
   await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
-  // A barber's phone begins with the barber's own reservations.
+  // On a phone a barber's list starts with the barber's own reservations.
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Mías', exact: true }).click();
   await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);

@@ -3,7 +3,7 @@ import type { Caller } from '#test/caller.ts';
 import { aStaffMember, hoursFor } from '#test/world.ts';
 import { anOpenShop, shopZone } from './booking.ts';
 
-/** An open shop with a second barber. */
+/** A bookable shop with a second barber. */
 export async function aShopOfTwo(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
   const open = await anOpenShop(call, options);
   const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
@@ -11,7 +11,7 @@ export async function aShopOfTwo(call: Caller, options: Parameters<typeof anOpen
   return { ...open, marta };
 }
 
-/** `10:00 Bruno` of each, in order. */
+/** `10:00 Bruno` for each reservation, sorted. */
 export const timesOf = (reservations: { start_at: string; barber: { firstname: string } }[]) =>
   reservations
     .map(({ start_at, barber }) => `${instantToLocal(start_at, shopZone).slice(11)} ${barber.firstname}`)

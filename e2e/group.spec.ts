@@ -19,7 +19,7 @@ import { takenByStaff } from './team.ts';
 const person = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Personas' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Ana wants a cut and Tomás a shave. */
+/** Chooses a haircut for Ana and a shave for Tomás. */
 async function chooseForTwo(page: Page, { path }: OpenShop) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

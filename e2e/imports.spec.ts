@@ -39,7 +39,7 @@ test('the owner brings the clients of another product, sees what is in the way, 
   await expect(columns.getByRole('listitem')).toHaveCount(12);
   await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('phone');
   await page.getByLabel('Qué contiene Telephone').selectOption({ label: 'Teléfono' });
-  // A field stands in one column only.
+  // Each field belongs to at most one column.
   await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('');
   await page.getByLabel('Qué contiene Mobile Number').selectOption({ label: 'Teléfono' });
   await expect(page.getByLabel('Qué contiene Telephone')).toHaveValue('');
@@ -91,7 +91,7 @@ test('reservations are brought once their people are named, and a page that was 
   );
   await expect(step(page)).toContainText('Columnas');
   const who = page.getByLabel('Quién o qué es El Bru');
-  // Who owns the shop may be booked too.
+  // Clients can book the owner too, so a name of the file may mean the owner.
   await who.selectOption({ label: 'Ana Pérez' });
   await who.selectOption({ label: 'Bruno Díaz' });
   await expect(page.getByLabel('Quién o qué es Masaje')).toHaveValue('');

@@ -12,7 +12,7 @@ const enlarge = (page: Page, percent: number) =>
     });
   }, percent);
 
-/** Elements with text that is wider than the page, or printed over the text beside it in the step list or the bar. */
+/** Elements whose text is wider than the page, or overlaps the text beside it in the step list or the bar. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
@@ -75,7 +75,7 @@ for (const percent of [100, 130, 150, 200])
     await check('Confirmación', '"5 de 5 · "Confirmar');
   });
 
-/** `wide` where the page scrolls sideways, and the buttons whose words are wider than they are. */
+/** `wide` where the page scrolls sideways, and the buttons whose text is cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;

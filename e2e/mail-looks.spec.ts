@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 type Sample = (typeof mailSamples)[number];
 
-/** How many lines the element with a text has; 0 where it is missing. */
+/** Number of text lines of the element with a text; 0 for a missing element. */
 const linesOf = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const all = [...document.querySelectorAll('p, div, a')];
@@ -14,7 +14,7 @@ const linesOf = (page: Page, text: string) =>
     return found ? new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size : 0;
   }, text);
 
-/** What sticks out of a page or is cut off. */
+/** Counts elements that overflow the page or are cut off. */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -24,7 +24,7 @@ const broken = (page: Page) =>
     return { page: scrollWidth - clientWidth, parts: wide.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 
-/** Checks one drawn email and answers where its button ends, in pixels; 0 without a button. */
+/** Checks one rendered e-mail and returns the bottom edge of its button in pixels; 0 without a button. */
 async function bottomOfButton(page: Page, { html, start, button }: Sample): Promise<number> {
   await page.setContent(html);
   expect(await broken(page)).toEqual({ page: 0, parts: [] });

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits for the newest kept mail to an address whose subject has these words; answers its text and its invitation. */
+/**
+ * Waits for the newest stored e-mail to an address with these words in the subject; returns its text and its calendar
+ * invitation.
+ */
 export async function readMail(
   page: Page,
   email: string,
@@ -18,20 +21,20 @@ export async function readMail(
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await mail.click();
-  // The mail is a page of its own.
+  // The e-mail opens as a separate page.
   await mails.locator('pre').first().waitFor();
   const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
   await mails.close();
   return [text, ics];
 }
 
-/** The path of the first link of a pattern in a mail's text. */
+/** Path of the first link in an e-mail's text that matches a pattern. */
 export function linkIn(text: string, pattern: RegExp): string {
   const { pathname, search } = new URL(pattern.exec(text)?.[0] ?? '');
   return pathname + search;
 }
 
-/** The path of the link with a token in the newest mail to an address with a subject. */
+/** Path of the link with a token in the newest e-mail to an address with that subject. */
 export async function linkMailedTo(page: Page, email: string, subject: string): Promise<string> {
   const [text] = await readMail(page, email, subject);
   return linkIn(text, /https?:\/\/\S+\?t(?:oken)?=\S+/);

@@ -14,7 +14,7 @@ import { expect, heard, pressUntil, test } from './fixtures.ts';
 
 type Booked = OpenShop & { reservation: PublicReservation; path: string; date: string };
 
-/** A reservation of an hour, three days ahead at ten, and the page of its link. */
+/** A one-hour reservation, three days ahead at 10:00, and the path of its page. */
 async function aBookedReservation(call: Caller): Promise<Booked> {
   const open = await anOpenShop(call);
   const { shop, bruno } = open;
@@ -97,7 +97,7 @@ test("the server renders the whole reservation in the shop's time zone", async (
 
 test('a reservation without branch shows no branch, a service once no quantity', async ({ page, call }) => {
   const { shop, bruno } = await anOpenShop(call);
-  // A name of one long word stays within the page.
+  // A service name of one long word must stay within the page.
   const service = await aService(shop, { name: 'Perfilado'.repeat(7) });
   const reservation = await aReservation(shop, { barber: bruno, service, start_local: `${inDays(2)}T09:00` });
   await page.goto(`/r/${reservation.external_id}`);
@@ -122,7 +122,7 @@ test('rescheduling uses the calendar and shows the new time', async ({ page, cal
   await chooseDay(page, date);
   await expect(dialog.getByRole('heading', { name: `Horarios para el ${formatDate(date)}:` })).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  // An hour long, its own time not in its way, the other reservation's is.
+  // The moved reservation takes an hour and may overlap its own old time, but not the other reservation.
   for (const free of ['10:00', '10:15', '11:00', '12:30']) await expect(slot(page, free)).toBeVisible();
   for (const taken of ['11:15', '11:30', '12:00', '12:15']) await expect(slot(page, taken)).toHaveCount(0);
   await look('manage-move');
@@ -217,7 +217,7 @@ test('canceling asks once, then locks the page and frees the time', async ({ pag
   expect(sent).toEqual([{ action: 'cancel' }]);
   await expect(details(page)).toContainText('Cancelada');
   await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
-  // A day that will not come is not counted down to, nor put into a calendar.
+  // A canceled reservation shows no countdown and no calendar link.
   await expect(details(page)).not.toContainText(/en 3 días/);
   await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toHaveCount(0);
   await expect(moveButton(page)).toBeDisabled();

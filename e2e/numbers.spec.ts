@@ -18,8 +18,8 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name, exa
 const period = (page: Page) => page.getByRole('group', { name: 'Período' });
 
 /**
- * Two weeks of a shop until today: two reservations done, one that nobody marked, one that is ahead; and of the two weeks
- * before, with which these are compared, one that was done.
+ * Two weeks of a shop until today with two completed reservations, one unsettled and one future reservation; the two
+ * weeks before, for the comparison, with one completed reservation.
  */
 async function twoWeeks(call: Caller) {
   const shop = await aYoungDay(call);
@@ -35,7 +35,7 @@ async function twoWeeks(call: Caller) {
   await past(3, 2);
   await past(4, 17, 'completed');
   await shop.book({ at: 5 });
-  // From a first of the month on whole months would be compared.
+  // Avoids a start on the first of a month, because such a period is compared with calendar months.
   const from = [addDays(today, -13), addDays(today, -12)].find((date) => !date.endsWith('-01')) ?? today;
   return { ...shop, today, from, address: `/dashboard/numeros?from=${from}&to=${today}` };
 }
@@ -162,7 +162,7 @@ test('figures stay until those of the next period are there', async ({ page, cal
   letThrough();
   await expect(card(page, 'Hecho')).toContainText('$0.00');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Of one day only its own weekday is told; the others were not closed.
+  // The chart of a single day shows only its weekday; the other weekdays are outside the period, not closed.
   await expect(chart(page, 'Ocupación por hora').getByRole('columnheader')).toHaveCount(2);
 });
 

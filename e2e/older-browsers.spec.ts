@@ -5,7 +5,7 @@ import { aYoungDay } from './agenda-world.ts';
 import { anOpenShop, confirmButton, goToConfirm, inDays } from './booking.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-/** Removes functions that Chrome 109, Firefox 115 or Safari 16.4 lacks. */
+/** Removes functions that are missing in Chrome 109, Firefox 115 or Safari 16.4. */
 const imitateOldest = (page: Page) =>
   page.addInitScript(() => {
     const missing: [object, string[]][] = [
@@ -21,7 +21,7 @@ const imitateOldest = (page: Page) =>
       [globalThis, ['requestIdleCallback', 'Temporal']],
     ];
     for (const [owner, names] of missing) for (const name of names) Reflect.deleteProperty(owner, name);
-    // Chromium's own style sheet still hides elements with this attribute.
+    // Chromium's own style sheet hides elements with the `popover` attribute, unlike an old browser.
     // oxlint-disable-next-line typescript/unbound-method
     const { setAttribute } = Element.prototype;
     Element.prototype.setAttribute = function (name, value) {
@@ -62,7 +62,7 @@ test('a barber signs in to the agenda and opens a sheet in the oldest supported 
 test('a browser too old for the page is told so, with the phone of the shop', async ({ context, call }) => {
   const { shop, path } = await anOpenShop(call);
   await ask(call, createBranch, { name: 'Centro', phone: '2900 1234' }, { token: shop.token });
-  // A page of its own, because the browser logs the scripts that failed.
+  // A second page, because the browser logs the failed scripts and the test page must have no errors.
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { matchMedia } = globalThis;

@@ -9,7 +9,7 @@ import { expect, signInAt, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
-// Pressed, not checked: the switch turns when the change is on its way.
+// Tests click the switch instead of checking it, because it turns only after the request starts.
 const pause = (page: Page) => page.getByRole('switch', { name: 'Pausar las reservas online' });
 const closed = 'Esta barbería no recibe reservas online por ahora.';
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
@@ -87,7 +87,7 @@ test('a booking that must be confirmed is held until the link of its mail is pre
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma tu reserva');
   await look('confirm');
-  // Looking alone confirms nothing: scanners of mailboxes look at links.
+  // Opening the link must not confirm the booking, because mail scanners open links.
   expect(await agendaOf(open.shop)).toEqual([]);
   await page.getByRole('button', { name: 'Confirmar reserva' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');

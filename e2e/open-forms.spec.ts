@@ -7,7 +7,10 @@ import { editService, listServices } from '#domain/services/contract.ts';
 import { aBranch, ask, aService, aShop } from '#test/world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
-/** The form is filled anew before it says so; the next save says the same. */
+/**
+ * Waits for a message to appear and disappear, because the next save shows the same message. The form is refilled
+ * before the message appears.
+ */
 async function told(page: Page, words: string) {
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText(words)).toBeHidden();

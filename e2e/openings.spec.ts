@@ -19,12 +19,12 @@ import {
 import { expect, test } from './fixtures.ts';
 import { anyBarber, aTeam, booked, goToBarbers, soonest, whoever } from './team.ts';
 
-/** The days as the API answers them, with another reason for one of them. */
+/** Answers the days of the API with a changed reason for one of them. */
 async function withWhy(page: Page, date: PlainDate) {
   const reason: { why: ClosedReason | null } = { why: null };
   await page.route('**/openings/days?*', async (route) => {
     const answer = route.fetch().then((response) => response.json() as Promise<OpeningDay[]>);
-    // A page that is reloaded meanwhile waits for no answer.
+    // A reload during the request discards its answer.
     const days = await answer.catch(() => null);
     if (!days) return;
     const closing = { date, name: 'Inventario', from: null, to: null };

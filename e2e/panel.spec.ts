@@ -14,14 +14,14 @@ const figures = (page: Page) => page.getByRole('region', { name: 'Hoy', exact: t
 const unsettled = (page: Page) => page.getByRole('region', { name: /^Sin marcar/ });
 const after = (page: Page) => page.getByRole('region', { name: 'Después' });
 
-/** A reservation that is over and that nobody marked. */
+/** A past reservation without a final status. */
 async function anOpenOne(call: Caller, { token, book }: Day, name: string, start_local: string) {
   const { id } = await book({ at: 12, name });
   await ask(call, moveReservation, { id, start_local }, { token });
   return id;
 }
 
-/** A day with somebody next, somebody after, one completed, and two who are over and unsettled. */
+/** A day with a next client, a following one, a completed reservation and two unsettled ones. */
 async function aDayUnderWay(call: Caller) {
   const day = await aYoungDay(call);
   const today = day.quarter(0).slice(0, 10);
@@ -69,7 +69,7 @@ test('an owner finds the whole shop, with its money, and on the desk the next ho
   await expect(next(page)).toContainText('Ajena Sosa');
   const counts = ['Reservas 5', 'Completadas 1', 'No asistieron 0'];
   const money = 'Completado $500.00';
-  // On a phone the round button lies over the right column, so that the money comes first.
+  // On a phone the round button covers the right column, so the amount comes first.
   await expect(figures(page).getByRole('link')).toHaveText(
     isPhone(page) ? [money, ...counts] : [...counts, money],
   );
@@ -107,7 +107,7 @@ test('one press marks a visit, and another one takes that back', async ({ page, 
   await expect(unsettled(page).getByRole('heading')).toBeFocused();
   await next(page).getByRole('button', { name: 'Completada: reserva de Carla Sosa' }).click();
   await expect(page.getByText('Marcada como completada')).toBeVisible();
-  // One offer at a time, so that it is plain what is taken back.
+  // Only one undo button is shown at a time, so that its effect is clear.
   await expect(told).toHaveCount(0);
   await expect(next(page)).toContainText('Lucía Sosa');
   await look('panel-marked');

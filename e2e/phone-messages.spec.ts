@@ -7,7 +7,7 @@ import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** Listens as all push services; of two journeys at once the second waits for the first. */
+/** Starts the test push server; a second test waits until the first one releases the port. */
 async function listen() {
   for (;;) {
     const server = await startPushServer(Number(process.env.E2E_PUSH_PORT)).catch(() => null);
@@ -16,10 +16,10 @@ async function listen() {
   }
 }
 
-// Where a page and those after it know that the browser has an address.
+// Session storage key by which this page and later ones know that the browser is subscribed.
 const listening = 'test.listening';
 
-/** Gives the browser an address of ours, because a real one takes a push service. */
+/** Replaces the browser's push subscription with a test one, because a real one requires a push service. */
 async function subscribesAs(
   page: Page,
   { endpoint, keys }: Pick<ReturnType<typeof aBrowser>, 'endpoint' | 'keys'>,
@@ -47,7 +47,7 @@ async function subscribesAs(
   );
 }
 
-/** Hands the worker a message as the browser would. */
+/** Delivers a push message to the service worker through the DevTools protocol. */
 async function deliver(page: Page, context: BrowserContext, data: string) {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -61,7 +61,7 @@ async function deliver(page: Page, context: BrowserContext, data: string) {
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
 }
 
-/** Notes what the worker shows, because a browser without a screen shows nothing. */
+/** Records the worker's notifications, because a headless browser shows none. */
 async function shownBy(context: BrowserContext) {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no worker');
@@ -113,7 +113,7 @@ test('what is chosen while another choice is on its way is kept too', async ({ p
   const { barber } = await aYoungDay(call);
   await context.grantPermissions(['notifications']);
   await subscribesAs(page, aBrowser());
-  // Not by the journey's own way to hold requests back, which a page with a worker does not take.
+  // Delays requests inside the page, because Playwright cannot intercept requests of a page with a service worker.
   await page.addInitScript(() => {
     const send = globalThis.fetch;
     globalThis.fetch = async (address, init) => {

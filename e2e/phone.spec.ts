@@ -8,14 +8,14 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const bar = (page: Page) => page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/);
 const keepSwitch = (page: Page) => page.getByLabel('Guardar mi agenda en este dispositivo');
 
-/** Turns on that this device keeps the agenda. */
+/** Turns on the offline copy of the agenda on this device. */
 async function keep(page: Page) {
   await page.goto('/dashboard/cuenta?tab=telefono');
   await keepSwitch(page).check();
   await expect(toasts(page).getByText('Agenda guardada')).toBeVisible();
 }
 
-/** All that the browser stores of an agenda, as text. */
+/** All agenda data in the browser's storage, as text. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -32,7 +32,7 @@ const storedIn = (page: Page) =>
     return JSON.stringify(rows);
   });
 
-/** Makes what is kept as old as it would be after some hours. */
+/** Makes the stored agenda some hours older. */
 const age = (page: Page, hours: number) =>
   page.evaluate(async (ms) => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -185,7 +185,7 @@ test('erasing waits for a tab that blocks it, says so, and ends when that tab cl
   await keep(page);
   const other = await context.newPage();
   await other.goto('/-/accesibilidad');
-  // Like a tab of an older release, which does not close its connection when asked.
+  // Like a tab of an older release, which ignores the request to close its database connection.
   await other.evaluate(
     () =>
       new Promise<void>((resolve) => {

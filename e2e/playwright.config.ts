@@ -16,21 +16,21 @@ function aFreePort(): Promise<number> {
 
 function aDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navaja-e2e-'));
-  // As root the database runs under another account, which must be able to enter.
+  // Under root the database runs as another account, which needs access to the folder.
   chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-// The workers read this file again: what the first reading chose stays in the environment.
+// Each worker process reads this file again, so the values of the first reading are passed on in the environment.
 process.env.E2E_PORT ??= String(await aFreePort());
 process.env.E2E_PUSH_PORT ??= String(await aFreePort());
 process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
 const { E2E_PORT, E2E_DATA_DIR, E2E_PUSH_PORT, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
-// What these prove (calls, sessions, refusals, choices, emails) does not depend on the size: `npm test` walks them on the
-// phone alone, `npm run journeys` at both sizes, with pictures of the screens and a recording of what fails.
+// The results of these tests (calls, sessions, refusals, choices, e-mails) do not depend on the screen size: `npm test`
+// runs them at phone size only, `npm run journeys` at both sizes, with screenshots and traces of failures.
 const ofAnySize = [
   'account-proof',
   'chats',
@@ -84,17 +84,17 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // These end what hangs. A shared machine may stand still for half a minute, which is no fault of a journey.
+  // Limits for a hanging test. A shared machine may pause for half a minute, which is no error of the test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,
     locale: 'es-UY',
-    // Far from the zone of every test shop, so that a mix-up of the two clocks fails.
+    // Far from the zone of all test shops, so that a confusion of browser zone and shop zone fails a test.
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
-    // A recording makes a journey half as long again.
+    // Recording a trace makes a test take half as long again.
     trace: isWhole ? 'retain-on-failure' : 'off',
     launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: chromiumFlags },
   },
@@ -116,7 +116,7 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
-      // Where a journey listens as all push services.
+      // Address of the test push server.
       PUSH_STANDIN: `http://127.0.0.1:${E2E_PUSH_PORT}`,
     },
     timeout: 120_000,

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 const refusal = { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' };
 
-/** Refuses matching calls as for an old login until the password is given. */
+/** Refuses matching calls, as after an old login, until the user enters the password. */
 export async function withOldLogin(page: Page, method: string, address: RegExp): Promise<void> {
   let isOld = true;
   await page.route(address, (route) =>
@@ -18,11 +18,11 @@ export async function withOldLogin(page: Page, method: string, address: RegExp):
   });
 }
 
-/** The dialog that asks for the password. */
+/** Dialog that asks for the password. */
 export const proofDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Confirma que eres tú' });
 
-/** Gives the password that is asked for. */
+/** Enters the password in the dialog. */
 export async function giveProof(page: Page, password: string): Promise<void> {
   const dialog = proofDialog(page);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password);

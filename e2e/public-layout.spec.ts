@@ -14,12 +14,12 @@ const heightsOf = async (places: Locator) => (await boxesOf(places)).map(({ heig
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' });
 const longName = 'Coloración completa con decoloración y baño de brillo';
 
-/** Some more services, so that they do not fit on a screen. */
+/** Adds services until the list is longer than a screen. */
 async function withServices({ shop }: OpenShop, count: number) {
   for (let at = 1; at <= count; at += 1) await aService(shop, { name: `Peinado ${at}` });
 }
 
-/** Some more barbers, named in their order. */
+/** Adds barbers with hours, numbered in order. */
 async function withBarbers({ shop }: OpenShop, count: number) {
   for (let at = 1; at <= count; at += 1) {
     const barber = await aStaffMember(shop, { firstname: `Luis${at}` });
@@ -113,7 +113,7 @@ test('where there is room the summary stays beside the steps and leads on by key
     expect(card).toMatchObject({ width: 320, y: 88 });
     expect(card.x).toBeGreaterThanOrEqual(list.x + list.width + 24);
     expect(list.width).toBe(width === 1024 ? list.width : 640);
-    // To the end of the services: below them stands what the shop says about itself.
+    // Scrolls to the end of the services; the shop's profile follows below.
     await rows.last().evaluate((row) => row.scrollIntoView({ block: 'end' }));
     expect((await boxOf(summary(page))).y).toBe(88);
   }
@@ -134,7 +134,7 @@ test('where there is room the summary stays beside the steps and leads on by key
   await slot(page, '10:15').press('Enter');
   await expect(summary(page)).toContainText(/Horario.*10:15/s);
   await look('summary-beside');
-  // A step that is done leads back to it.
+  // The link of a finished step leads back to that step.
   await page.getByRole('button', { name: /^Servicios/ }).press('Enter');
   await step(page, 'Elige tus servicios');
   for (let at = 1; at <= 19; at += 1)

@@ -98,7 +98,7 @@ test('a link preselects what it names, says where its client comes from, and the
   await expect(page.getByText(policy)).toBeVisible();
 });
 
-/** A site of the shop's own, at another address, with its wizard in a frame or behind its button. */
+/** Serves a website of the shop on another origin, with the wizard in an iframe or behind a button. */
 async function aSite(html: string) {
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -106,7 +106,7 @@ async function aSite(html: string) {
   return { origin: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() };
 }
 
-/** As a browser does that keeps others' sites from storing anything. */
+/** Blocks storage in iframes, like a browser that blocks third-party storage. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     if (window === top) return;
@@ -118,7 +118,7 @@ const blockStorage = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, refuse);
   });
 
-/** Books in a frame, whose bar must be in sight in each step. */
+/** Books in an iframe and checks that the bar is visible in all steps. */
 async function bookIn(frame: FrameLocator) {
   const inside = frame as unknown as Page;
   const isInSight = (name: string) =>
@@ -159,7 +159,7 @@ test('in a page of another site, without storage, a booking goes through', async
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(frame.getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0);
   await bookIn(frame);
-  // The frame fills the dialog below the close button.
+  // The iframe fills the dialog below the close button.
   const screen = page.viewportSize();
   const height = screen && (screen.width < 768 ? screen.height : Math.min(860, screen.height));
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ height });
@@ -167,7 +167,7 @@ test('in a page of another site, without storage, a booking goes through', async
   expect(await agendaOf(shop)).toHaveLength(1);
 });
 
-// In a page of its own, because the browser says what it refused.
+// A second page, because the browser logs the refused frames and the test page must have no errors.
 test('a site that the shop did not name shows nothing of it', async ({ context, call, baseURL }) => {
   const { shop } = await anOpenShop(call);
   const frames = ['/embed', ''].map((part) => `<iframe src="${baseURL}/${shop.slug}${part}"></iframe>`);

@@ -10,7 +10,7 @@ import { agendaOf, anOpenShop, inDays, shopZone } from './booking.ts';
 import { boxOf, openCalendar } from './calendar-world.ts';
 import { expect, heard, patient, signedIn, test } from './fixtures.ts';
 
-/** A reservation at ten in three days, and the page of its link. */
+/** A reservation in three days at 10:00, and the path of its page. */
 async function aLink(call: Caller) {
   const open = await anOpenShop(call);
   const service = await aService(open.shop);
@@ -44,9 +44,9 @@ test('the link of a reminder confirms in one tap, and the open agenda shows it',
   const { shop, bruno, link, date, reservation } = await aLink(call);
   await page.goto(link);
   await expect(page.getByText('Detalle de la reserva')).toBeVisible();
-  // Within an hour of the booking the question would read as if nothing were booked yet.
+  // No question within an hour of the booking, because the client could think that the booking is still unconfirmed.
   await expect(card(page)).toHaveCount(0);
-  // Looking alone confirms nothing: scanners of mailboxes look at links.
+  // Opening the link must not confirm attendance, because mail scanners open links.
   expect(await statuses(shop)).toEqual(['scheduled']);
 
   await signedIn(page, bruno);

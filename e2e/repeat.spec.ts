@@ -22,14 +22,14 @@ const again = (page: Page) => page.getByRole('region', { name: 'Tu última reser
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
 const times = (page: Page) => page.getByRole('group', { name: 'Cuándo' }).getByRole('radio');
 
-/** Books as a client does, in the browser, which remembers it. */
+/** Books as a client in the browser, which remembers the booking. */
 async function bookOnPage(page: Page, open: OpenShop, time = '10:30') {
   await goToConfirm(page, open, inDays(2), time);
   await confirmButton(page).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 }
 
-/** A canceled reservation of a cut and a shave, two days ahead, and its link. */
+/** A canceled reservation of a haircut and a shave, two days ahead, and its link. */
 async function aCanceled({ shop, bruno }: OpenShop) {
   const { token } = shop;
   const services = await ask(shop.call, listServices, {}, { token });
@@ -73,7 +73,7 @@ test('a returning client books what they always have in two presses', async ({ p
   const made = await agendaOf(open.shop);
   expect(made).toHaveLength(2);
   expect(new Set(made.map(({ client }) => client.id)).size).toBe(1);
-  // Nine days on: the same weekday and time, where the window holds it.
+  // The proposal lies nine days from today: one week after the reservation, at the same time.
   const starts = made.map(({ start_at }) => instantToLocal(start_at, shopZone));
   expect(starts).toEqual([`${inDays(2)}T10:30`, `${addDays(inDays(2), 7)}T10:30`]);
   expect(answers.length).toBeGreaterThan(1);

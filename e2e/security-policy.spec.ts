@@ -5,7 +5,7 @@ import { expect, signInAt, test } from './fixtures.ts';
 
 type Reporter = { reportViolation(report: string): void };
 
-/** What the browser reports against the pages' security policy, from now on. */
+/** Collects the browser's reports of violations of the content security policy, from now on. */
 async function reportsOf(page: Page): Promise<string[]> {
   const reports: string[] = [];
   await page.exposeFunction('reportViolation', (report: string) => void reports.push(report));
@@ -49,7 +49,7 @@ test('no page breaks its own security policy or lets itself be framed', async ({
     '/billing',
     '/actividad',
   ]) {
-    // Streams keep the agenda's network busy.
+    // Does not wait for an idle network, because event streams keep the agenda's connection open.
     await page.goto(`/dashboard${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -62,7 +62,7 @@ test('a script that somebody slips into a page is reported and does not run', as
   call,
 }) => {
   const { path } = await anOpenShop(call);
-  // Not the page that the journeys' own watch listens to.
+  // A page without the `calm` fixture, because this test expects console errors.
   const page = await browser.newPage();
   const reports = await reportsOf(page);
   const complaints: string[] = [];
@@ -83,7 +83,7 @@ test('a script that somebody slips into a page is reported and does not run', as
     .poll(() => new Set(reports.map((report) => report.split(' ')[0])))
     .toEqual(new Set(['script-src-attr', 'script-src-elem']));
   expect(await page.evaluate(() => 'slippedIn' in globalThis)).toBe(false);
-  // The watch of every other journey hears it as a complaint of the console.
+  // The `calm` fixture of other tests would see the violation as a console error.
   expect(complaints).toContain('error');
   await page.close();
 });

@@ -10,8 +10,8 @@ import { aBranch, ask, aShop, aWord, hoursFor } from '#test/world.ts';
 import { expect, heard, signInAt, test } from './fixtures.ts';
 
 /**
- * From now on the page runs six times slower and its answers come late. Gives a way to press as somebody does whose
- * page does not react: twice before it draws, and twice more before the answer is there.
+ * Slows the page down six times and delays its answers. Returns a function that presses a button like an impatient
+ * user: twice before the page repaints, and twice more before the answer arrives.
  */
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page);
@@ -140,7 +140,7 @@ test('a slow page registers once', async ({ page }) => {
   expect(shops).toHaveLength(1);
 });
 
-/** Presses a button whose first answer is lost though the server did what was asked, and then once more. */
+/** Presses a button whose first answer is lost after the server performed the request, and then presses it again. */
 async function pressOverALostAnswer(page: Page, path: string, button: Locator) {
   let isLost = false;
   await page.route(`**/api${path}`, async (route) => {

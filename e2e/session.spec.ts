@@ -18,7 +18,7 @@ async function logOut(page: Page) {
   await page.waitForURL('/');
 }
 
-/** What the server answers to the cookie that the browser holds: 200 with a session, 204 without. */
+/** Status of a token refresh with the browser's cookie: 200 with a session, 204 without. */
 const renewal = async (context: BrowserContext, baseURL: string) =>
   (await context.request.post('/api/auth/refresh', { headers: { origin: baseURL } })).status();
 
@@ -58,7 +58,7 @@ test('guarded pages show a spinner while the session loads, public pages do not 
   await page.goto('/dashboard');
   const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Cargando…' });
   await expect(loading).toBeVisible();
-  // A ring that turns, no skeleton: nobody knows yet whether it will be a screen or the login.
+  // A spinner instead of a skeleton, because the next page can be a screen or the login.
   await expect(loading.locator('span').first()).toHaveCSS('border-radius', '50%');
   await expect(greeting(page)).toHaveCount(0);
   answer();

@@ -4,14 +4,15 @@ import { expect, test } from './fixtures.ts';
 
 const mainFile = '**/assets/main-*.js';
 
-/** A page whose navigation does not wait for hydration, as the fixture's page does. */
+/** A page whose `goto` does not wait for hydration, unlike the fixture's page. */
 const plainPage = (page: Page) => page.context().newPage();
 
 test('a page whose bundle fails to load says so, and works after trying again', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   for (const address of [path, '/', '/login']) {
     const slow = await plainPage(page);
-    // Other chunks import the main file once more and would hydrate the first document by themselves.
+    // Fails the main file until the second document, because other chunks import it again and would hydrate the first
+    // document.
     let documents = 0;
     slow.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -29,7 +30,7 @@ test('a page whose bundle fails to load says so, and works after trying again', 
 
 test('a bundle that lacks a chunk says so', async ({ page }) => {
   const slow = await plainPage(page);
-  // As a browser that does not know Temporal yet.
+  // Like a browser without Temporal.
   await slow.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   await slow.route('**/assets/global.esm-*.js', (route) => route.abort());
   await slow.goto('/login');
@@ -55,7 +56,7 @@ test('a chunk that loads at the second try leaves no notice', async ({ page, cal
   await expect(notice).toHaveCount(0);
 });
 
-/** A page whose main file arrives only when `arrive` is called. */
+/** Opens a page whose main file arrives only when the test calls `arrive`. */
 async function openUnhydrated(page: Page, path: string) {
   const slow = await plainPage(page);
   const asked = Promise.withResolvers<void>();

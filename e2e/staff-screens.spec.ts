@@ -33,14 +33,14 @@ test('every screen of the staff begins at one left edge, which on phones is that
   ]) {
     await page.goto(`/dashboard${path}`);
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-    // The heading of the agenda stands beside the way back.
+    // On the agenda the heading stands beside the back link, so the edge is that of the link's arrow.
     const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
     edges.add(path === '/agenda' ? (await boxOf(arrow)).x : heading.x);
   }
   const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
   const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
   expect([...edges]).toEqual([isPhone(page) ? bar : rail.width + 32]);
-  // Where there is a rail, the bar has its edge.
+  // On a desktop the top bar has the edge of the section rail.
   expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
@@ -77,7 +77,7 @@ test('the eight tabs of the owner stand on one line', async ({ page, call }) => 
   const tabs = await page.getByRole('tab').all();
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
-  // On a phone the edge cuts a tab off, which shows that the line scrolls.
+  // On a phone the screen edge cuts a tab off, which shows that the tabs scroll.
   if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
@@ -202,7 +202,7 @@ test('fields side by side are of one height', async ({ page, call }) => {
   if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
 });
 
-/** The screens that some role may not see, and the roles that may. */
+/** Screens with restricted access, and the roles that may open each. */
 const restricted = [
   ['/dashboard/barberos', ['owner', 'manager']],
   ['/dashboard/sucursales', ['owner', 'manager']],

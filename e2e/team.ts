@@ -11,7 +11,7 @@ export const anyBarber = (page: Page) => page.getByRole('button', { name: 'Selec
 export const soonest = (page: Page) => page.getByRole('button', { name: /^Lo antes posible: / });
 export const whoever = (page: Page) => page.getByText('Con quien esté libre · 30 min');
 
-/** A shop with two barbers: Bruno works half an hour a day, which a cut fills, and Marta two hours. */
+/** A shop with two barbers: Bruno works half an hour a day, which one haircut fills, and Marta two hours. */
 export async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
   const open = await anOpenShop(call, { from: '10:00', to: '10:30', ...options });
   const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
@@ -20,7 +20,7 @@ export async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>
   return { ...open, marta, cut };
 }
 
-/** The staff take a place, over a slot that is held for a client who fills in the form. */
+/** The staff book a time even over a slot that is held for a client's form. */
 export const takenByStaff = ({ call, token }: Shop, { user }: Staff, service: Service, start_local: string) =>
   ask(
     call,
@@ -35,7 +35,7 @@ export const takenByStaff = ({ call, token }: Shop, { user }: Staff, service: Se
     { token },
   );
 
-/** With a cut chosen, to the barbers. */
+/** Chooses a haircut and goes to the barbers. */
 export async function goToBarbers(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte', exact: true }).click();

@@ -19,7 +19,7 @@ import { translate } from './translator.ts';
 
 for (const when of ['after', 'before'] as const)
   test.describe(`translated ${when} it comes to life`, () => {
-    // A page that is another one by then is drawn anew, which React reports.
+    // React error 418: a page translated before hydration differs from the server's HTML, so React renders it again.
     test.use({ forgiven: when === 'before' ? /#418/ : undefined });
     test.beforeEach(async ({ page }) => translate(page, when));
 

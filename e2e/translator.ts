@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does to every page what a browser's translation does: each text node gives way to an element, now and with every change
- * to come. The words stay, so that a journey can read them. What the page changes of texts that are gone, and prices and
- * times that would be translated, are logged as errors, by which a journey fails. `when`: before or after hydration.
+ * Imitates a browser's page translation: replaces text nodes by elements, now and after later changes, and keeps the
+ * words so that tests can read them. Logs an error, which fails the test, when the page changes a replaced text, or
+ * when a price or time would be translated. `when`: before or after hydration.
  */
 export async function translate(page: Page, when: 'before' | 'after') {
   await page.addInitScript((isEarly) => {
@@ -37,7 +37,7 @@ export async function translate(page: Page, when: 'before' | 'after') {
     };
     if (isEarly) addEventListener('DOMContentLoaded', begin);
     else {
-      // The page of a link waits for its program until it is used.
+      // The page of a link loads its script only on first use.
       const isAlive = () =>
         Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
       const looking = setInterval(() => {

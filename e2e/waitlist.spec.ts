@@ -10,7 +10,7 @@ import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
 
-/** Somebody whom the staff put on the list of the full day. */
+/** A waitlist entry for the full day, added by the staff. */
 async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
   const services = await ask(call, listServices, { active: true }, { token: shop.token });
   const [cut] = services.filter(({ name }) => name === 'Corte');
@@ -23,14 +23,14 @@ async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
       date_from: day,
       date_to: day,
       time_from: '08:00',
-      // Nothing else of the hour that becomes free fits.
+      // Only the first half of the freed hour lies within this window.
       time_to: '10:30',
     },
     { token: shop.token },
   );
 }
 
-/** The link of somebody who waited for a full day and is offered what became free. */
+/** The link of a waitlist entry with an offer of a freed slot. */
 async function anOffer(call: Caller): Promise<string> {
   const full = await aFullDay(call);
   const { external_id: externalId } = await aWait(call, full);
@@ -71,7 +71,7 @@ test('a client enters the list on a full day, is offered what becomes free, and 
   }).toPass();
   await expect(page.getByText('10:00', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Guardado para ti hasta las \d\d:\d\d$/)).toBeVisible();
-  // Nothing is accepted by opening the link of the mail.
+  // Opening the e-mail's link must not accept the offer.
   await page.goto(`${link}#aceptar`);
   await page.reload();
   const accept = page.getByRole('button', { name: 'Aceptar' });

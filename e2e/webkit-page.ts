@@ -12,7 +12,7 @@ export type WebKitPage = Awaited<ReturnType<typeof openWebKit>>;
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-// Sent as text with each question: elements by their accessible name, as far as labels and texts give it.
+// Script text sent with each query: finds an element by its accessible name, from labels and text.
 const named = `
   const nameOf = (element) => element.getAttribute('aria-label')
     ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
@@ -31,14 +31,14 @@ async function send(url: string, method: 'POST' | 'DELETE', body: object = {}): 
   return value;
 }
 
-/** A window of WebKitGTK driven over the WebDriver protocol, as narrow as its toolbar allows. */
+/** A WebKitGTK window driven by WebDriver, as narrow as its toolbar allows. */
 export async function openWebKit(driver: string, baseURL: string) {
   let id = '';
   const begin = async () => {
     const session = await send(`${driver}/session`, 'POST', { capabilities: {} });
     ({ sessionId: id } = session as { sessionId: string });
   };
-  // The driver takes a moment until it listens.
+  // The driver needs a moment until it accepts connections.
   await expect(begin).toPass({ timeout: 120_000 });
   const ask = (path: string, body: object) => send(`${driver}/session/${id}${path}`, 'POST', body);
   await ask('/window/rect', { x: 0, y: 0, width: 360, height: 740 });
@@ -52,7 +52,7 @@ export async function openWebKit(driver: string, baseURL: string) {
       await expect.poll(() => rect(selector, name), { message: `${selector} ${name}` }).not.toBeNull();
       return (await rect(selector, name)) as Rect;
     },
-    /** Presses a button or link as soon as it is there and enabled. */
+    /** Presses a button or link once it is present and enabled. */
     press: async (name: string) => {
       const click = `${named} if (element && !element.disabled) element.click(); return Boolean(element && !element.disabled);`;
       await expect.poll(() => run(click, 'button, a, [role=button]', name), { message: name }).toBe(true);

@@ -53,7 +53,7 @@ test('in WebKit the bar of a booking and its toast are as large as in Chromium',
   await webkit.press('Seleccionar Bruno Díaz');
   await webkit.press('Siguiente');
   const tomorrow = inDays(1);
-  // The calendar shows one month, and tomorrow may belong to the next one.
+  // The calendar shows one month, and tomorrow can lie in the next one.
   await webkit.shown('button', 'Próximo mes');
   if (tomorrow.endsWith('-01')) await webkit.press('Próximo mes');
   await webkit.press(dayName(tomorrow));
@@ -82,7 +82,7 @@ test('in WebKit the sheets of the agenda fill the window, and no text lies over 
   await webkit.press('Iniciar sesión');
   await webkit.press('Agregar');
   await webkit.press('Nueva reserva');
-  // The sheet slides in from below.
+  // The sheet slides in from below, so the test waits for its final position.
   await expect
     .poll(async () => isInside(await webkit.shown('dialog[open]', 'Nueva reserva'), window))
     .toBe(true);

@@ -5,14 +5,14 @@ import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, pressIn, reservationRow } from './agenda-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
-/** Tab, until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement);
   for (let at = 0; at < 250 && !(await hasFocus()); at += 1) await page.keyboard.press('Tab');
   await expect(wanted).toBeFocused();
 }
 
-/** The id of a visit that began with the day. */
+/** Id of a reservation at the start of the day. */
 async function aPastVisit({ book, quarter, call, token }: Awaited<ReturnType<typeof aYoungDay>>) {
   const { id } = await book({ at: 1 });
   await ask(call, moveReservation, { id, start_local: `${quarter(0).slice(0, 10)}T00:00` }, { token });
