@@ -8,7 +8,7 @@ import { watchAgenda } from './load/staff.ts';
 import { createTimes } from './load/times.ts';
 
 // `PUBLIC_URL=http://localhost:3000 npm run load -- --shops 5 --clients 40 --seconds 60`: realistic shops against a
-// product on this machine that runs with RATE_LIMITS=off. It registers shops of its own and leaves their bookings there.
+// product on this machine with RATE_LIMITS=off. Registers its own shops and leaves their bookings in the database.
 const { values } = parseArgs({
   options: {
     shops: { type: 'string', default: '5' },

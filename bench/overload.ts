@@ -8,8 +8,8 @@ import { aTown } from '#test/faults/crowd.ts';
 import { aProduct } from '#test/faults/product.ts';
 import * as world from '#test/world.ts';
 
-// `npm run overload`: bookings at three times the rate that the product can serve. Client and product share the machine,
-// so each storm is compared with a peak measured just before it.
+// `npm run overload`: bookings at three times the rate that the product can serve. Client and product share the
+// machine, so each storm is compared with a peak measured just before it.
 const product = await aProduct();
 const town = await aTown(product.call, { shops: 10, barbers: 5 });
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
@@ -55,7 +55,7 @@ function book(): Promise<Measured> {
   return send(method, url, body);
 }
 
-/** Keeps a fixed number of clients asking without a pause. */
+/** A fixed number of clients that send requests without a pause. */
 async function inTurns(clients: number, seconds: number): Promise<Measured[]> {
   const end = performance.now() + seconds * 1_000;
   const all: Measured[] = [];
@@ -66,7 +66,7 @@ async function inTurns(clients: number, seconds: number): Promise<Measured[]> {
   return all;
 }
 
-/** Sends so many requests a second, whether or not they are answered. */
+/** Sends a fixed number of requests per second, independent of the answers. */
 async function atRate(perSecond: number, seconds: number): Promise<Measured[]> {
   const under: Promise<Measured>[] = [];
   const begun = performance.now();
@@ -98,7 +98,7 @@ async function alwaysHeard(until: AbortSignal): Promise<Measured[]> {
   return all;
 }
 
-/** The time after a storm until twenty bookings in a row are accepted. */
+/** Time after a storm until the server accepts twenty bookings in a row. */
 async function recovery(): Promise<number> {
   const begun = performance.now();
   for (let calm = 0; calm < 20;) calm = (await book()).status === 503 ? 0 : calm + 1;

@@ -7,12 +7,13 @@ import type { Benchmark } from './frame/benchmark.ts';
 import { play } from './frame/contest.ts';
 import { keep, rowOf } from './frame/results.ts';
 
-// `npm run bench`, `npm run bench -- storm page-bytes`, `npm run bench -- --quick`: one short round each, nothing written.
+// `npm run bench`, `npm run bench -- storm page-bytes`. With `--quick` each benchmark runs one short round and stores
+// no results.
 const rows = fileURLToPath(new URL('rows', import.meta.url));
 const names = globSync('*.ts', { cwd: rows })
   .map((file) => basename(file, '.ts'))
   .toSorted();
-// They take disk space and a quarter of an hour, so they run only when they are named.
+// These benchmarks need disk space and a quarter of an hour, so they run only when the command names them.
 const onlyByName = ['ten-million', 'numbers'];
 
 const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ import { createLog } from '#api/log.ts';
 import { migrate } from '#db/migrate.ts';
 import type { DB } from '#db/schema.generated.ts';
 
-// Sweeps a table of ten million finished jobs of a thousand shops, and times every statement. It takes some minutes.
+// Sweeps a table of ten million finished jobs of a thousand shops, and measures every statement. Takes some minutes.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000000' },
@@ -34,10 +34,10 @@ const db = new Kysely<DB>({
   log: ({ queryDurationMillis }) => void taken.push(queryDurationMillis),
 });
 
-/** Jobs done evenly over the last days, each by the next shop; the oldest of them are stale. */
+/** Inserts jobs that finished evenly over the last days, for all shops in turn; the oldest jobs are stale. */
 async function fill() {
   await sql`set statement_timeout = 0`.execute(db);
-  // The rows are right by construction, and checking each foreign key would double the time.
+  // The generated rows are valid, and checking each foreign key would double the time.
   await sql`set session_replication_role = replica`.execute(db);
   await sql`insert into organizations (created_at) select now() from generate_series(1, ${shops}::int)`.execute(
     db,

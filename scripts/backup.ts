@@ -2,9 +2,9 @@ import { backUp } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
-// `npm run backup [file]`: writes the data of an installation into one archive; the product may run meanwhile.
+// `npm run backup [file]`: writes the data of an installation into one archive, also while the product runs.
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-// What is written is for this account alone.
+// The umask makes the archive readable by this account only.
 process.umask(0o077);
 const [, , file = `navaja-${stamp}.tar.gz`] = process.argv;
 try {

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const fresh = join(root, '.cache', 'dist');
 const stamp = join(dist, '.built');
-/** Everything that decides what is built, as patterns from the project's folder. */
+/** All inputs of the build, as patterns from the project root. */
 export const sources = [
   'src/**/*',
   'db/**/*.ts',
@@ -25,10 +25,13 @@ export const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web and the server in a child process, unless `dist` was made from these sources; a failure ends this process too. */
+/**
+ * Builds web and server in a child process, unless `dist` was built from the current sources; a failed build ends this
+ * process too.
+ */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt(sourcesHash())) return;
-  // The bundler would stay in this process's memory for as long as it serves.
+  // In this process the bundler would stay in memory while the server runs.
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals) => void child.kill(signal);
   for (const signal of signals) process.on(signal, forward);
@@ -39,7 +42,7 @@ export async function ensureBuilt(): Promise<void> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-// The content decides: times mean nothing after a clone.
+// Hashes the contents, because file times are meaningless after a clone.
 function sourcesHash() {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -52,7 +55,7 @@ function sourcesHash() {
 
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-// The lock is the kernel's, so it ends with the process that holds it.
+// A kernel lock, so it ends with the process that holds it.
 function lockBuild() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const lock = new DatabaseSync(join(root, '.cache', 'building'));
@@ -63,15 +66,15 @@ function lockBuild() {
 async function build() {
   const lock = lockBuild();
   const hash = sourcesHash();
-  // Another process may have built while this one waited for the lock.
+  // Another process can have built the product while this one waited for the lock.
   if (!isBuilt(hash)) await buildFrom(hash);
   lock.close();
 }
 
-// Built in a folder beside `dist` and moved, so that nobody starts from half a build.
+// Builds in a folder beside `dist` and moves it, so that no process starts from a partial build.
 async function buildFrom(hash: string) {
   console.log('Construyendo la web (solo cuando cambia)…');
-  // A test builds too, and what it built is served: React's development build would be half as large again.
+  // Tests build too, and their build is served: React's development build is half as large again.
   process.env.NODE_ENV = 'production';
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });

@@ -2,7 +2,8 @@ import { readConfig } from '#api/config.ts';
 import { templates } from '#api/integrations/chats/templates.ts';
 import { submissionOf } from '#api/integrations/chats/submission.ts';
 
-// Prints the texts of chats as the service wants them submitted; PUBLIC_URL is where their links lead.
+// Prints the chat templates in the form that the chat service requires for approval; PUBLIC_URL is the base of their
+// links.
 const { publicUrl } = readConfig(process.env);
 process.stdout.write(
   `${JSON.stringify(

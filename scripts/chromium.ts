@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packedChromium } from './packed-chromium.ts';
 
-// Debian's two builds of one engine. The one without windows takes a fifth less time for the journeys.
+// Debian's two builds of Chromium. The headless shell takes a fifth less time for the browser tests.
 const shell = '/usr/bin/chromium-headless-shell';
 const debianChromium = '/usr/bin/chromium';
 
@@ -19,8 +19,8 @@ function installedByApt() {
 }
 
 /**
- * A Chromium for the browser journeys: $CHROMIUM, Debian's (installed where that is permitted), or one unpacked from
- * npm; undefined means that Playwright's own is to be installed.
+ * Path of a Chromium for the browser tests: $CHROMIUM, Debian's (installed where permitted), or one unpacked from npm;
+ * undefined after installing Playwright's own.
  */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;

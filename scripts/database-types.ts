@@ -16,7 +16,7 @@ try {
   await db.destroy();
   const args = ['--url', postgres.url, ...process.argv.slice(2)];
   const { status, stdout, stderr } = spawnSync('kysely-codegen', args, { encoding: 'utf8' });
-  // It warns about a missing compiler even when it succeeds.
+  // The generator warns about a missing compiler even when it succeeds.
   process.stdout.write(status === 0 ? stdout : stdout + stderr);
   process.exitCode = status ?? 1;
 } finally {

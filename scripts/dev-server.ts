@@ -6,13 +6,13 @@ import type { RenderedPage, RenderPage } from '#domain/page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The product from its sources, with the bundler in front of it on the same port. */
+/** Runs the product from its sources, with the bundler in front of it on the same port. */
 await runProduct(process.env, async () => {
   const server = createHttpServer();
   const vite = await createVite({
     root,
     appType: 'custom',
-    // A compiled copy of the configuration would look like a change to the watcher and restart this process.
+    // The watcher would treat a compiled copy of the configuration as a change and restart this process.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -31,7 +31,7 @@ await runProduct(process.env, async () => {
   };
 });
 
-// Hot reload needs an inline script, which the product's content policy refuses.
+// Hot reload needs an inline script, which the product's content security policy forbids.
 function withoutPolicy(response: ServerResponse) {
   const setHeader = response.setHeader.bind(response);
   return Object.assign(response, {

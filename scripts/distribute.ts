@@ -4,7 +4,8 @@ import { describeStartupError } from '#api/startup-error.ts';
 import { serverOf } from '#api/start/start-database.ts';
 import { distribute } from '#db/distribute.ts';
 
-// `DATABASE_URL=… npm run db:distribute`: may run any number of times, and must run after each release with a new table.
+// `DATABASE_URL=… npm run db:distribute`: can run any number of times, and must run after each release with a new
+// table.
 
 async function run(): Promise<string> {
   const { databaseUrl } = readConfig(process.env);
@@ -12,7 +13,7 @@ async function run(): Promise<string> {
   const { pool, close } = await openMigratedDatabase(serverOf(databaseUrl), { databaseUrl }, () => undefined);
   const client = await pool.connect();
   try {
-    // Moving a large table may take longer than the limit of a statement.
+    // Moving a large table can exceed the statement timeout.
     await client.query('set statement_timeout = 0');
     const spread = await distribute(client);
     if (!spread) return 'Este PostgreSQL no tiene la extensión citus: no hay nada que repartir.';

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, under whatever Node (18 or newer) the machine has:
-// installs what the lockfile says, the product's own Node included.
+// Runs before `npm start`, `npm run dev` and `npm test` under the machine's Node (18 or newer): installs the packages
+// of the lockfile, including the product's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function isAlive(pid) {
   }
 }
 
-// Waits for the lock; one that a killed process held is taken over.
+// Waits for the lock; takes over the lock of a killed process.
 function takeTurn() {
   mkdirSync(dirname(turn), { recursive: true });
   for (;;) {
@@ -60,11 +60,11 @@ function readTurn() {
 
 function install() {
   process.stdout.write('Instalando lo que falta (solo la primera vez)…\n');
-  // No package runs a script; what PostgreSQL's would do happens at its start.
+  // Package scripts are disabled; the product performs PostgreSQL's script at start.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   args.push('--loglevel=error');
   const npm = process.env.npm_execpath;
-  // The Node that runs this file may be the one that is about to be replaced.
+  // The Node that runs this file can be the one that npm replaces.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = npm
     ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
@@ -80,7 +80,7 @@ function requirePinnedNode() {
   if (tried.status === 0) return;
   const isAtomicMissing = tried.stderr?.includes('libatomic');
   if (isAtomicMissing && installLibatomic() && run(pinnedNode, ['-v']).status === 0) return;
-  // Otherwise npm would run this file with the broken Node the next time.
+  // A broken Node would run this file the next time, so it is deleted.
   rmSync(pinnedNode, { force: true });
   fail(
     isAtomicMissing

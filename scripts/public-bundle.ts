@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
 
-// Fields that only React DOM's client itself reads and writes. They are a twelfth of its text, and the bundler leaves
-// names of properties alone.
+// Internal fields of React DOM's client. Their names are a twelfth of its text, and the bundler does not shorten
+// property names.
 const fields = `
   memoizedState memoizedProps pendingProps stateNode alternate sibling child return flags subtreeFlags updateQueue
   elementType deletions dependencies refCleanup lanes childLanes pendingLanes suspendedLanes pingedLanes warmLanes
@@ -19,7 +19,7 @@ const mangleProps = { include: new RegExp(`^(${fields.trim().split(/\s+/).join('
 const client = /react-dom-client\.production\.js$/;
 const styleImport = /^import (\w+) from (?='.*\.module\.css')/gm;
 
-/** Facts about every browser; React asks for them because it also runs elsewhere. */
+/** Facts about every browser; React checks them because it also runs in other environments. */
 export const browserFacts = {
   'typeof window': '"object"',
   'typeof document': '"object"',
@@ -35,17 +35,17 @@ export const browserFacts = {
   'typeof MessageChannel': '"function"',
   'typeof queueMicrotask': '"function"',
   'typeof reportError': '"function"',
-  // The browser's React extension does not see the public pages.
+  // The browser's React extension does not work on the public pages.
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
 };
 
-/** Makes the first load of the public app smaller than the bundler makes it. */
+/** Makes the first load of the public app smaller than the bundler's default. */
 export const publicBundle = (): Plugin => ({
   name: 'public-bundle',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  // The bundler's own helper is five times as long, for base paths and nonces that we do not have.
+  // The bundler's own helper is five times as long, for base paths and nonces that the product does not use.
   resolveId: (id) =>
     id === '\0vite/preload-helper.js'
       ? fileURLToPath(new URL('../src/web/public-app/preload.ts', import.meta.url))
@@ -60,7 +60,7 @@ export const publicBundle = (): Plugin => ({
       });
       return { code: mangled, map: null };
     }
-    // Names of classes are then inlined where they are used, and the others left out.
+    // A namespace import lets the bundler inline used class names and drop the others.
     return id.includes('/src/web/') && !code.includes('styles[')
       ? { code: code.replace(styleImport, 'import * as $1 from '), map: null }
       : undefined;

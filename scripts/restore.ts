@@ -2,8 +2,8 @@ import { restore } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
-// `npm run restore file`: fills an empty installation from a backup.
-// What is written is for this account alone.
+// `npm run restore file`: fills an empty installation from a backup. The umask makes new files readable by this account
+// only.
 process.umask(0o077);
 const [, , file] = process.argv;
 try {

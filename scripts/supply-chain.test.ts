@@ -52,6 +52,6 @@ test('install scripts are judged by name, and none runs that was not', () => {
 });
 
 test('what runs in production stands on few packages', () => {
-  // Raised by two for the client book and the phone, each with its record.
+  // The limit includes two packages for the client book and the phone, each with a decision record.
   expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(32);
 });

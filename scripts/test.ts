@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-// `npm test` runs every step, also after a failed one; `npm test -- types journeys` runs those two only.
+// `npm test` runs every step, even after a failed one; `npm test -- types journeys` runs only those two.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
 const vitestReport = join(reports, 'vitest.json');
 const journeysReport = join(reports, 'journeys.json');
 
-type Count = { passed: number; failed: number; /** The failed tests by name. */ names: string[] };
+type Count = { passed: number; failed: number; /** Names of the failed tests. */ names: string[] };
 type Step = { name: string; commands: string[][]; env?: Record<string, string>; count?: () => Count };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -120,7 +120,7 @@ function tally(isFine: boolean, count?: () => Count): Count {
   if (!count) return plain;
   try {
     const { passed, failed, names } = count();
-    // A test file that does not load fails the step without a failed test.
+    // A test file that fails to load fails the step, although the report counts no failed test.
     return { passed, failed: isFine ? failed : Math.max(failed, 1), names };
   } catch {
     return { passed: 0, failed: 1, names: [] };

@@ -18,7 +18,10 @@ function installByApt() {
   succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
 }
 
-/** Installs Debian's WebKitGTK driver and a display where they are missing and root may; false where they stay missing. */
+/**
+ * Installs Debian's WebKitGTK driver and a virtual display if they are missing and this is root; returns whether both
+ * exist.
+ */
 export function ensureWebKit(): boolean {
   if (!isInstalled()) installByApt();
   if (!isInstalled()) console.log('not run: webkit');
@@ -27,9 +30,9 @@ export function ensureWebKit(): boolean {
 
 const processes: ChildProcess[] = [];
 
-/** Starts a display of its own and WebKit's driver on it; gives the driver's address. */
+/** Starts a virtual display and the WebKit driver on it; returns the driver's address. */
 export async function startWebKit(port: number): Promise<string> {
-  // Xvfb writes the number of a free display to its third file.
+  // Xvfb writes the number of a free display to file descriptor 3.
   const display = spawn(
     displayPath,
     ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
@@ -43,7 +46,7 @@ export async function startWebKit(port: number): Promise<string> {
     ...process.env,
     DISPLAY: `:${String(number).trim()}`,
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Without a session bus each question to one would wait for its timeout.
+    // Without a session bus each bus request would wait for its timeout.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     NO_AT_BRIDGE: '1',
   };

@@ -3,15 +3,15 @@ import type { TestApp } from './app.ts';
 
 type Charge = {
   reservation: number;
-  /** In cents, as all amounts. */
+  /** In cents, like all amounts here. */
   goods: number;
   discount: number;
   tip: number;
-  /** A date of the shop. */
+  /** Business day in the shop's zone. */
   day?: string;
 };
 
-/** A charge of one line that was paid in cash, with 40 percent of it for the barber, as rows. */
+/** Inserts a cash charge of one line with a commission of 40 percent. */
 export async function aCharge(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { reservation, goods, discount, tip, day = '2026-11-16' }: Charge,

@@ -23,7 +23,7 @@ import { refuseSelfComparison } from './self-comparison.ts';
 import { noteUnlistedRefusals } from './unlisted-refusals.ts';
 import { aDatabase } from './database.ts';
 
-/** Wednesday morning in Montevideo. */
+/** Wednesday, 9:00 in Montevideo. */
 export const testNow = '2026-11-18T12:00:00Z';
 const secret = 'only-for-tests-0123456789-abcdefghij';
 
@@ -63,7 +63,7 @@ function aMailer(): TestMailer {
   };
 }
 
-/** A caller of an application in this process. */
+/** A caller of an app in this process, without HTTP. */
 export const callerOf = (app: FastifyInstance): Caller =>
   callerOver(async ({ method, url, headers, body }) => {
     const answer = await app.inject({
@@ -80,12 +80,12 @@ export const callerOf = (app: FastifyInstance): Caller =>
 
 type Options = {
   now?: string;
-  /** Environment variables as the product reads them; `RATE_LIMITS` is off unless asked for. */
+  /** Environment variables of the product; `RATE_LIMITS` is off by default. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
 };
 
-/** The whole product on a database of its own, with a clock that stands still and a mailer that keeps what is sent. */
+/** The whole app on its own database, with a fixed clock and a mailer that records e-mails. */
 export async function startTestApp({
   now = testNow,
   env = {},
@@ -102,7 +102,7 @@ export async function startTestApp({
   };
   const config = readConfig({ ...defaults, ...env });
   const pool = openPool(database.url);
-  // A machine that stands still for seconds must not look like a database that is away.
+  // A busy machine can pause for seconds, which must not count as an unreachable database.
   pool.options.connectionTimeoutMillis = 30_000;
   refuseSelfComparison(pool);
   const clock = aClock(now);
@@ -128,7 +128,7 @@ export async function startTestApp({
     log,
     ...given,
   };
-  // The worker is not started; a test runs what is due by `deps.jobs.drain()`.
+  // The job worker is not started; a test runs due jobs with `deps.jobs.drain()`.
   const deps: Deps = { jobs: createJobs(base), ...base, ...given };
   const app = await buildApp(deps);
   const unlisted = noteUnlistedRefusals(app);

@@ -3,7 +3,7 @@ import { login, refresh } from '#domain/session/contract.ts';
 import type { TestApp } from './app.ts';
 import { ask, type Staff } from './world.ts';
 
-/** An access token that was fetched a while after the login, as a thief in the middle of a day gets it. */
+/** An access token refreshed some time after the login, like one that a thief steals from an open session. */
 export async function aBorrowedToken(
   it: Pick<TestApp, 'call' | 'clock'>,
   { email, password }: Pick<Staff, 'email' | 'password'>,

@@ -5,21 +5,21 @@ import { type Allowed, type Method, requestOf, type Route } from '#domain/route.
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string> };
 export type Answered<B> = {
   status: number;
-  /** The parsed JSON, the text of a file, or undefined when the answer has none. */
+  /** The parsed JSON, the text of a file, or undefined for an empty answer. */
   body: B;
-  /** Of a refusal. */
+  /** Detail of a refusal. */
   detail: Detail | undefined;
   headers: Headers;
 };
 
-/** Makes one of the product's calls: in process in API tests, over HTTP in journeys. */
+/** Calls the product's API: in process in API tests, over HTTP in browser tests. */
 export type Caller = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,
   options?: CallOptions,
 ) => Promise<Answered<z.output<A>>>;
 
-/** Sends one request; what fetch and inject have in common. */
+/** Sends one request; the common interface of fetch and inject. */
 export type Carrier = (request: {
   method: Method;
   url: string;
@@ -47,7 +47,7 @@ export function callerOver(carry: Carrier): Caller {
   };
 }
 
-/** A caller of a running product, e.g. `http://localhost:3000`. */
+/** A caller of a running product, e.g. at `http://localhost:3000`. */
 export const callerAt = (origin: string): Caller =>
   callerOver(async ({ method, url, headers, body }) => {
     const answer = await fetch(new URL(url, origin), {
@@ -58,6 +58,6 @@ export const callerAt = (origin: string): Caller =>
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   });
 
-/** The statuses of answers, smallest first: the result of a race, whoever won. */
+/** Statuses of answers in ascending order: the result of a race, independent of the winner. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

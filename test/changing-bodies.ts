@@ -2,7 +2,7 @@ import { aBrowser, deviceForm } from './push-server.ts';
 
 export const blockedDay = '2026-11-30';
 
-/** Bodies that would change something, by call. */
+/** Request bodies of calls that change data, by call. */
 export const bodies: Record<string, object> = {
   'PATCH /branches/:id': { name: 'Cambiada' },
   'PATCH /services/:id': { name: 'Cambiado' },
@@ -36,7 +36,7 @@ export const bodies: Record<string, object> = {
   'PUT /orgs/me/profile': { tagline: 'Cortes de siempre' },
   'POST /orgs/me/photos': { url: '/api/images/upload/x.webp', alt: 'El local' },
   'PATCH /orgs/me/photos/:id': { alt: 'La puerta' },
-  // A test of its own names the ids.
+  // The test of photo orders replaces the empty list by real ids.
   'PUT /orgs/me/photos/order': { ids: [] },
   'PATCH /orgs/me/rules': { online: { paused: true } },
   'POST /reservations/cancel-unknown': { since: '2026-11-18T10:00:00Z' },
@@ -50,12 +50,12 @@ export const bodies: Record<string, object> = {
   'PUT /staff/me/hours': { days: [{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }] },
   'POST /staff/me/days-off': { off_date: '2026-12-24' },
   'POST /blocks': { date: blockedDay, start: '10:00', end: '11:00', kind: 'break' },
-  // Nobody's block: what is taken back belongs to whoever asks.
+  // An empty list, because users can undo only their own changes.
   'POST /blocks/undo': { left: [] },
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
-  // What is charged in the walk has no lines.
+  // The reservation charged in this walk has no lines, so no payments.
   'POST /reservations/:id/charge': { payments: [] },
   'POST /charges/:id/void': { reason: 'Por error', undo: true },
   'POST /reservations/settle': { ids: [999_999_999], status: 'completed' },
@@ -74,7 +74,7 @@ export const bodies: Record<string, object> = {
   'PUT /clients/:id/block': { reason: 'No vino' },
   'POST /clients/:id/erase': { confirm: 'BORRAR' },
   'POST /clients/:id/notes': { text: 'Prefiere tijera' },
-  // Each shop that is walked has somebody of its own to merge.
+  // The test adds the client to merge of its own shop.
   'POST /clients/:id/merge': {},
   'POST /feeds': { level: 'completo' },
   'POST /feeds/:id/renew': {},
@@ -82,11 +82,11 @@ export const bodies: Record<string, object> = {
   'PATCH /devices/:id': { hide_names: true },
   'POST /devices/:id/test': {},
   'POST /waitlist': {},
-  // Each shop that is walked has a barber of its own.
+  // The test adds the barber of its own shop.
   'POST /waitlist/:id/offer': {},
   'POST /waitlist/:id/withdraw': {},
 };
-/** What a call has in its query. */
+/** Query strings of calls. */
 export const queries: Record<string, string> = {
   'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
   'GET /reservations/:id/repeats': '?every_weeks=4&times=6',

@@ -8,16 +8,16 @@ import type { Shop } from './world.ts';
 export const chatKeys = { appSecret: 'secret-of-the-chat-service', verifyToken: 'token-that-we-chose' };
 
 export type ToldApp = TestApp & {
-  /** What the product handed over, the oldest first. */
+  /** Chats that the app sent to the service, oldest first. */
   sent: (TextChat | TemplateChat)[];
-  /** Sends a delivery to the product as the chat service would; answers the status. */
+  /** Posts a webhook to the app like the chat service; returns the HTTP status. */
   deliver: (body: unknown, signature?: string) => Promise<number>;
 };
 
 export const signed = (body: string, secret = chatKeys.appSecret): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** The whole product with a chat service that takes everything and says nothing by itself. */
+/** The whole app with a chat service that accepts all chats and sends no webhooks by itself. */
 export async function startToldApp(): Promise<ToldApp> {
   const sent: ToldApp['sent'] = [];
   const take = async (chat: TextChat | TemplateChat): Promise<Handover> => {
@@ -38,7 +38,7 @@ export async function startToldApp(): Promise<ToldApp> {
   return { ...product, sent, deliver };
 }
 
-/** A delivery as the service sends it, with all that is none of our business. */
+/** A webhook body as the service sends it, including fields that the app ignores. */
 export const aDelivery = (value: { statuses?: unknown[]; messages?: unknown[] }) => ({
   object: 'whatsapp_business_account',
   entry: [
@@ -62,7 +62,7 @@ export const aDelivery = (value: { statuses?: unknown[]; messages?: unknown[] })
 export type Chatted = { organization: OrganizationId; id: number; key: string; wamid: string };
 type Stage = 'planned' | 'sending' | 'sent';
 
-/** A chat about a reservation that the product handed over, or is about to. */
+/** Inserts a chat about a reservation that the app has sent, or is about to send. */
 export async function aChat(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   shop: Shop,
@@ -91,7 +91,7 @@ export async function aChat(
 
 type Told = { status: string; at?: number; error?: number };
 
-/** A status of a chat as the service sends it. */
+/** A status report of a chat as the service sends it. */
 export const aStatus = (
   { organization, id, wamid }: Chatted,
   { status, at = 1_763_467_200, error }: Told,
@@ -115,7 +115,7 @@ const incoming = ({ id = `wamid.${randomUUID()}`, at = 1_763_467_200, ...who }: 
   timestamp: String(at),
 });
 
-/** A button that was pressed under a template's chat. */
+/** A press of a button under a template message. */
 export const aPress = (context: string, payload: string, written: Written = {}) => ({
   ...incoming(written),
   type: 'button',
@@ -123,7 +123,7 @@ export const aPress = (context: string, payload: string, written: Written = {}) 
   button: { payload, text: 'Confirmar' },
 });
 
-/** A button that was pressed under a free text. */
+/** A press of a button under a text message. */
 export const aReply = (context: string, id: string, written: Written = {}) => ({
   ...incoming(written),
   type: 'interactive',
@@ -131,7 +131,7 @@ export const aReply = (context: string, id: string, written: Written = {}) => ({
   interactive: { type: 'button_reply', button_reply: { id, title: 'Sí, cancelar' } },
 });
 
-/** A text that somebody wrote. */
+/** A text message of a client. */
 export const aText = (body: string, written: Written = {}) => ({
   ...incoming(written),
   type: 'text',

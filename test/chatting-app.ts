@@ -11,21 +11,21 @@ import { ask, type Shop } from './world.ts';
 
 export type ChattingApp = TestApp & {
   chatSandbox: Sandbox;
-  /** Sends a webhook to the product as the chat service would; answers the status. */
+  /** Posts a webhook to the app like the chat service; returns the HTTP status. */
   hand(body: string | Buffer, signature?: string): Promise<number>;
-  /** Does the jobs that are due and delivers what the sandbox has to tell, until neither is left. */
+  /** Runs due jobs and delivers the sandbox's webhooks until both are empty. */
   settle(): Promise<void>;
-  /** Takes the place of this process where webhooks go; null gives it back. */
+  /** Redirects webhooks to another receiver; null restores this process. */
   redirect(to: Carry | null): void;
-  /** What a phone, as digits with the country's code, was sent, the oldest first. */
+  /** Messages to a phone (digits with the country code), oldest first. */
   received(phone: string): Told[];
-  /** Presses a button under the newest message of a phone that has one of that title, and settles. */
+  /** Presses the button with a title under the newest message to a phone that has one, and settles. */
   press(phone: string, title: string): Promise<void>;
-  /** Writes as the owner of a phone, and settles. */
+  /** Sends a text from a phone, and settles. */
   write(phone: string, text: string): Promise<void>;
 };
 
-/** Sends a webhook of the chat service to an application; answers the status. */
+/** Posts a webhook of the chat service to an app; returns the HTTP status. */
 export async function handChats(
   app: FastifyInstance,
   payload: string | Buffer,
@@ -41,7 +41,7 @@ export async function handChats(
 
 type Options = { env?: Record<string, string>; now?: string };
 
-/** The whole product with the chat sandbox as its chat service. */
+/** The whole app with the chat sandbox as its chat service. */
 export async function startChattingApp({ env = {}, now = testNow }: Options = {}): Promise<ChattingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-chats-'));
   const publicUrl = 'http://localhost';
@@ -119,6 +119,6 @@ function clientOf(sandbox: Sandbox, settle: () => Promise<void>) {
   return { received, press, write };
 }
 
-/** Lets a shop tell its clients by chat, as its owner does. */
+/** Turns chat messages on, like the shop's owner. */
 export const allowChats = ({ call, token }: Shop): Promise<unknown> =>
   ask(call, editRules, { chat: { on: true } }, { token });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Field = { path: string; schema: z.ZodType };
 
-/** The schemas within a schema: of an object's fields, an array's elements, a union's forms, or the one it wraps. */
+/** Direct parts of a schema: fields of an object, elements of an array, options of a union, or the wrapped schema. */
 export function partsOf(path: string, schema: z.ZodType): Field[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).map(([name, part]) => ({

@@ -3,11 +3,11 @@ import type { TestApp } from './app.ts';
 
 type Address = { url: string };
 
-/** Asks for what is behind the address of a feed, as calendars do. */
+/** Requests a feed by its address, like a calendar program. */
 export const follow = ({ app }: Pick<TestApp, 'app'>, { url }: Address, headers = {}) =>
   app.inject({ url: new URL(url).pathname, headers });
 
-/** The entries of a calendar as an independent program reads them. */
+/** Events of a calendar, parsed by an independent library. */
 export const entriesIn = (text: string): VEvent[] =>
   Object.values(ical.sync.parseICS(text)).filter((entry): entry is VEvent => entry?.type === 'VEVENT');
 

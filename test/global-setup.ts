@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's own PostgreSQL; its database is the migrated template and stays untouched. */
+    /** Address of the run's own PostgreSQL; its database is the migrated template, which tests must not change. */
     postgres: string;
   }
 }
@@ -18,8 +18,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
 let postgres: EmbeddedPostgres | undefined;
 
 /**
- * One throwaway PostgreSQL per run, migrated once; `aDatabase()` copies it. With TEST_DATABASE_URL, for instance of a
- * cluster, all tests share that database instead.
+ * Starts one temporary PostgreSQL per run and migrates it once; `aDatabase()` copies it. With TEST_DATABASE_URL, for
+ * instance of a cluster, all tests share that database instead.
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return project.provide('postgres', process.env.TEST_DATABASE_URL);

@@ -6,13 +6,13 @@ import type { ShopImport } from '#domain/imports/contract.ts';
 
 type Asked = { app: FastifyInstance };
 
-/** A made-up file with the columns of another product. */
+/** An invented file in the column format of another product. */
 export const importFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`import-files/${name}`, import.meta.url)));
 
 const boundary = 'navaja-import-boundary';
 
-/** A form with a file, as a browser sends it. */
+/** A multipart form with a file, as a browser sends it. */
 export function importForm(kind: string, content: string | Buffer) {
   const head = [
     `--${boundary}`,
@@ -31,7 +31,7 @@ export function importForm(kind: string, content: string | Buffer) {
   };
 }
 
-/** Sends a file and answers whatever comes back. */
+/** Uploads a file and returns the raw answer. */
 export function sendImport(
   { app }: Asked,
   token: string,
@@ -47,7 +47,6 @@ export function sendImport(
   });
 }
 
-/** A draft of an import. */
 export async function aDraft(
   app: Asked,
   token: string,

@@ -6,14 +6,14 @@ import { aDraft } from './import-file.ts';
 import { digestOf } from './tables.ts';
 import * as world from './world.ts';
 
-// What tells that there was an import.
+// Tables that record an import itself.
 const telling = ['imports', 'import_rows', 'audit_events', 'outbox', 'month_numbers'];
 
-/** The app of a file of tests, and the shop of the test that runs. */
+/** The app of a test file, and the shop of the current test. */
 export let it: TestApp;
 export let home: Awaited<ReturnType<typeof anImportingShop>>;
 
-/** Starts an app for the tests of a file, each of which finds a shop that is as new. */
+/** Starts an app for the tests of a file; each test gets a new shop. */
 export function withImportingShops(): void {
   beforeAll(async () => {
     it = await startTestApp();
@@ -25,7 +25,7 @@ export function withImportingShops(): void {
   });
 }
 
-/** A shop with somebody at work, whose owner imports. */
+/** A shop at work, with import helpers for its owner. */
 async function anImportingShop() {
   const { shop, barber, service } = await world.aShopAtWork(it.call);
   const { id } = shop.organization;
@@ -33,7 +33,7 @@ async function anImportingShop() {
   const draft = (kind: ImportKind, content: string | Buffer) => aDraft(it, shop.token, kind, content);
   const read = async (which: number) => (await it.call(calls.readImport, { id: which }, as())).body;
   const work = () => it.deps.jobs.drain(id as never);
-  /** Runs a draft to its end. */
+  /** Runs a draft import to its end. */
   const run = async (one: { id: number }) => {
     await world.ask(it.call, calls.runImport, { id: one.id }, as());
     await work();
@@ -65,7 +65,7 @@ async function anImportingShop() {
         .where('organization_id', '=', id)
         .orderBy('start_at')
         .execute(),
-    /** All shops, byte by byte, but for what tells of imports. */
+    /** Digests of all tables except those that record imports. */
     bytes: async () => Object.entries(await digestOf(it.db)).filter(([table]) => !telling.includes(table)),
   };
 }

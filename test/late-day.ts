@@ -5,12 +5,12 @@ import { instantToLocal } from '#domain/time.ts';
 import { testNow, type TestApp } from './app.ts';
 import * as world from './world.ts';
 
-/** The day of `testNow` in Montevideo, where it is nine in the morning. */
+/** Date of `testNow` in Montevideo, where the time is 9:00. */
 export const lateDay = '2026-11-18';
 export type LateDay = Awaited<ReturnType<typeof aLateDay>>;
 type Booking = Partial<Parameters<typeof world.aReservation>[1]>;
 
-/** A shop whose barber works that day from 9:00 to 18:00, and what the staff ask for when it runs late. */
+/** A shop whose barber works on that date from 9:00 to 18:00, and the staff's calls for a late day. */
 export async function aLateDay(it: TestApp) {
   it.clock.set(testNow);
   const { shop, barber, service } = await world.aShopAtWork(it.call);

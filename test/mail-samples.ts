@@ -19,7 +19,7 @@ const from = 'Navaja <no-reply@navaja.example>';
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
 const shop = 'Barbería Navaja del Centro';
 const token = 'x'.repeat(43);
-// A gray square, so that a page without network shows the logo.
+// A gray square, so that the e-mail shows a logo without network access.
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOYNWvWfwAGZAMpMn0R+AAAAABJRU5ErkJggg==';
 const policy =
@@ -171,7 +171,7 @@ const user = {
 } as never;
 const floodShop = { id: 1 as OrganizationId, name: shop, timezone: 'America/Montevideo' } as never;
 
-/** An email with every optional field filled. */
+/** An e-mail with all optional fields. */
 type Sample = { kind: string; name: string; email: Email | null };
 
 const samples: Sample[] = [
@@ -269,10 +269,10 @@ const samples: Sample[] = [
   },
 ];
 
-/** The kinds of jobs that send an email. */
+/** Kinds of the jobs that send e-mails. */
 export const mailKinds: string[] = jobKinds.filter(({ lane }) => lane === 'mail').map(({ kind }) => kind);
 
-/** Every kind of email as HTML, with the line of its date and the label of its first button. */
+/** Every kind of e-mail as HTML, with its date line and the label of its first button. */
 export const mailSamples = samples.map(({ kind, name, email }) => {
   if (!email) throw new Error(`no email of ${name}`);
   const [button] = email.buttons ?? (email.button ? [email.button] : []);

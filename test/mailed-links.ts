@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** The token of the newest link to a page, e.g. `reset-password`, that was mailed to an address; '' when there is none. */
+/** Token of the newest e-mailed link to a page, e.g. `reset-password`, for an address; '' without such an e-mail. */
 export async function tokenMailed(
   { deps, mailer }: Pick<TestApp, 'deps' | 'mailer'>,
   page: string,

@@ -21,7 +21,7 @@ import type { Caller } from './caller.ts';
 import { aBrowser, deviceForm } from './push-server.ts';
 import * as world from './world.ts';
 
-/** One id of each thing that a call may name. */
+/** One id of each kind of record that a path can contain. */
 export type Ids = Record<
   | 'branches'
   | 'services'
@@ -51,12 +51,12 @@ export type Ids = Record<
   number
 >;
 
-/** Whether the permission walk asks a call for one of these: a call of the staff that names one in its path. */
+/** Whether the permission test covers a call: a staff call with an id in its path. */
 export const namesOne = ({ allow, path }: Route): boolean =>
   allow !== 'anyone' && allow !== 'cookie' && itsId.test(path);
 export const itsId = /:(user_)?id\b/;
 
-/** Which of these the path of a call names. */
+/** Kind of record whose id the path of a call contains. */
 export const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
   if (path.includes('/:user_id')) return 'users';
@@ -70,7 +70,7 @@ export const kindOf = ({ method, path }: Route): keyof Ids => {
 
 let mark = 0;
 
-/** One of each thing, nobody's hands on it yet; day off and block are the holder of the token's own, where they can be. */
+/** Creates one unused record of each kind; day off and block belong to the token's user where the role allows it. */
 export async function oneOfEach(
   { call, db }: Pick<TestApp, 'call' | 'db'>,
   home: world.Shop,
@@ -87,7 +87,7 @@ export async function oneOfEach(
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(call, deleteReservation, { id: deleted.id }, { token });
   const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
-  // Closings fall on other days each time.
+  // A closing of an earlier call can fall on this date, hence `anyway`.
   const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
   const series = await world.ask(call, makeSeries, dates, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
@@ -128,7 +128,7 @@ export async function oneOfEach(
   };
 }
 
-/** A draft, and an import that was done and brought nothing. */
+/** A draft import, and a finished import without created records. */
 async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop) {
   const insert = async (state: 'draft' | 'done') => {
     const at = '2026-11-18T12:00:00Z';
@@ -156,7 +156,7 @@ async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop
   return { imports: await insert('draft'), imported: await insert('done') };
 }
 
-/** A client with a note and somebody merged into them, somebody to merge, somebody blocked, and somebody who asked for their data. */
+/** Clients: one with a note and a merged duplicate, one to merge, one blocked, and one with a personal data request. */
 async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Shop, token: string) {
   const as = { token: home.token };
   const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
@@ -179,7 +179,7 @@ async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Sho
 
 type Asked = { barber_id: number; service_id: number };
 
-/** An entry of the waitlist, and another one with an offer. */
+/** Two waitlist entries, the second one with an offer. */
 async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barber_id, service_id }: Asked) {
   await world.ask(call, editRules, { waitlist: { on: true } }, { token: home.token });
   const waits = {
@@ -198,11 +198,11 @@ async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barbe
   return { waitlist: waiting.id, offered: offered.id };
 }
 
-/** A charge, and something else to charge, in a calendar of the holder's own, where they may have no other one. */
+/** A charge and an uncharged reservation in the user's own calendar, because a barber may charge only there. */
 async function aCharge(call: Caller, barber_id: number, token: string) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const take = (hour: number) => {
-    // One shop gets several reservations, so each call takes another minute.
+    // A shop gets several such reservations, so each call uses another minute.
     const minute = String((mark * 5) % 60).padStart(2, '0');
     return world.ask(
       call,

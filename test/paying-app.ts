@@ -14,17 +14,17 @@ export type PayingApp = TestApp & {
   sandbox: Sandbox;
   payments: Payments;
   publicUrl: string;
-  /** Sends an event to the product as the provider would. */
+  /** Posts an event to the app like the payment provider. */
   hand: (body: string | Buffer, signature?: string) => Promise<number>;
-  /** Holds the sandbox's events back until `release`, which answers them. */
+  /** Holds back the sandbox's events until `release`, which returns them. */
   holdMessages(): { release(): string[] };
-  /** Opens a page of the sandbox. */
+  /** Opens a page of the payment sandbox. */
   open(url: string): Promise<Pressed>;
-  /** Presses a button of a page of the sandbox. */
+  /** Presses a button on a page of the payment sandbox. */
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
 };
 
-/** Sends an event to an application; answers the status. */
+/** Posts a payment event to an app; returns the HTTP status. */
 export async function handTo(
   app: FastifyInstance,
   payload: string | Buffer,
@@ -51,7 +51,7 @@ const visitorOf =
     return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
   };
 
-/** Passes events from the sandbox to the product, or holds them back. */
+/** Forwards events from the sandbox to the app, or holds them back. */
 function aLine(hand: PayingApp['hand']) {
   let held: string[] | null = null;
   const carry: Carry = async (body, signature) => {
@@ -71,7 +71,7 @@ function aLine(hand: PayingApp['hand']) {
   return { carry, hold };
 }
 
-/** The whole product with the payment sandbox as its provider; its events arrive at `sandbox.deliver()`. */
+/** The whole app with the payment sandbox as its provider; events arrive when a test calls `sandbox.deliver()`. */
 export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
   const publicUrl = 'http://localhost';
@@ -117,7 +117,7 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Pays for a shop as its owner does. The product learns of it at the next `sandbox.deliver()`. */
+/** Pays for a shop like its owner. The app receives the event at the next `sandbox.deliver()`. */
 export async function buy(paying: PayingApp, shop: Shop, ending = 'pay'): Promise<void> {
   const { url } = await ask(shop.call, subscribe, {}, { token: shop.token });
   const { status } = await paying.press(url, ending);

@@ -1,6 +1,6 @@
 import type { CommissionRule } from '#domain/commissions/contract.ts';
 
-/** A rule that gives a part of what is charged, to everybody and for all services unless it names them. */
+/** A rule in percent, by default for all people and all services. */
 export const percentRule = (
   value: number,
   user_id: number | null = null,

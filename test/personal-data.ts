@@ -12,7 +12,7 @@ import * as world from './world.ts';
 type Person = ReturnType<typeof world.aClient>;
 let people = 0;
 
-/** Somebody whose phone nobody shares, and whose words stand nowhere else. */
+/** A client with a unique phone, and with words that appear in no other data. */
 export function aPerson(): Person & { lastname: string; phone: string } {
   people += 1;
   const word = `q${world.aWord()}`;
@@ -21,11 +21,11 @@ export function aPerson(): Person & { lastname: string; phone: string } {
   return { ...world.aClient(form), lastname: `Sosa${word}`, phone };
 }
 
-/** A shop at work in which a person books, asks for the link to their data, and is erased. */
+/** A shop at work in which a client books, requests the personal data link, and is erased. */
 export async function aPersonalWorld(it: TestApp) {
   const { shop, barber, service } = await world.aShopAtWork(it.call);
   const tokenIn = ({ text }: Pick<Mail, 'text'>) => /\/d\/([\w-]+)/.exec(text)?.[1] ?? '';
-  // A test before may have asked for one that is mailed only now: it leads to another shop.
+  // Ignores a late e-mail that an earlier test requested: its link belongs to another shop.
   const isLink = (mail: Mail) =>
     mail.subject.startsWith('Tus datos') && organizationOfPublicId(tokenIn(mail)) === shop.organization.id;
   const services = [{ service_id: service.id, quantity: 1 }];
@@ -42,7 +42,7 @@ export async function aPersonalWorld(it: TestApp) {
         start_local,
         ...(notes && { notes }),
       }),
-    /** Anew, because a token is good for a quarter of an hour. */
+    /** Signs in for each call, because a token expires after a quarter of an hour. */
     staff: async () => ({ token: await world.signIn(it.call, shop.owner.email) }),
     clientOf: async ({ id }: { id: number }): Promise<number> =>
       (
@@ -65,18 +65,18 @@ export async function aPersonalWorld(it: TestApp) {
           created_at: new Date(it.clock.now()).toISOString(),
         })
         .execute(),
-    /** The token of the link that is mailed to whom a reservation or a place in the waitlist belongs. */
+    /** Token of the link that goes to the e-mail address of a reservation or waitlist entry. */
     async linkFor({ external_id: link }: { external_id: string }): Promise<string> {
       it.mailer.sent.length = 0;
       await world.ask(it.call, requestPersonData, { link });
-      // It is mailed after the answer.
+      // The e-mail is sent after the HTTP answer.
       for (let turn = 0; turn < 200 && !it.mailer.sent.some(isLink); turn += 1) {
         await new Promise((resolve) => setTimeout(resolve, 10));
         await it.deps.jobs.drain();
       }
       return tokenIn(it.mailer.sent.find(isLink) ?? { text: '' });
     },
-    /** Lets cancellations be told, and the erasing go on after them. */
+    /** Runs the cancellation messages, and then the rest of the erasing. */
     async finish(): Promise<void> {
       await it.deps.jobs.drain();
       it.clock.advance(61 * seconds);
@@ -85,7 +85,7 @@ export async function aPersonalWorld(it: TestApp) {
   };
 }
 
-/** The tables in which one of some words stands. */
+/** Names of the tables whose rows contain one of the words. */
 export async function tablesWith(it: Pick<TestApp, 'db'>, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: tables } = await sql<{ name: string }>`
@@ -100,7 +100,7 @@ export async function tablesWith(it: Pick<TestApp, 'db'>, words: readonly string
   return found;
 }
 
-/** The files below a folder in whose name or content one of some words stands. */
+/** Files below a folder whose name or content contains one of the words. */
 export async function filesWith(folder: string, words: readonly string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = files

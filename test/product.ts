@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/api/main.js', import.meta.url));
-/** Node's flags, as `npm start` and the image have them. */
+/** Flags of Node, the same as in `npm start` and in the image. */
 export const startFlags = ['--max-semi-space-size=8'];
 
-/** The product as a process of its own, from a finished build. */
+/** The finished build as its own process. */
 export type Product = {
   process: ChildProcess;
   origin: string;
-  /** Its output so far. */
+  /** Standard output and error output so far. */
   said: () => string;
-  /** Its exit code, once it ends; null when it was killed. */
+  /** Exit code after the end; null for a killed process. */
   ended: Promise<number | null>;
 };
 
@@ -34,7 +34,7 @@ export async function aFreePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Starts a script, the built server unless another is named; the caller finds out whether it gets anywhere. */
+/** Starts a script, by default the built server, without waiting until it is ready. */
 export function launch(env: Record<string, string>, script = main): Product {
   const given = { DEMO: 'off', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', ...env };
   const child = spawn(process.execPath, [...startFlags, script], {
@@ -52,7 +52,7 @@ export const isHealthy = async ({ origin }: Product): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until a condition is true; throws when it is not within `patienceMs`. */
+/** Waits until a condition holds; throws after `patienceMs`. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 90_000): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {
@@ -61,7 +61,7 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
   }
 }
 
-/** A product that has started and is healthy. */
+/** Starts the product and waits until its health check passes. */
 export async function aRunningProduct(env: Record<string, string>, script?: string): Promise<Product> {
   const product = launch(env, script);
   await until(async () => product.process.exitCode !== null || (await isHealthy(product)));
@@ -69,7 +69,7 @@ export async function aRunningProduct(env: Record<string, string>, script?: stri
   return product;
 }
 
-/** The process of a data directory's database; undefined when none is on record. */
+/** Process id of the database in a data directory; undefined without a pid file. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || undefined;

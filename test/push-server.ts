@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { makeVapidKeys } from '#api/security/vapid-keys.ts';
 
-/** A browser as a push service knows it, with the secrets that only the browser has. */
+/** A browser's push subscription, with the browser's private key. */
 export type Browser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -28,7 +28,7 @@ export function aBrowser(endpoint?: string): Browser {
   };
 }
 
-/** What a browser reads in a message: RFC 8291, section 3.4, and the one record of RFC 8188. */
+/** Decrypts a push message: RFC 8291, section 3.4, with the single record of RFC 8188. */
 export function decryptPush(body: Buffer, { ecdh, keys }: Pick<Browser, 'ecdh' | 'keys'>): string {
   const salt = body.subarray(0, 16);
   const size = body[20] ?? 0;
@@ -49,7 +49,7 @@ export function decryptPush(body: Buffer, { ecdh, keys }: Pick<Browser, 'ecdh' |
   return padded.subarray(0, end).toString();
 }
 
-/** The claims of a message's sender, once their signature is proven: RFC 8292. */
+/** Verifies the VAPID signature of a message and returns its claims: RFC 8292. */
 export function senderOf({ authorization = '' }: IncomingHttpHeaders): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -65,10 +65,10 @@ export function senderOf({ authorization = '' }: IncomingHttpHeaders): Record<st
 
 export type Received = { endpoint: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 
-/** What lets a product send messages. */
+/** Environment variables that enable push messages. */
 export const vapidEnv = { VAPID_KEYS: makeVapidKeys() };
 
-/** A server of this machine that stands in for all push services, and answers 201 unless told otherwise. */
+/** A local server that replaces all push services and answers 201 by default. */
 export async function startPushServer(port = 0) {
   const received: Received[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
@@ -89,14 +89,14 @@ export async function startPushServer(port = 0) {
   return {
     received,
     answers,
-    /** Takes the next messages with these answers. */
+    /** Queues the answers to the next messages. */
     answer: (...next: { status: number; headers?: Record<string, string> }[]) => void answers.push(...next),
-    /** What a browser got, read as it reads it. */
+    /** Decrypted messages to a browser, parsed. */
     readBy: (browser: Browser) =>
       received
         .filter(({ endpoint }) => endpoint === browser.endpoint)
         .map(({ body }) => JSON.parse(decryptPush(body, browser)) as Record<string, string>),
-    /** What makes a product write here. */
+    /** Environment variables that make the product send push messages to this server. */
     env: { ...vapidEnv, PUSH_STANDIN: origin },
     close: async () => {
       server.closeAllConnections();
@@ -107,7 +107,7 @@ export async function startPushServer(port = 0) {
 }
 export type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** What a browser asks for when it is taken in. */
+/** Request body that registers a browser. */
 export const deviceForm = ({ endpoint, keys }: Browser) => ({
   endpoint,
   keys,

@@ -11,7 +11,8 @@ const masks: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-// By version from 1 on and level as its two bits say it: words of correction a block, and blocks.
+// By QR version, from 1, and by the two bits of the error correction level: correction codewords per block, and number
+// of blocks.
 const corrections: Readonly<Record<number, readonly [words: number, blocks: number][]>> = {
   1: [
     [10, 1],
@@ -54,7 +55,7 @@ const allWords = [0, 26, 44, 70, 100, 134, 172];
 
 const numberOf = (bits: readonly boolean[]): number => bits.reduce((sum, bit) => sum * 2 + Number(bit), 0);
 
-/** Whether a module belongs to the code's frame and not to what it says. */
+/** Whether a module belongs to the QR code's function patterns instead of its data. */
 function isFrame(x: number, y: number, size: number): boolean {
   const near = (at: number) => at >= size - 9 && at <= size - 5;
   return (
@@ -67,7 +68,7 @@ function isFrame(x: number, y: number, size: number): boolean {
   );
 }
 
-/** The words of a code, in the order in which they stand, up and down in pairs of columns from the right. */
+/** Codewords of a QR code in placement order: up and down in pairs of columns from the right. */
 function wordsOf(modules: Modules, mask: number): number[] {
   const size = modules.length;
   const bits: boolean[] = [];
@@ -85,7 +86,7 @@ function wordsOf(modules: Modules, mask: number): number[] {
   );
 }
 
-/** The words that say something: those of several blocks take turns, and the longer ones stand last. */
+/** Data codewords without error correction: blocks are interleaved, and the longer blocks come last. */
 function dataOf(words: readonly number[], version: number, level: number): number[] {
   const [correction = 0, count = 1] = corrections[version]?.[level] ?? [];
   const length = (allWords[version] ?? 0) - correction * count;
@@ -99,7 +100,10 @@ function dataOf(words: readonly number[], version: number, level: number): numbe
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** What a code of up to 41 modules a side says. Nothing is corrected: one wrong module fails, or reads as other text. */
+/**
+ * Reads the text of a QR code of up to 41 modules per side. Without error correction: a wrong module fails, or changes
+ * the text.
+ */
 export function readCode(modules: Modules): string {
   const version = (modules.length - 17) / 4;
   const at = (x: number, y: number) => modules[y]?.[x] ?? false;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const selfComparison = /(?<![\w".])("?\w+"?\."?\w+"?) = \1(?![\w".])/;
 
 /**
- * Fails a statement that compares a column with itself. It means to compare with a column of the query around it, and its
- * own table has taken the name: the condition holds for every row.
+ * Fails a statement that compares a column with itself. Such a condition is meant for a column of the outer query, but
+ * the inner table hides that name, so the condition holds for every row.
  */
 export function refuseSelfComparison(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import * as world from './world.ts';
 
-/** A shop with an owner, a barber who works and a service, and the owner's session. */
+/** A shop with an owner, a working barber, a service, and the owner's session. */
 type Home = Awaited<ReturnType<typeof world.aShopAtWork>> & { it: TestApp; as: { token: string } };
 
-/** Gives the tests of a file one app, and each of them a shop of its own at the tests' moment. */
+/** Starts one app per test file; each test gets a new shop and the clock at `testNow`. */
 export function aShopEachTime(use: (home: Home) => void): void {
   let it: TestApp;
   beforeAll(async () => {

@@ -11,11 +11,14 @@ export const standingClient = {
   phone: '+598 99 555 123',
   email: 'marta@example.com',
 };
-/** Every four weeks after the reservation that she has. */
+/** Every four weeks after the client's reservation. */
 export const standingStarts = ['2026-12-18T10:30', '2027-01-15T10:30', '2027-02-12T10:30'];
 export type StandingVisit = Awaited<ReturnType<typeof aStandingVisit>>;
 
-/** A shop at work where the front desk booked one reservation of a client, and what repeats it; no email waits. */
+/**
+ * A shop at work with one reservation that the staff booked for a client, and functions to repeat it; its e-mails are
+ * sent already.
+ */
 export async function aStandingVisit(
   it: TestApp,
   { timezone, start = '2026-11-20T10:30' }: { timezone?: string; start?: string } = {},
@@ -56,7 +59,7 @@ export async function aStandingVisit(
       world.ask(it.call, listRepeats, { ...usual, every_weeks, times }, as),
     make: (more: object = {}) =>
       world.ask(it.call, makeSeries, { ...usual, starts: standingStarts, ...more }, as),
-    /** As it is answered, also when it is refused. */
+    /** The raw answer, also of a refused call. */
     tryToMake: (more: object = {}) => it.call(makeSeries, { ...usual, starts: standingStarts, ...more }, as),
     all: () => world.ask(it.call, listReservations, { limit: 100 }, as),
     mailed: () => it.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted(),

@@ -6,7 +6,10 @@ const digest = (table: string) =>
 
 const noData = new Set(['rate_limits', 'recurring_jobs']);
 
-/** A digest of every table, to show that nothing changed; budgets and turns of recurring work are no data. */
+/**
+ * Digest of every table, to prove that no row changed; rate limits and recurring jobs are skipped because they change
+ * by themselves.
+ */
 export async function digestOf(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !noData.has(name));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#api/database/connection.ts';
 
 /**
- * Lets a test look at the rows of all tenants. On a cluster that asks every shard, which the contract run refuses
- * everywhere else; PostgreSQL alone takes no notice of the setting.
+ * Runs a query over the rows of all tenants. On a Citus cluster this queries all shards, which the contract run forbids
+ * elsewhere; plain PostgreSQL ignores the setting.
  */
 export const acrossTenants = <T>(db: Db, look: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
@@ -15,8 +15,8 @@ const locked = `select pid from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
 
 /**
- * The sessions that wait for a lock, as `pg_terminate_backend` takes them. On a cluster they wait on a worker, which the
- * coordinator's own list does not show.
+ * Sessions that wait for a lock, as ids for `pg_terminate_backend`. On a Citus cluster they wait on a worker, which
+ * `pg_stat_activity` of the coordinator does not show.
  */
 export async function waitingForLocks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ view: string | null }>`select to_regclass('citus_lock_waits') as view`.execute(
@@ -27,7 +27,10 @@ export async function waitingForLocks(db: Db): Promise<number[]> {
   return waiting.rows.map(({ pid }) => pid);
 }
 
-/** How many deadlocks the database has seen. A session tells its statistics when it ends: every other one is ended first. */
+/**
+ * Number of deadlocks in the database so far. A session reports its statistics when it ends, so the other sessions are
+ * terminated first.
+ */
 export async function deadlocksOf(db: Db): Promise<number | undefined> {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid != pg_backend_pid()`.execute(db);

@@ -4,7 +4,7 @@ import { refusalsOf } from '#domain/route.ts';
 
 const listed = new Map(calls.map((call) => [`${call.method} /api${call.path}`, refusalsOf(call)]));
 
-/** Collects, e.g. as `GET /api/orgs/me: taken`, each refusal whose code is not among those of its call's contract. */
+/** Collects refusals whose code is missing in the contract of their call, e.g. `GET /api/orgs/me: taken`. */
 export function noteUnlistedRefusals(app: FastifyInstance): Set<string> {
   const unlisted = new Set<string>();
   app.addHook('onSend', async ({ method, routeOptions }, reply, content) => {

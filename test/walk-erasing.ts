@@ -8,7 +8,7 @@ import * as world from './world.ts';
 
 type Walked = { as: CallOptions; book: z.input<typeof bookReservation.input> };
 
-/** A client with a reservation ahead is erased by the link that is mailed to them, and another one by the staff. */
+/** Erases a client with a future reservation through the e-mailed link, and another client through the staff. */
 export async function walkErasing(
   it: Pick<TestApp, 'call' | 'deps' | 'mailer'>,
   walk: Caller,
@@ -22,7 +22,7 @@ export async function walkErasing(
   });
   await walk(requestPersonData, { link: booked.external_id });
   let token = '';
-  // It is mailed after the answer.
+  // The e-mail is sent after the HTTP answer.
   for (let turn = 0; turn < 200 && !token; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 10));
     await it.deps.jobs.drain();

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-// A row that a statement locks; no id where the statement does not say which.
+// A row locked by a statement; `id` is null if the statement does not contain it.
 export type Lock = { table: string; id: number | null };
 type Statement = { text: string; values: readonly unknown[]; rows: { id?: number }[] };
 
-/** Notes the statements of each transaction that this process sends, and answers the locks of those since it was last asked. */
+/** Records the statements of all transactions of this process, and returns the locks since the previous query. */
 export function watchTransactions() {
   const open = new Map<pg.Client, Promise<Statement>[]>();
   const done: Promise<Statement>[][] = [];
@@ -42,11 +42,12 @@ function locksOf({ text, values, rows }: Statement): Lock[] {
   return rows.length > 0 ? rows.map(({ id = null }) => ({ table, id })) : [{ table, id: null }];
 }
 
-// A branch goes with its shop: whoever is assigned to it waits until it is known whether it stays.
+// Branches come before users: assigning a user to a branch locks the branch first, and so waits for a concurrent
+// deletion of it.
 const order = ['organizations', 'branches', 'users', 'reservations'];
 const rankOf = ({ table }: Lock): number => (order.includes(table) ? order.indexOf(table) : order.length);
 
-/** The locks that are taken too late, each with the one before it. */
+/** Locks that are acquired in the wrong order, each with the preceding lock. */
 export function outOfOrder(locks: readonly Lock[]): [Lock, Lock][] {
   const names = locks.map(({ table, id }) => `${table} ${id}`);
   const taken = locks.filter((_, nth) => names.indexOf(names[nth] ?? '') === nth);

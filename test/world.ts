@@ -17,15 +17,15 @@ import { createService, type Service } from '#domain/services/contract.ts';
 import { login, register } from '#domain/session/contract.ts';
 import type { CallOptions, Caller } from './caller.ts';
 
-/** A signed-in person. */
+/** A signed-in staff member. */
 export type Staff = { user: User; email: string; password: string; token: string };
-/** An open shop, its owner signed in. */
+/** A shop with a signed-in owner. */
 export type Shop = { call: Caller; organization: Organization; slug: string; owner: Staff; token: string };
 
 export const aWord = (): string => randomBytes(5).toString('hex');
 const password = 'navaja-123';
 
-/** Makes a call that must succeed and gives its answer. */
+/** Makes a call that must succeed and returns its body. */
 export async function ask<I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   call: Caller,
   route: Route<I, A, W>,
@@ -37,11 +37,10 @@ export async function ask<I extends z.ZodObject, A extends z.ZodType, W extends 
   throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Signs a person in. */
 export const signIn = async (call: Caller, email: string): Promise<string> =>
   (await ask(call, login, { email, password })).access_token;
 
-/** An owner who has an account and no shop yet. */
+/** An owner account without a shop. */
 export async function anOwner(
   call: Caller,
   { email = `${aWord()}@example.com`, firstname = 'Ana' } = {},
@@ -52,7 +51,7 @@ export async function anOwner(
 
 type ShopOptions = { name?: string; slug?: string; timezone?: string; bookingMode?: BookingMode };
 
-/** An open shop without services, branches or barbers; its owner takes bookings once hours are saved. */
+/** A shop without services, branches or barbers; clients can book the owner once the owner has hours. */
 export async function aShop(call: Caller, options: ShopOptions = {}): Promise<Shop> {
   const { name = 'Barbería Central', slug = `shop-${aWord()}`, timezone = 'America/Montevideo' } = options;
   const owner = await anOwner(call);
@@ -67,7 +66,7 @@ export async function aShop(call: Caller, options: ShopOptions = {}): Promise<Sh
 
 type StaffOptions = { role?: 'barber' | 'manager'; firstname?: string; lastname?: string; email?: string };
 
-/** A barber (or manager) of a shop, signed in. */
+/** A signed-in barber (or manager) of a shop. */
 export async function aStaffMember(shop: Shop, options: StaffOptions = {}): Promise<Staff> {
   const {
     role = 'barber',
@@ -80,7 +79,7 @@ export async function aStaffMember(shop: Shop, options: StaffOptions = {}): Prom
   return { user, email, password, token: await signIn(shop.call, email) };
 }
 
-/** A service of 30 minutes at 500, unless told otherwise. */
+/** A service of 30 minutes at $500.00 by default. */
 export const aService = (
   shop: Shop,
   form: Partial<z.input<typeof createService.input>> = {},
@@ -100,7 +99,7 @@ export const aBranch = (
 
 type Week = { from?: string; to?: string; second?: [from: string, to: string]; weekdays?: number[] };
 
-/** The same hours on each of the weekdays, all seven unless told otherwise. */
+/** Saves the same hours for some weekdays, by default all seven. */
 export function hoursFor(
   { call }: Pick<Shop, 'call'>,
   { token }: Pick<Staff, 'token'>,
@@ -116,7 +115,7 @@ export function hoursFor(
   return ask(call, saveHours, { days }, { token });
 }
 
-/** A shop whose barber works every day, and a service to book. */
+/** A shop with a barber who works on all days, and a service. */
 export async function aShopAtWork(call: Caller) {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
@@ -137,11 +136,11 @@ type Reservation = Partial<Omit<z.input<typeof bookReservation.input>, 'services
   barber: Staff;
   service: Service;
   quantity?: number;
-  /** Of the shop: `YYYY-MM-DDTHH:mm`. */
+  /** In the shop's zone, `YYYY-MM-DDTHH:mm`. */
   start_local: string;
 };
 
-/** A reservation booked as a client books it. */
+/** A reservation through the public booking route. */
 export function aReservation(
   shop: Shop,
   { barber, service, quantity = 1, ...reservation }: Reservation,

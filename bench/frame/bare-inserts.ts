@@ -5,13 +5,13 @@ import type { Product } from './servers.ts';
 
 type Bare = {
   connections: number;
-  /** Copied as `raw_…` with their columns, indexes and constraints, without rows and foreign keys. */
+  /** Tables copied as `raw_…` with columns, indexes and constraints, without rows and foreign keys. */
   tables: readonly string[];
-  /** What connection `who` does for the n-th time, one commit. */
+  /** The n-th transaction of connection `who`. */
   insert: (connection: pg.PoolClient, who: number, n: number) => Promise<void>;
 };
 
-/** Connections that insert into copies of tables again and again for some seconds, with no server in between. */
+/** Measures connections that insert into copies of tables for some seconds, without a server in between. */
 export async function insertInTurns(
   { databaseUrl, db }: Product,
   seconds: number,

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// Fastify alone with one fixed answer, which is read from standard input.
+// Plain Fastify with one fixed answer, read from standard input.
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const { type, body } = JSON.parse(Buffer.concat(chunks).toString()) as { type: string; body: unknown };

@@ -1,18 +1,18 @@
 export type Setting = { quick: boolean; seconds: number; rounds: number; rows: number };
 
-/** One measurement; `value` is what the contest compares, in its unit. */
+/** One measurement; `value` is the compared figure, in the contest's unit. */
 export type Sample = {
   value: number;
   rps?: number;
   p50_ms?: number;
   p99_ms?: number;
-  /** Of the measured server and all that it started, the database included. */
+  /** CPU time of the measured server and its child processes, including the database. */
   cpu_us_per_request?: number;
-  /** Requests that were answered 503; they count in no other figure. */
+  /** Number of requests answered with 503; no other figure includes them. */
   turned_away?: number;
 };
 
-/** A promise (`must`) and an aim about the ratio to the reference or about the product's value itself. */
+/** A promise (`must`) and an aim, for the ratio to the reference or for the product's value. */
 export type Goal = { of: 'ratio' | 'value'; wants: 'more' | 'less'; must?: number; aim?: number };
 
 /** The product and its reference, measured alternately. */
@@ -25,9 +25,9 @@ export type Contest = {
   /** `inverse` where less is better: the ratio is then reference to product. */
   ratio?: 'plain' | 'inverse';
   goal: Goal;
-  /** One round is enough, because bytes do not vary. */
+  /** One round is enough, because byte counts do not vary. */
   isSteady?: boolean;
 };
 
-/** A file of `rows`: sets up what it needs, yields its contests one by one, and cleans up at the end. */
+/** A file of `rows`: prepares its data, yields its contests one by one, and cleans up at the end. */
 export type Benchmark = (setting: Setting) => AsyncGenerator<Contest>;

@@ -11,12 +11,12 @@ import { requestBytes } from './connection.ts';
 import { bookableDays } from './shop.ts';
 
 const days = bookableDays();
-// Until 22:00, so that a reservation of three quarters of an hour fits after each.
+// Slots until 22:00, so that a reservation of three quarters of an hour fits after each.
 const slotsADay = 88;
-/** Slots that one barber has. */
+/** Number of slots per barber. */
 export const slotsOfBarber = slotsADay * days.length;
 
-/** The start of a barber's n-th slot of 15 minutes, tomorrow's first hour first. */
+/** Start of a barber's n-th slot of 15 minutes, in order of time from tomorrow. */
 export function slot(n: number): string {
   if (n >= slotsOfBarber) throw new Error('a barber has no slot left for this benchmark');
   return `${days[Math.floor(n / slotsADay)]}T${clockOf((n % slotsADay) * 15)}`;
@@ -24,7 +24,7 @@ export function slot(n: number): string {
 
 type Bookable = { slug: string; service: { id: number } };
 
-/** A booking by a new client, as it goes over the wire. */
+/** The bytes of a booking request by a new client. */
 export function bookingBytes(
   { slug, service }: Bookable,
   barber_id: number,
@@ -41,7 +41,10 @@ export function bookingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers });
 }
 
-/** The same for a slot that is held, as the page does it: the call that holds it, and the booking by what that one answered. */
+/**
+ * The requests of a booking with a held slot, as the page sends them: the hold, and the booking with the token of the
+ * hold's answer.
+ */
 export function holdingBytes(
   { id, slug, service }: Bookable & { id: number },
   barber_id: number,
@@ -63,7 +66,7 @@ export function holdingBytes(
   };
 }
 
-/** The same as the staff take it, by phone. */
+/** The bytes of a booking request by the staff, by phone. */
 export function takingBytes(
   { service, token }: Pick<Bookable, 'service'> & { token: string },
   barber_id: number,
@@ -79,7 +82,7 @@ export function takingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** A booking by a new client with one companion, one after the other. */
+/** The bytes of a booking by a new client with one companion, one after the other. */
 export function groupBytes({ slug, service }: Bookable, barber_id: number, start_local: string): Buffer {
   const services = [{ service_id: service.id, quantity: 1 }];
   const { method, url, body } = requestOf(bookGroup, {
@@ -93,5 +96,5 @@ export function groupBytes({ slug, service }: Bookable, barber_id: number, start
   return requestBytes({ method, path: `/api${url}`, body });
 }
 
-/** Deletes jobs that still wait, so that the last round's mails do not slow down the next one. */
+/** Deletes pending jobs, so that the e-mails of the last round do not slow down the next one. */
 export const deletePendingJobs = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);

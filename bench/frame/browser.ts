@@ -1,14 +1,14 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 
-/** A Chromium, closed at the end of `await using`; `port` lets other tools drive it. */
+/** A Chromium, closed at the end of `await using`; other tools can control it through `port`. */
 export async function aBrowser(port?: number) {
   const executablePath = findChromium();
   const args = [...chromiumFlags, ...(port ? [`--remote-debugging-port=${port}`] : [])];
   return chromium.launch({ ...(executablePath && { executablePath }), args });
 }
 
-/** Lets the pages of a browser begin signed in, as after a login of an earlier page. */
+/** Signs the pages of a browser context in, like a login in an earlier page. */
 export async function signIn(
   context: BrowserContext,
   origin: string,
@@ -20,7 +20,7 @@ export async function signIn(
 
 export type Loaded = { HTML: number; JavaScript: number; CSS: number; fonts: number };
 
-/** Bytes of the response bodies, as sent, until a page has loaded and been idle for a moment; by kind. */
+/** Bytes of the response bodies, as transferred, until a page is loaded and idle; by kind of file. */
 export async function bytesOf(context: BrowserContext, url: string): Promise<Loaded> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One keep-alive connection that asks one request at a time. */
+/** One keep-alive connection with one request at a time. */
 export type Connection = {
   ask(request: Buffer): Promise<number>;
-  /** The body of the answer that has just come, where one read brought all of it. */
+  /** Body of the last answer, if it arrived in one read. */
   body(): string;
   close(): void;
 };
@@ -12,10 +12,10 @@ export type Connection = {
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthName = Buffer.from('ontent-length: ', 'latin1');
 const statusAt = 'HTTP/1.1 '.length;
-// All connections read into one buffer, because each read is handled before the next one begins.
+// All connections share one read buffer, because each read is processed before the next one.
 const arrived = Buffer.alloc(64 * 1024);
 
-/** The decimal number whose digits begin there. */
+/** Parses the decimal number at a position of the bytes. */
 function numberAt(bytes: Buffer, at: number): number {
   let number = 0;
   for (let next = at; isDigit(bytes[next]); next += 1) number = number * 10 + (bytes[next] ?? 0) - zero;
@@ -25,8 +25,8 @@ const zero = 0x30;
 const isDigit = (byte = 0) => zero <= byte && byte < zero + 10;
 
 /**
- * Opens a connection to a server on this machine. A general HTTP client would take more CPU time from the server that
- * is measured: see docs/decisions/0018.
+ * Opens a connection to a server on this machine. A general HTTP client would take more CPU time from the measured
+ * server: see docs/decisions/0018.
  */
 export async function openConnection(port: number): Promise<Connection> {
   let asked: PromiseWithResolvers<number> | null = null;
@@ -47,7 +47,7 @@ export async function openConnection(port: number): Promise<Connection> {
     last = known.subarray(end + headEnd.length);
     const length = known.indexOf(lengthName);
     const hasLength = length >= 0 && length < end;
-    // A 304 ends with its head.
+    // A 304 answer has no body.
     if (!hasLength && status !== 304) asked?.reject(new Error('an answer without a length'));
     const announced = hasLength ? numberAt(known, length + lengthName.length) : 0;
     missing = end + headEnd.length + announced - known.length;
@@ -81,7 +81,7 @@ export async function openConnection(port: number): Promise<Connection> {
 
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string | undefined };
 
-/** A request as it goes over the wire. */
+/** The bytes of an HTTP request. */
 export function requestBytes({ method = 'GET', path, headers = {}, body }: Request): Buffer {
   const told: Record<string, string> = {
     host: 'localhost',

@@ -4,7 +4,7 @@ import { besideOthers, mostOfOthers, waitForCalm } from './machine.ts';
 type Round = { product: Sample; reference: Sample | null; ratio: number | null; others: number };
 export type Outcome = {
   contest: Contest;
-  /** The round in the middle and the best one, by what the goal is about. */
+  /** The median and the best round, ranked by the figure of the goal. */
   median: Round;
   best: Round;
   rounds: number;
@@ -18,7 +18,7 @@ async function playRound(contest: Contest, turn: number): Promise<Round> {
   const { product, reference, ratio: kind = 'plain' } = contest;
   const { result, others } = await besideOthers(async () => {
     if (!reference) return { product: await product(), reference: null };
-    // The first one alternates, so that a drift during a round favours neither.
+    // The order alternates, so that a drift of the machine during a round favors neither side.
     if (turn % 2 === 0) return { product: await product(), reference: await reference.measure() };
     const second = await reference.measure();
     return { product: await product(), reference: second };
@@ -38,14 +38,14 @@ function keeps({ must, aim, wants }: Goal, figure: number): boolean | null {
   return wants === 'more' ? figure >= bound : figure <= bound;
 }
 
-/** The rounds that count: undisturbed ones, or the least disturbed when there were too few. */
+/** The rounds that count: undisturbed ones, or the least disturbed ones if there are too few. */
 function countingRounds<R extends { others: number }>(all: readonly R[], wanted: number): R[] {
   const calm = all.filter(({ others }) => others <= mostOfOthers);
   if (calm.length >= wanted) return calm.slice(0, wanted);
   return all.toSorted((a, b) => a.others - b.others).slice(0, wanted);
 }
 
-/** Runs a contest: one round to warm up, then rounds until enough of them were undisturbed. */
+/** Runs a contest: a warm-up round, then rounds until enough of them are undisturbed. */
 export async function play(contest: Contest, { quick, rounds: asked }: Setting): Promise<Outcome> {
   const wanted = contest.isSteady || quick ? 1 : asked;
   const most = quick || contest.isSteady ? 1 : wanted * 3;

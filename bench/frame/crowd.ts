@@ -3,10 +3,10 @@ import type { Sample } from './benchmark.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { cpuMsOf } from './machine.ts';
 
-/** A server under measurement: where it listens, and whose CPU time it is. */
+/** A measured server: its port, and its process for CPU time. */
 export type Server = { port: number; pid: number };
 
-// The answer when too many wait: no work was done, but it is no error either.
+// Status of an overloaded server, which counts neither as served nor as an error.
 const turnedAway = 503;
 const politenessMs = 20;
 
@@ -14,7 +14,7 @@ type Answers = { status: number; ms: number }[];
 type Crowd = {
   connections: number;
   request: (client: number) => Buffer;
-  /** Statuses that count; another one ends the benchmark, except 503 in a crowd. */
+  /** Accepted statuses; any other one ends the benchmark, except 503 under load. */
   accepts?: readonly number[];
 };
 
@@ -66,17 +66,17 @@ async function measured(
   return sample;
 }
 
-/** Clients that ask again as soon as they are answered, for some seconds. */
+/** Clients that send the next request as soon as they receive an answer, for some seconds. */
 export function inTurns(server: Server, seconds: number, { request, ...crowd }: Crowd) {
   return turnsOf(server, seconds, { ...crowd, turn: (connection, who) => connection.ask(request(who)) });
 }
 
 type Busy = Omit<Crowd, 'request'> & {
-  /** What a client does in a turn; answers the status that counts. */
+  /** One turn of a client; returns the status to count. */
   turn: (connection: Connection, client: number) => Promise<number>;
 };
 
-/** Like `inTurns`, where a turn is more than one request. */
+/** Like `inTurns`, for turns of several requests. */
 export function turnsOf(server: Server, seconds: number, { connections, turn, accepts = [200] }: Busy) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {
@@ -89,7 +89,7 @@ export function turnsOf(server: Server, seconds: number, { connections, turn, ac
   );
 }
 
-/** Clients that all ask in the same instant; each wave begins after the answers of the one before. */
+/** Clients that all send a request at the same moment; each wave starts after the answers of the previous one. */
 export function inWaves(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {

@@ -4,10 +4,10 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const hasProc = existsSync('/proc/self/stat');
-// Linux reports CPU time in hundredths of a second, whatever the kernel's own clock.
+// Linux reports CPU time in hundredths of a second, independent of the kernel's clock.
 const tickMs = 10;
 const kernelThread = 0x00200000;
-/** The share of one core that other processes may use before a round is discarded. */
+/** Share of one core that other processes may use before a round is discarded. */
 export const mostOfOthers = 0.1;
 
 type Process = { pid: number; parent: number; isKernel: boolean; cpuMs: number };
@@ -15,10 +15,10 @@ type Process = { pid: number; parent: number; isKernel: boolean; cpuMs: number }
 function readProcess(pid: number): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The process name before the last parenthesis may contain any character.
+    // The process name before the last parenthesis can contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (index: number) => Number(fields[index]);
-    // The time of ended children is included, so that sums only grow.
+    // Includes the time of ended child processes, so that sums only grow.
     const cpuMs = (at(11) + at(12) + at(13) + at(14)) * tickMs;
     return { pid, parent: at(1), isKernel: (at(6) & kernelThread) !== 0, cpuMs };
   } catch {
@@ -40,10 +40,10 @@ function treeOf(root: number, all: readonly Process[]): Process[] {
 
 const total = (some: readonly Process[]) => some.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 
-/** CPU time in milliseconds of a process and all that it started; NaN where the system does not report it. */
+/** CPU time in milliseconds of a process and its descendants; NaN where the system does not report it. */
 export const cpuMsOf = (pid: number): number => (hasProc ? total(treeOf(pid, processes())) : Number.NaN);
 
-/** CPU time in milliseconds of all other processes, and the time stolen by the machine's host. */
+/** CPU time in milliseconds of all other processes, plus the time stolen by the host of a virtual machine. */
 function cpuMsOfOthers(): number {
   const all = processes();
   const ours = new Set(treeOf(process.pid, all).map(({ pid }) => pid));
@@ -57,7 +57,7 @@ function stolenMs(): number {
   return Number(stolen) * tickMs;
 }
 
-/** Runs work and answers the share of one core that other processes used meanwhile. */
+/** Runs work and returns the share of one core that other processes used during it. */
 export async function besideOthers<T>(work: () => Promise<T>): Promise<{ result: T; others: number }> {
   const [before, begun] = [cpuMsOfOthers(), performance.now()];
   const result = await work();
@@ -72,7 +72,7 @@ async function isCalm(): Promise<boolean> {
   return others < mostOfOthers / 2 && ours < 0.2;
 }
 
-/** Waits until neither other processes nor our own servers are busy; gives up after `patienceMs`. */
+/** Waits until other processes and the measured servers are idle; gives up after `patienceMs`. */
 export async function waitForCalm(patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
   let told = false;
@@ -84,7 +84,7 @@ export async function waitForCalm(patienceMs: number): Promise<void> {
   }
 }
 
-/** Memory in megabytes that a server's own processes hold; a database that it started is not among them. */
+/** Memory in megabytes of a server's own processes, without a database that it started. */
 export function megabytesOf(root: number): number {
   const nodes = treeOf(root, processes()).filter(({ pid }) => programOf(pid).startsWith('node'));
   const kilobytes = nodes.map(({ pid }) => {

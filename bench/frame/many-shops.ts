@@ -3,14 +3,14 @@ import { addDays } from '#domain/time.ts';
 import { bookableDays } from './shop.ts';
 
 const barbersAShop = 8;
-// Each barber has one reservation at each of these hours.
+// Number of days with one reservation per barber and hour.
 const daysFilled = 50;
-/** The days with reservations, the last fifteen of them ahead. */
+/** Dates with reservations; the last fifteen lie in the future. */
 export const filledDays = (): string[] => {
   const [tomorrow = ''] = bookableDays();
   return Array.from({ length: daysFilled }, (_, nth) => addDays(tomorrow, nth + 15 - daysFilled));
 };
-/** Reservations of each shop. */
+/** Number of reservations per shop. */
 export const reservationsAShop = barbersAShop * daysFilled * 24;
 
 type Indexes = { name: string; definition: string }[];
@@ -52,11 +52,11 @@ const lines = `
     select r.organization_id, r.id, 0, s.id, 'Barba', 50000, false, 15, 2
     from reservations r join services s using (organization_id) where r.external_id like 'bench-%'`;
 
-/** Fills a database with many shops, `bench-1` to `bench-n`; indexes are made after the rows. */
+/** Fills a database with shops `bench-1` to `bench-n`; indexes are built after the rows. */
 export async function fillWithShops(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Checks row by row would take hours, so the keys are built over all rows at the end.
+  // Row by row checks would take hours, so the keys are built over all rows at the end.
   for (const setting of [
     'session_replication_role = replica',
     "maintenance_work_mem = '1GB'",

@@ -3,11 +3,14 @@ import { listOpeningDays } from '#domain/schedule/openings-contract.ts';
 import { requestBytes } from './connection.ts';
 import type { Shop } from './shop.ts';
 
-/** The path of a shop's openings of so many minutes. */
+/** Path of a shop's openings for a duration in minutes. */
 export const openingsPath = ({ slug }: Pick<Shop, 'slug'>, minutes: number): string =>
   `/api${requestOf(listOpeningDays, { slug, minutes: String(minutes) }).url}`;
 
-/** Requests of more lengths than answers of one shop are kept, so that each is made anew, of what was read of it once. */
+/**
+ * Requests of more durations than the response cache holds per shop, so that the server computes each answer again,
+ * from data that it read once.
+ */
 export function openingsAnew(shop: Pick<Shop, 'slug'>): () => Buffer {
   const requests = Array.from({ length: 700 }, (_, nth) =>
     requestBytes({ path: openingsPath(shop, 5 + nth) }),

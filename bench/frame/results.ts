@@ -22,7 +22,7 @@ const round = (value: number | undefined) => (value === undefined ? undefined : 
 const plain = (sample: Sample) =>
   Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, round(value)]));
 
-/** One measured contest as a JSON line: the figures are those of the round in the middle. */
+/** One measured contest as a JSON line, with the figures of the median round. */
 function lineOf({ contest, median, best, rounds, isDisturbed, pass }: Outcome): string {
   const { bench, params, unit, reference, goal } = contest;
   const { value, ...figures } = plain(median.product);
@@ -58,7 +58,7 @@ function bound({ wants }: Goal, value: number | undefined): string {
 const times = ({ p50_ms, p99_ms, cpu_us_per_request: cpu }: Sample) =>
   p50_ms === undefined ? '–' : `${short(p50_ms)} · ${short(p99_ms)} · ${short(cpu)}`;
 
-/** A row of the table; its first two cells name it. */
+/** A row of the results table; its first two cells identify it. */
 export function rowOf({ contest, median, best, isDisturbed, pass }: Outcome): string {
   const { bench, params, unit, reference, goal } = contest;
   const { product, ratio } = median;
@@ -100,7 +100,7 @@ const columns = [
 ];
 const nameOf = (row: string) => row.split(' | ').slice(0, 2).join(' | ');
 
-/** The rows of a table with newer ones in their place, the others kept, in the order of their names. */
+/** Replaces the measured rows of a table and keeps the others, sorted by name. */
 function mergeRows(known: readonly string[], newer: readonly string[]): string[] {
   const rows = new Map([...known, ...newer].map((row) => [nameOf(row), row]));
   return [...rows.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }));
@@ -114,7 +114,7 @@ function knownRows(): string[] {
   return rows.slice(1).filter((line) => !line.startsWith('| ---'));
 }
 
-/** Adds a line to `results.jsonl` and brings `RESULTS.md` up to it. */
+/** Appends a line to `results.jsonl` and updates its row in `RESULTS.md`. */
 export function keep(outcome: Outcome): void {
   appendFileSync(lines, `${lineOf(outcome)}\n`);
   const rows = mergeRows(knownRows(), [rowOf(outcome)]);

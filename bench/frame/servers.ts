@@ -7,7 +7,7 @@ import { runningPostgres } from '#api/database/embedded/start-postgres.ts';
 import { callerAt } from '#test/caller.ts';
 import { aDataDir, aFreePort, aRunningProduct } from '#test/product.ts';
 
-/** The product in a process of its own on its own durable database, stopped at the end of `await using`. */
+/** The product in its own process with its own durable database, stopped at the end of `await using`. */
 export async function theProduct(env: Record<string, string> = {}, script?: string) {
   const dataDir = await aDataDir();
   const port = await aFreePort();
@@ -40,7 +40,7 @@ export type Product = Awaited<ReturnType<typeof theProduct>>;
 
 const bareServer = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** Fastify alone, which answers `/` with the product's answer at `url`. */
+/** Plain Fastify that answers `/` with the product's answer at `url`. */
 export async function bareServerLike(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
@@ -49,7 +49,7 @@ export async function bareServerLike(url: string, headers: Record<string, string
   return bareServerOf({ type, body });
 }
 
-/** Fastify alone, which answers `/` with this. */
+/** Plain Fastify that answers `/` with a fixed answer. */
 export async function bareServerOf(answer: { type: string; body: unknown }) {
   const port = await aFreePort();
   const child = spawn(process.execPath, [bareServer], {

@@ -9,7 +9,7 @@ import { addDays, today } from '#domain/time.ts';
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** An open shop in UTC whose barbers work around the clock, with services of 15 and more minutes and two branches. */
+/** A shop in UTC whose barbers work around the clock, with services of 15 and more minutes and two branches. */
 export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 4, services = 12 } = {}) {
   const shop = await world.aShop(call, { timezone: 'UTC' });
   const { id } = shop.organization;
@@ -30,7 +30,7 @@ export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 
   return { ...shop, id, branch, service, barbers: rows.map((row) => row.id) };
 }
 
-/** Lets a shop tell all that its page can: every text, and as many photos as it holds. */
+/** Fills the shop's public profile completely: every text, and the largest number of photos. */
 export async function tellAll({ call, origin }: { call: Caller; origin: string }, { token }: world.Shop) {
   const words = {
     tagline: 'Cortes de siempre',
@@ -62,13 +62,13 @@ export async function tellAll({ call, origin }: { call: Caller; origin: string }
   }
 }
 
-/** Days that can be booked whole, tomorrow first. */
+/** Fully bookable dates, tomorrow first. */
 export const bookableDays = (): string[] =>
   Array.from({ length: 15 }, (_, ahead) => addDays(today(Date.now(), 'UTC'), ahead + 1));
 
 /**
- * Reservations of 30 minutes at each full hour for every barber of the shop, `days` days from `from` on; each with its client
- * and its line.
+ * Inserts reservations of 30 minutes at each full hour for every barber of the shop, for `days` days from `from`; each
+ * with its client and one line.
  */
 export async function fillAgenda(
   db: Db,
@@ -99,7 +99,7 @@ export async function fillAgenda(
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Leaves each person of a filled agenda the reservations of the first hours of a day. */
+/** Keeps only reservations in the first hours of a day, for each barber of a filled agenda. */
 export async function thinOut(db: Db, { id }: Pick<Shop, 'id'>, hours: number) {
   await sql`
     update reservations set deleted_at = now()

@@ -10,7 +10,10 @@ dayjs.extend(timezone);
 type Day = { date: string; ranges: readonly Range[]; busy: readonly Busy[] };
 type Query = { days: readonly Day[]; zone: string; durationMin: number; now: number };
 
-/** The free starts of some days as commonly written: one date object per step, compared with every reservation of the day. */
+/**
+ * Free starts of some days in the common implementation: one date object per step, compared with every reservation of
+ * the day.
+ */
 export function slotsByDayjs({ days, zone, durationMin, now }: Query): number[] {
   const free: number[] = [];
   const earliest = dayjs(now).startOf('minute');

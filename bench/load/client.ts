@@ -13,13 +13,13 @@ type Town = Awaited<ReturnType<typeof aTown>>;
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** A pause that is mostly short and sometimes long. */
+/** Waits for an exponentially distributed time: mostly short, sometimes long. */
 export const think = (meanMs: number, over: AbortSignal): Promise<unknown> =>
   sleep(-Math.log(1 - Math.random()) * meanMs, undefined, { signal: over }).catch(() => undefined);
 
 const slotTaken = [409];
 
-/** Clients one after another, who open a shop's page, look at some days and book two times out of three. */
+/** Clients, one after another, who open a shop's page, view some days and book in two of three cases. */
 export async function browseAndBook({ origin, call, days, times, over }: Setting, town: Town): Promise<void> {
   while (!over.aborted) {
     const { shop, barbers, service } = oneOf(town);

@@ -1,11 +1,11 @@
 type Kind = { ms: number[]; errors: number };
 export type Times = ReturnType<typeof createTimes>;
 
-/** Collects how long each kind of request took. */
+/** Collects the durations of each kind of request. */
 export function createTimes() {
   const kinds = new Map<string, Kind>();
   return {
-    /** Times one request; a status that is neither 2xx nor expected counts as an error of its kind. */
+    /** Measures one request; a status that is neither 2xx nor expected counts as an error of its kind. */
     async of(kind: string, work: () => Promise<{ status: number }>, expected: readonly number[] = []) {
       const begun = performance.now();
       const status = await work().then(

@@ -10,8 +10,8 @@ const minutesOf = (day: string) =>
   Array.from({ length: 60 }, (_, minute) => `${day}T00:${String(minute).padStart(2, '0')}:00Z`);
 
 /**
- * A page of 50 reservations as the staff's agenda asks for it, session and permission checked: in a quiet shop, whose pages
- * are cached, and uncached, over more pages than the cache holds.
+ * A page of 50 reservations as the staff's agenda requests it, with checks of session and permission: cached in a shop
+ * without changes, and uncached over more pages than the cache holds.
  */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();

@@ -11,7 +11,7 @@ import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/** `oneByStaffIn`: the staff take one in so many, none where it is null. */
+/** `oneByStaffIn`: the staff take one of so many bookings; null for none. */
 type Peace = { oneByStaffIn?: number | null; remindersOn?: boolean };
 
 /** Each client books the slots of one barber, one after another, so that clients do not conflict. */
@@ -36,7 +36,7 @@ export async function bookInPeace(
   return booked;
 }
 
-/** Each client books at a shop of its own, so that no two bookings share a transaction. */
+/** Each client books at a separate shop, so that no two bookings share a transaction. */
 async function bookEverywhere(product: Product, seconds: number, connections: number): Promise<Sample> {
   const shops = await Promise.all(
     Array.from({ length: connections }, () => aShop(product, { barbers: 1, services: 1 })),
@@ -53,7 +53,9 @@ async function bookEverywhere(product: Product, seconds: number, connections: nu
   return booked;
 }
 
-/** The same in peace, each slot held before it is booked: two of an hour, as often as one may be held. */
+/**
+ * Like `bookInPeace`, with a held slot before each booking; two slots of each hour, the limit of a barber's held slots.
+ */
 async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);
@@ -69,13 +71,13 @@ async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
   return booked;
 }
 
-/** The time a booking takes when nobody else books. */
+/** Duration of a booking without other load. */
 async function bookAlone(product: Product, seconds: number): Promise<Sample> {
   const booked = await bookEverywhere(product, seconds, 1);
   return { ...booked, value: booked.p50_ms ?? Number.NaN };
 }
 
-/** Lets a new product's planner learn what its tables look like, as every installation's does in its first minutes. */
+/** Lets the planner of a new database collect statistics, as happens in the first minutes of every installation. */
 export async function settleIn(product: Product): Promise<void> {
   await bookInPeace(product, 3);
   await sql`analyze`.execute(product.db);
@@ -86,7 +88,10 @@ const insert = `insert into raw_reservations (organization_id, external_id, barb
   values ($1, $2, $3, $4, 1, 'scheduled', $5, $6, 'Carla', 'Sosa', '+598 99 123 456', $7, $8)
   on conflict do nothing`;
 
-/** Bare inserts of such rows into a table with the same columns, indexes and constraint, one statement a commit. */
+/**
+ * Bare inserts of reservation rows into a table with the same columns, indexes and constraint, one statement per
+ * transaction.
+ */
 const insertInPeace = (product: Product, shop: Shop, seconds: number): Promise<Sample> =>
   insertInTurns(product, seconds, {
     connections: clients,
@@ -109,7 +114,7 @@ const insertInPeace = (product: Product, shop: Shop, seconds: number): Promise<S
     },
   });
 
-/** Bookings with all checks, client, lines, outbox and audit rows, against bare inserts of the reservation's row. */
+/** Bookings with all checks, client, lines, outbox and audit rows, against bare inserts of the reservation row. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

@@ -11,10 +11,10 @@ import { aShop, fillAgenda } from '../frame/shop.ts';
 
 const clients = 16;
 const daysBack = 20;
-// Twice the line's price.
+// Two units of the service.
 const payments = [{ method: 'cash' as const, amount: 1_000 }];
 
-/** Each client charges what one barber did on the days before, one after another, all into one drawer. */
+/** Each client charges the past reservations of one barber, one after another, all into one cash drawer. */
 async function chargeInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   await fillAgenda(product.db, shop, addDays(today(Date.now(), 'UTC'), -daysBack), daysBack);
@@ -46,7 +46,7 @@ const bare = [
    values (1, now(), 'staff', 1, 'charge', $1, 'created', '{"total_cents":100000}')`,
 ];
 
-/** The same four rows in one transaction, into tables with the same columns and indexes. */
+/** Inserts the same four rows in one transaction, into tables with the same columns and indexes. */
 const insertInPeace = (product: Product, seconds: number): Promise<Sample> =>
   insertInTurns(product, seconds, {
     connections: clients,

@@ -18,7 +18,7 @@ const rowsAStatement = 2_000;
 const firstnames = ['María', 'José', 'Juan', 'Ana', 'Ñusta', 'Carla', 'Martín', 'Sofía', 'Diego', 'Lucía'];
 const lastnames = ['Pérez', 'González', 'Núñez', 'Sosa', 'Díaz', 'Martínez', 'López', 'García', 'Suárez'];
 
-/** Clients of a shop, each with some visits of the last weeks. */
+/** Inserts clients of a shop, each with some reservations in the last weeks. */
 async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
   await sql`
     insert into clients (organization_id, firstname, lastname, phone, phone_digits, created_at)
@@ -39,7 +39,7 @@ async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** What the staff type: names that many have and few, words of both, phones, and nothing yet. */
+/** Search texts of the staff: frequent and rare names, combined words, phones, and an empty text. */
 const searches = [
   '',
   'ma',
@@ -53,7 +53,7 @@ const searches = [
   'nadie',
 ];
 
-/** Pages of the book in each order, from the beginning and from within, and narrowed. */
+/** Pages of the client list in each order, from the start and from the middle, and filtered. */
 const pagesFrom = (after: number) => [
   {},
   { after },
@@ -67,7 +67,7 @@ const pagesFrom = (after: number) => [
 const pathOf = (input: Parameters<typeof requestOf<typeof listClients.input>>[1]) =>
   `/api${requestOf(listClients, input).url}`;
 
-/** How long pages take when the shop has just changed, so that nothing of it is kept; milliseconds, sorted. */
+/** Durations of page reads right after a change of the shop, so that none is cached; milliseconds, sorted. */
 async function readCold(
   { origin, db }: Awaited<ReturnType<typeof theProduct>>,
   { id, token }: Shop,
@@ -91,8 +91,8 @@ async function readCold(
 }
 
 /**
- * The client book of a shop with 20,000 clients, session and permission checked: searches as the staff type them, pages right
- * after a change, and kept pages beside kept pages of the agenda.
+ * The client list of a shop with 20,000 clients, with checks of session and permission: searches as typed, uncached
+ * pages after a change, and cached pages compared with cached pages of the agenda.
  */
 export const benchmark: Benchmark = async function* ({ seconds }): AsyncGenerator<Contest> {
   await using product = await theProduct();

@@ -12,8 +12,8 @@ import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 const cores = cpus().length;
 const connections = 64;
 
-// Only the server's own work has a goal. A read from memory is so little work that the client on the same cores decides
-// what a second process brings: see docs/decisions/0018.
+// Only the server's own work has a goal. A cached read is so cheap that the client on the same cores limits the benefit
+// of a second process: see docs/decisions/0018.
 const goals: Record<Read, Goal> = {
   'openings made anew': { of: 'ratio', wants: 'more', must: 1.6, aim: 1.9 },
   "a day's reservations": { of: 'ratio', wants: 'more' },
@@ -21,7 +21,7 @@ const goals: Record<Read, Goal> = {
 };
 type Read = 'openings made anew' | "a day's reservations" | 'a page of the agenda';
 
-/** One process, and one per core, each on its own data. */
+/** One process against one per core, each with its own data. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using one = await theProduct({ WEB_CONCURRENCY: '1' });
   await using many = await theProduct({ WEB_CONCURRENCY: String(cores) });

@@ -7,7 +7,9 @@ import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 const slowdown = 4;
 const moves = 120;
 
-/** Run in the page: notes what each frame costs it, from its first pointer event until it is laid out and painted. */
+/**
+ * Runs in the page: records the duration of each frame, from its first pointer event until the end of layout and paint.
+ */
 const noteFrames = `
   const frames = [];
   let begun = null;
@@ -31,7 +33,7 @@ const noteFrames = `
 const beginNoting = (page: Page) => page.evaluate('noteFrames(true)');
 const endNoting = (page: Page) => page.evaluate<number[]>('noteFrames(false)');
 
-/** Drags a reservation through the day of all people, and puts it back; milliseconds of each frame. */
+/** Drags a reservation across the calendar of all barbers and back; returns the milliseconds of each frame. */
 async function drag(page: Page): Promise<number[]> {
   const from = await page
     .getByRole('application')
@@ -53,7 +55,7 @@ async function drag(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** What a frame costs while a reservation is dragged over twelve people's day, on a processor four times slower. */
+/** Frame time while dragging a reservation across the day of twelve barbers, with a CPU slowed down four times. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product, { barbers: 12 });
@@ -73,7 +75,7 @@ export const benchmark: Benchmark = async function* () {
     params: { what: 'drag', barbers: 12, slower: slowdown },
     unit: 'ms a frame, p95',
     product: async () => {
-      // Only meanwhile: a page that is slowed down keeps a processor busy.
+      // The slowdown is limited to this measurement, because a throttled page keeps a CPU busy.
       await slowDown(slowdown);
       const frames = (await drag(page)).toSorted((a, b) => a - b);
       await slowDown(1);

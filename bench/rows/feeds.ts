@@ -12,8 +12,8 @@ import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 const [barbers, days, reservationsADay] = [20, 5, 20];
 
 /**
- * A branch's feed of 2,000 visits against the calendar of the same as the staff's screen asks for it, both too long to be
- * kept; and what a feed costs that did not change, against an empty answer.
+ * A branch's feed of 2,000 reservations against the calendar request of the staff for the same days, both too long for
+ * the cache; and an unchanged feed against an empty answer.
  */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();

@@ -7,7 +7,7 @@ import { bookInPeace, settleIn } from './booking.ts';
 
 const clients = 64;
 
-/** Each client books one barber for two people, one group after another, so that clients do not conflict. */
+/** Each client books groups of two with one barber, one group after another, so that clients do not conflict. */
 async function bookGroups(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);
@@ -21,7 +21,7 @@ async function bookGroups(product: Product, seconds: number): Promise<Sample> {
   return booked;
 }
 
-/** Groups of two, two reservations each, against reservations of one. */
+/** Bookings of groups of two, two reservations each, against single bookings. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

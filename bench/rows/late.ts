@@ -12,7 +12,7 @@ const lengthMin = 10;
 const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
 const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
 
-/** A shop where the day is young, and its owner's chain of reservations without a gap between them. */
+/** A shop in a zone where the day is young, with a chain of the owner's reservations without gaps. */
 async function aChain(product: Product) {
   const timezone = zones.find((zone) => hourIn(zone) < 13) ?? 'America/Montevideo';
   const { token, owner } = await world.aShop(product.call, { timezone });
@@ -28,7 +28,7 @@ async function aChain(product: Product) {
 
 type Chain = Awaited<ReturnType<typeof aChain>>;
 
-/** How long the shift alone takes; the look before it and the way back are not counted. */
+/** Duration of the shift only, without its preview and its undo. */
 async function shiftInTurns(product: Product, { token, late }: Chain, seconds: number): Promise<Sample> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1_000;
@@ -46,7 +46,7 @@ async function shiftInTurns(product: Product, { token, late }: Chain, seconds: n
   return { value: at(0.99), p50_ms: at(0.5), p99_ms: at(0.99) };
 }
 
-/** A day that runs late: forty reservations moved by one press. */
+/** A late day: one press moves forty reservations. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aChain(product);

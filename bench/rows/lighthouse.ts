@@ -26,7 +26,7 @@ const paragraphs = (text: string) =>
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('\n');
 
-/** A simulated slow phone looks at a page, a shop's with a full profile, and at bare HTML of the same text. */
+/** A simulated slow phone loads a page of a shop with a full profile, and plain HTML with the same text. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);

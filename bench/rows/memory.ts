@@ -16,7 +16,7 @@ const idle = 1_000;
 const busy = 256;
 const sampleMs = 200;
 
-/** The most that the server's process holds while many are connected and some of them ask without a pause. */
+/** Peak memory of the server process with many connections, some of which send requests without pause. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   yield* memoryOf({ idle, busy }, () => theProduct(), seconds);
   yield* memoryOf({ idle, busy, after: 'a first start' }, theProductBuiltAnew, seconds);
@@ -41,7 +41,7 @@ async function* memoryOf(
     return requestBytes({ path: `/api${url}` });
   });
   const waiting = await Promise.all(Array.from({ length: idle }, () => openConnection(product.port)));
-  // The server closes connections that never asked before it closes idle ones.
+  // Each connection sends one request first, because the server closes unused connections before idle ones.
   await Promise.all(waiting.map((connection) => connection.ask(requests[0] as Buffer)));
   yield {
     bench: 'memory',

@@ -11,14 +11,14 @@ import { bookableDays } from '../frame/shop.ts';
 
 const tellings = 20;
 const starts = 7;
-// Of a good mobile line; the server itself is on this machine.
+// Latency of a good mobile connection; the server itself runs on this machine.
 const latencyMs = 60;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 type Open = Awaited<ReturnType<typeof world.aShopAtWork>>;
 type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** From the answer to a booking until its barber's message arrives at the push service, at rest. */
+/** Time from the answer to a booking until the push message to its barber arrives, on an idle server. */
 async function tell({ shop, barber, service }: Open, server: PushServer): Promise<Sample> {
   const times: number[] = [];
   const days = bookableDays();
@@ -45,7 +45,7 @@ async function agendaKept(page: Page, { origin }: Product, staff: world.Staff) {
   await page.getByText('Agenda guardada').waitFor();
 }
 
-// Run in the page, because whoever looks from outside looks twice a second.
+// Runs in the page, because an outside observer polls only twice a second.
 const noteSight = `
   globalThis.seen = new Promise((tell) => {
     new MutationObserver((_, watch) => {
@@ -56,19 +56,19 @@ const noteSight = `
   });
 `;
 
-/** From the start of a load until a client's name is in sight, milliseconds on the page's own clock. */
+/** Time from the start of a page load until a client's name is visible, in milliseconds of the page's clock. */
 async function start(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   return page.evaluate<number>('seen');
 }
 
-/** On a line that takes its time: what it costs to reach a server that is not on the same machine. */
+/** Measures with a slow network, like a server on another machine. */
 async function startOnline(page: Page, url: string): Promise<Sample> {
   const line = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
   await line.send('Network.emulateNetworkConditions', speed);
   const value = await startOften(page, url);
-  // Until then no other way of cutting the network works.
+  // Detaches, because network emulation overrides other ways to go offline.
   await line.detach();
   return { value };
 }
@@ -77,7 +77,7 @@ async function startOffline(page: Page, url: string): Promise<Sample> {
   await page.context().setOffline(true);
   const value = await startOften(page, url);
   if (!(await page.getByText('Sin conexión').isVisible())) throw new Error('the page was not offline');
-  // An open page starts anew when the network is back, in the middle of what is measured next.
+  // Leaves the page, because an open page reloads when the network returns, during the next measurement.
   await page.goto('about:blank');
   await page.context().setOffline(false);
   return { value };
@@ -89,7 +89,7 @@ async function startOften(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-/** Messages to phones, and the agenda without network beside the same one with it. */
+/** Push messages to phones, and the offline agenda compared with the online one. */
 export const benchmark: Benchmark = async function* () {
   const server = await startPushServer();
   await using product = await theProduct(server.env);

@@ -6,11 +6,12 @@ import { aShop, fillAgenda } from '../frame/shop.ts';
 import { bookInPeace, settleIn } from './booking.ts';
 
 const shops = 20;
-// Of a reservation an hour each, so many are due within the two days in which a reminder may go out.
+// One reservation per barber and hour: this number of barbers brings all reservations within the two days in which a
+// reminder can be sent.
 const barbers = 110;
 const most = 100_000;
 
-/** Has reminders of reservations two days ahead come due at once, in many shops, as many as wanted. */
+/** Adds due reminder jobs for reservations of the next days, in many shops, up to the requested number. */
 async function fillOutbox(product: Product, reminders: number): Promise<void> {
   const { db } = product;
   await sql`delete from messages`.execute(db);
@@ -33,7 +34,7 @@ async function fillOutbox(product: Product, reminders: number): Promise<void> {
       and external_id like 'bench-%' limit ${reminders}`.execute(db);
 }
 
-/** Seconds until each of some reminders that are due at once is mailed. */
+/** Seconds until all reminders that are due at the same time are sent by e-mail. */
 async function mailAll(product: Product, reminders: number): Promise<Sample> {
   const { db } = product;
   await fillOutbox(product, reminders);
@@ -56,14 +57,14 @@ async function mailAll(product: Product, reminders: number): Promise<Sample> {
   return { value: (performance.now() - begun) / 1_000 };
 }
 
-/** Bookings while reminders are mailed, by how long the slowest of a hundred take. */
+/** Bookings while reminders are sent; the value is the p99 latency of a booking. */
 async function bookMeanwhile(product: Product, seconds: number, reminders: number): Promise<Sample> {
   await fillOutbox(product, reminders);
   const { p99_ms, ...booked } = await bookInPeace(product, seconds);
   return { ...booked, value: p99_ms ?? Number.NaN, ...(p99_ms !== undefined && { p99_ms }) };
 }
 
-/** Reminders that come due at once, mailed into a folder, and what bookings feel of them. */
+/** Sends reminders that are due at the same time to a mail folder, and measures bookings during it. */
 export const benchmark: Benchmark = async function* ({ quick, seconds }) {
   await using product = await theProduct({ RATE_LIMITS: 'off' });
   await settleIn(product);

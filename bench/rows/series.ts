@@ -9,7 +9,7 @@ import { inTurns } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 
-/** One of the staff repeats one reservation after another, each in as many further weeks as there may be. */
+/** A staff member repeats one reservation after another, each as often as a series may. */
 async function repeatInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: 64, services: 1 });
   await fillAgenda(product.db, shop, bookableDays()[0] ?? '', 1);
@@ -35,7 +35,7 @@ async function repeatInPeace(product: Product, seconds: number): Promise<Sample>
   return { ...made, value: made.p99_ms ?? Number.NaN };
 }
 
-/** The longest series, all of its dates judged and written in one transaction. */
+/** The longest series, with all dates checked and inserted in one transaction. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await repeatInPeace(product, 1);

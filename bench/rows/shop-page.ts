@@ -82,7 +82,7 @@ const full: PageProfile = {
   photos: count(mostPhotos, (id) => ({ id, url: photo, alt: `Foto ${id}` })),
 };
 
-/** Drawing a shop's page with all that a shop can tell of itself, and with nothing of it. */
+/** Renders a shop's page with a full profile, and with an empty one. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   const renderPage = await loadRenderer(join(root, 'dist'));
   const drawing = async (profile: PageProfile) => {

@@ -23,7 +23,7 @@ const ours = () =>
   days.flatMap((day) => freeStarts({ ...day, zone, durationMin, now }).map(({ start }) => start));
 const theirs = () => slotsByDayjs({ days, zone, durationMin, now });
 
-/** CPU time in microseconds of one call, over some seconds of calls. */
+/** CPU time in microseconds per call, averaged over some seconds of calls. */
 function cpuOf(work: () => unknown, seconds: number): number {
   const end = performance.now() + seconds * 1_000;
   const before = process.cpuUsage();
@@ -33,7 +33,10 @@ function cpuOf(work: () => unknown, seconds: number): number {
   return (user + system) / calls;
 }
 
-/** The free starts of the sixteen bookable days, eight reservations a day, by our rules and with a date library. */
+/**
+ * Free starts of the sixteen bookable days with eight reservations a day, by the product's rules and with a date
+ * library.
+ */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   if (JSON.stringify(ours()) !== JSON.stringify(theirs()))
     throw new Error('the two do not offer the same starts');

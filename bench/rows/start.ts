@@ -9,7 +9,7 @@ import type { Benchmark, Sample } from '../frame/benchmark.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bareServer = fileURLToPath(new URL('../frame/bare-server.ts', import.meta.url));
 
-/** Seconds from a command to the first answer at `/`; what it started is stopped again. */
+/** Seconds from a command to the first answer at `/`; the started processes are stopped afterwards. */
 async function secondsToFirstPage(
   command: string[],
   env: Record<string, string>,
@@ -22,7 +22,7 @@ async function secondsToFirstPage(
     cwd: root,
     env: { ...process.env, PORT: port, ...env },
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A process group of its own, because npm does not forward signals.
+    // A separate process group, because npm does not forward signals.
     detached: true,
   });
   const ended = once(child, 'exit');
@@ -45,17 +45,17 @@ const isUp = (url: string) =>
 
 async function startProduct(command: string[], dataDir?: string): Promise<Sample> {
   const home = dataDir ?? (await aDataDir());
-  // Building a page for another row of the run leaves `production` in the environment.
+  // An earlier benchmark's page build leaves NODE_ENV at `production`.
   const env = { DATA_DIR: home, DATABASE_URL: '', NODE_ENV: 'development' };
   const value = await secondsToFirstPage(command, env);
-  // After a start through npm the database may take a moment longer to stop.
+  // After a start through npm the database can take a moment longer to stop.
   if (!dataDir) await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { value };
 }
 
 const bare = JSON.stringify({ type: 'text/html', body: '<!doctype html><title>Navaja</title>' });
 
-/** From the command to the first page, demo shop included, on existing data and on none. */
+/** From the command to the first page, demo shop included, with and without existing data. */
 export const benchmark: Benchmark = async function* () {
   const dataDir = await aDataDir();
   const reference = {

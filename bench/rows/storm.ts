@@ -5,10 +5,10 @@ import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop } from '../frame/shop.ts';
 import { bookInPeace, settleIn } from './booking.ts';
 
-/** The number of the wanted slot, counted over all barbers, and its length in quarters of an hour. */
+/** Index of the requested slot over all barbers, and its length in quarters of an hour. */
 type Wish = { slot: number; quantity?: number };
 
-/** Rivals that all ask at once, wave after wave; `wish` is what each of them wants. */
+/** Rivals that all send a request at the same moment, wave after wave; `wish` returns the slot of each rival. */
 async function storm(
   product: Product,
   seconds: number,
@@ -35,13 +35,13 @@ async function storm(
 }
 
 const oneSlot = (wave: number): Wish => ({ slot: wave });
-// Reservations of a quarter to three quarters of an hour that begin within an hour and a half.
+// Reservations of one to three quarters of an hour that start within an hour and a half.
 const overlapping = (wave: number, who: number): Wish => ({
   slot: wave * 8 + (who % 6),
   quantity: 1 + (who % 3),
 });
 
-/** Rivals for one slot beside bookings without conflict, and the longest wait among them. */
+/** Rivals for one slot, compared with bookings without conflict, and their longest wait. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

@@ -31,14 +31,14 @@ const standsOf = async ({ db }: Product): Promise<Stand[]> => {
     service: { id: own[0]?.service ?? 0 },
     barbers: own.map(({ barber }) => barber),
   }));
-  // The same number of shops and days in both, so that only the surrounding rows differ.
+  // Both products are queried for the same number of shops and days, so that only the surrounding rows differ.
   return Array.from(
     { length: shopsAsked },
     (_, nth) => all[Math.floor((nth * all.length) / shopsAsked)] as Stand,
   );
 };
 
-/** A product with so many reservations, and the reads of some of its shops: each barber, each day. */
+/** A product with a number of reservations, and the requests for some of its shops: each barber, each day. */
 async function aFullProduct(reservations: number) {
   const product = await theProduct();
   await fillWithShops(product.databaseUrl, Math.ceil(reservations / reservationsAShop));
@@ -47,21 +47,21 @@ async function aFullProduct(reservations: number) {
   const stands = await standsOf(product);
   const calendars = stands.flatMap((stand) => stand.barbers.map((barber) => ({ stand, barber })));
   const headers = { authorization: `Bearer ${staffed.token}` };
-  // Days outside the booking window are answered without a look.
+  // The server answers dates outside the booking window without a query.
   const read = filledDays().filter((date) => days.includes(date));
   let [looked, booked] = [0, 0];
   return {
     product,
     [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
     reads: () => {
-      // There are more of them than the cache holds, so that each is read from the database.
+      // More requests than the cache holds, so that each is read from the database.
       const { stand, barber } = calendars[looked % calendars.length] as (typeof calendars)[number];
       const date = read[Math.floor(looked / calendars.length) % read.length] ?? '';
       looked += 1;
       const { url } = requestOf(listBusy, { slug: stand.slug, barber_id: String(barber), date });
       return requestBytes({ path: `/api${url}` });
     },
-    // The second half of every hour is free: one calendar after another, so that bookings do not conflict.
+    // The second half of every hour is free; bookings go through the calendars in turn, so that they do not conflict.
     bookings: () => {
       const { stand, barber } = calendars[booked % calendars.length] as (typeof calendars)[number];
       const n = Math.floor(booked / calendars.length);
@@ -76,7 +76,7 @@ async function aFullProduct(reservations: number) {
   };
 }
 
-/** The same work over many reservations and over few. `--rows` says how many. */
+/** The same requests with many reservations and with few. `--rows` sets the large number. */
 export const benchmark: Benchmark = async function* ({ seconds, rows }) {
   await using many = await aFullProduct(rows);
   await using small = await aFullProduct(few);

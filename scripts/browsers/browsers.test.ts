@@ -6,14 +6,14 @@ import { newerInScripts } from './scan-scripts.ts';
 import { newerInStyles } from './scan-styles.ts';
 
 const allowedInScripts = new Set([
-  // Both apps load a polyfill where it is missing.
+  // Both apps load a polyfill in browsers without Temporal.
   'Temporal',
-  // Chrome 103 and Safari 16 have it; until Chrome 124 only the name of its error differs.
+  // Chrome 103 and Safari 16 support it; until Chrome 124 only the name of its error differs.
   'AbortSignal.timeout',
-  // React calls it on the result of a function that it tried before.
+  // React calls it on the result of a function whose existence it checks first.
   'skipTransition',
 ]);
-// Without these a page looks or scrolls a little differently, and everything on it can be read and pressed.
+// Without these a page looks or scrolls slightly differently, but all its content stays readable and usable.
 const allowedInStyles = new Set([
   '@property',
   'accent-color',

@@ -6,12 +6,12 @@ const oldest = Object.entries({ ...desktop, safari_ios: ios });
 
 function isNewer(support: object): boolean {
   const versions = new Map<string, string>(Object.entries(support));
-  // A version may read "≤16"; a browser without one lacks the part.
+  // A version can read "≤16"; a browser without a version lacks the feature.
   const since = (browser: string) => Number(versions.get(browser)?.replace('≤', '') ?? Infinity);
   return oldest.some(([browser, version]) => since(browser) > version);
 }
 
-/** Every part of the web platform by its key, such as `api.URL.parse_static`, with the feature that it belongs to. */
+/** Every part of the web platform by its key, such as `api.URL.parse_static`, with its feature. */
 const parts = Object.entries(features).flatMap(([feature, data]) =>
   data.kind === 'feature'
     ? Object.entries(data.status.by_compat_key ?? {}).map(([key, { support }]) => ({
@@ -31,12 +31,15 @@ const scripted = parts.flatMap((part) => {
 const olderNames = new Set(scripted.filter((part) => !part.isNewer).map(({ path }) => path.at(-1)));
 const newerMembers = scripted.filter(({ path, isNewer: newer }) => newer && path.length === 2);
 
-/** Functions and properties of global objects that an oldest supported browser lacks, such as `URL.parse`, by feature. */
+/**
+ * Functions and properties of global objects that an oldest supported browser lacks, such as `URL.parse`, with their
+ * feature.
+ */
 export const newerStatics = new Map(
   newerMembers.filter(({ isStatic }) => isStatic).map(({ path, feature }) => [path.join('.'), feature]),
 );
 
-/** Names of methods that an oldest supported browser lacks on every object, by feature. */
+/** Names of methods that an oldest supported browser lacks on all objects, with their feature. */
 export const newerMethods = new Map(
   newerMembers
     .filter(({ path: [owner, name] }) => owner !== name && !olderNames.has(name))

@@ -15,7 +15,7 @@ function walk(node: Node, visit: (node: Node, parent?: Node) => void, parent?: N
   }
 }
 
-/** `owner.name` of a member that is written out; the owner only where it is a global's name. */
+/** Name and owner of a member written as `owner.name`; the owner is null unless it is an identifier. */
 function memberOf(node: Node): { name: string; owner: string | null } | null {
   const { object, property, computed } = node;
   if (node.type !== 'MemberExpression' || computed || !isNode(property)) return null;
@@ -33,7 +33,7 @@ const isTested = (node: Node, parent?: Node): boolean =>
 const newerFlags = /v/;
 const newerPattern = /\(\?(?=[ims-])[ims]*(?:-[ims]+)?:/;
 
-/** Syntax that the build cannot lower, or does not. */
+/** Syntax that the build cannot or does not lower. */
 function newerSyntax({ type, kind, regex, attributes }: Node): string | null {
   if (type === 'VariableDeclaration' && String(kind).includes('using')) return 'using';
   if (type === 'ImportAttribute' || (Array.isArray(attributes) && attributes.length > 0))
@@ -62,7 +62,7 @@ function read(file: string, text: string): Script {
   return script;
 }
 
-/** The text of a literal, which the minifier writes as a template. */
+/** Text of a literal; the minifier writes strings as templates. */
 function textOf({ value, quasis }: Node): string {
   const [first] = Array.isArray(quasis) ? (quasis as { value: { raw: string } }[]) : [];
   return first ? first.value.raw : String(value);
@@ -82,12 +82,12 @@ function readMember(script: Script, node: Node, parent?: Node) {
   else if (isCalled || newerStatics.has(full)) script.uses.push({ feature, name, start: node.start });
 }
 
-/** `Temporal` and `Temporal.Instant` of the latter. */
+/** `Temporal` and `Temporal.Instant` for the name `Temporal.Instant`. */
 const ownersOf = (name: string) => [name.split('.')[0] ?? name, name];
 
 /**
- * Functions and syntax in built scripts that an oldest supported browser lacks, without a guard (`'name' in`, `typeof`, a
- * condition, an optional call) in the same script. Methods whose names the scripts define themselves are theirs.
+ * Functions and syntax in built scripts that an oldest supported browser lacks, without a guard (`'name' in`, `typeof`,
+ * a condition, an optional call) in the same script. Method names that the scripts define themselves are ignored.
  */
 export function newerInScripts(files: ReadonlyMap<string, string>, allowed: ReadonlySet<string>): string[] {
   const scripts = [...files].map(([file, text]) => read(file, text));

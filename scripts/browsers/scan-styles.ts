@@ -14,7 +14,7 @@ const isInside = (node: ChildNode, name: string): boolean => {
   return false;
 };
 
-/** A value that a browser does not know is dropped, and the one before it stays. */
+/** Whether another declaration remains when a browser drops this one for its unknown value. */
 const hasFallback = (declaration: Declaration) =>
   declaration.parent?.some(
     (other) =>
@@ -34,7 +34,7 @@ function inDeclaration(declaration: Declaration): string[] {
   return newerProperties.has(prop) && !isPrefixed ? [prop, ...functions] : functions;
 }
 
-/** One selector that a browser does not know drops the whole list. */
+/** Reports selector lists with an unknown selector, because a browser then drops the whole list. */
 function inRule(rule: Rule): string[] {
   if ((rule.parent as Container).type === 'rule') return [`nested ${rule.selector}`];
   const isKnown = (selector: string) =>
@@ -48,7 +48,7 @@ function inAtRule({ name, params }: AtRule): string[] {
   return newerAtRules.has(name) ? [`@${name}`] : [];
 }
 
-/** What an oldest supported browser drops from a style sheet without a fallback. */
+/** Parts of a style sheet that an oldest supported browser drops, without a fallback. */
 export function newerInStyles(text: string, allowed: ReadonlySet<string>): string[] {
   const found: string[] = [];
   postcss.parse(text).walk((node) => {

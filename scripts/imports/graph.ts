@@ -1,14 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** One import: both ends as paths from the root, or a package's name; `erased` when it names types only. */
+/** One import: both ends as paths from the root, or the name of a package; `erased` for type imports. */
 export type Import = { from: string; to: string; erased: boolean };
 
 const declaration = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 const side = /^#(domain|api|web|db|test)\//;
 
-/** All imports of the project's own files. */
 export function readImports(root: string): Import[] {
   const files = globSync('{src,db,test,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: root });
   return files.flatMap((from) => importsOf(root, from));
@@ -36,7 +35,7 @@ function resolve(root: string, from: string, target: string): string {
   return mapped !== target && existsSync(join(root, mapped)) ? mapped : target;
 }
 
-/** The circles among imports that survive compilation, each as the files it passes through, its first one twice. */
+/** Cycles of imports that survive compilation, each as a list of files, the first one repeated at the end. */
 export function findCircles(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(
     imports.filter(({ erased }) => !erased),

@@ -1,7 +1,10 @@
-/** Where a file stands: `folder` is the first one below its side; a file right below the side stands for itself. */
+/**
+ * Position of a file: `folder` is the first folder below its side; for a file directly below the side it is the file
+ * itself.
+ */
 export type Place = { side: string; folder: string; file: string };
 
-// From left to right: a layer imports itself and the layers before it. Nouns that nobody has built yet are listed too.
+// From left to right: a layer imports itself and the preceding layers. The list includes folders that do not exist yet.
 const nouns = [
   'session organization team',
   'billing',
@@ -15,12 +18,13 @@ const nouns = [
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));
 const rest = '*';
-// A client's screens show their reservations and book for them, while what is known of a client comes before both.
+// On the web, client screens show reservations and book them, so they come later than the client folders of other
+// sides.
 const screens = nouns.map((layer) =>
   layer.includes('agenda') ? [...layer, 'clients'] : layer.filter((noun) => noun !== 'clients'),
 );
 
-/** Each side's layers; `*` stands for the files right below the side that are not named. */
+/** Layers of each side; `*` means unnamed files directly below the side. */
 const layers: Record<string, string[][]> = {
   'src/domain': [[rest], ...nouns, ['page.ts']],
   'src/web': [['lib', 'ui', 'theme'], ...screens, ['public-app', 'staff-app']],
@@ -42,7 +46,7 @@ const layers: Record<string, string[][]> = {
   e2e: [[rest]],
 };
 
-/** The sides that a side may import besides itself. */
+/** Other sides that a side may import. */
 export const openTo: Record<string, string[]> = {
   'src/domain': [],
   'src/web': ['src/domain'],
@@ -57,7 +61,7 @@ export const openTo: Record<string, string[]> = {
   e2e: ['src/domain', 'test', 'scripts'],
 };
 
-/** The place of one of the project's own files; null for a package. */
+/** Position of a project file; null for a package. */
 export function placeOf(path: string): Place | null {
   const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
   if (!(side in layers) && !side.startsWith('src/')) return null;
@@ -67,12 +71,12 @@ export function placeOf(path: string): Place | null {
 
 const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
-/** How high a place lies in its side; -1 where it has none. */
+/** Layer of a position in its side; -1 without one. */
 export function layerOf({ side, folder }: Place): number {
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
   return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);
 }
 
-/** Whether a folder is named after a thing of the field. */
+/** Whether a folder has the name of a domain term. */
 export const isNoun = ({ side, folder }: Place): boolean =>
   side.startsWith('src/') && nouns.flat().includes(folder);

@@ -6,7 +6,7 @@ const next = Map.groupBy(
   ({ from }) => from,
 );
 
-/** Every module that a file loads when it runs, with the one that imports it. */
+/** All modules that a file loads at run time, each with its importing module. */
 function reachedFrom(entry: string): Map<string, string> {
   const through = new Map([[entry, '']]);
   for (const file of through.keys())

@@ -4,10 +4,10 @@ import { isNoun, layerOf, openTo, type Place, placeOf } from './places.ts';
 type Edge = { from: Place; to: Place; isErased: boolean };
 
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
-// What a noun of the api offers to the others: its rows, its locks, checks and reads, its notifications, the hooks of its changes.
+// Files that an API folder exports to other folders: queries, locks, checks, reads, notifications and hooks of changes.
 const offered =
   /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert|read|lock)-|^changes\.ts$/;
-// These put nouns together, so they see all of each.
+// These modules combine folders, so they may import all of their files.
 const composing = new Set([
   'create-jobs.ts',
   'app.ts',
@@ -22,7 +22,7 @@ const composing = new Set([
 const granted = new Set([
   // The user of a session is an account.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
-  // What use cases are given names the hooks of a reservation's change, by type only.
+  // The dependencies of use cases include the hooks of reservation changes, as a type only.
   'src/api/deps.ts → src/api/reservations/changes.ts',
 ]);
 
@@ -80,7 +80,7 @@ const homeless = (files: readonly string[]): string[] => {
   return [...folders].map((folder) => `${folder}: has no place in scripts/imports/places.ts`);
 };
 
-/** The circles among the folders of each side, by imports that survive compilation. */
+/** Import cycles between the folders of each side, by imports that survive compilation. */
 function folderCircles(imports: readonly Import[]): string[][] {
   const edges = imports.flatMap(({ from, to, erased }) => {
     const [start, end] = [placeOf(from), placeOf(to)];
@@ -90,7 +90,7 @@ function folderCircles(imports: readonly Import[]): string[][] {
   return findCircles(edges);
 }
 
-/** Every import that goes where it may not, folders without a place, and circles, one sentence each; tests may import everything. */
+/** Forbidden imports, folders without a layer, and cycles, one sentence each; tests may import everything. */
 export function brokenRules(imports: readonly Import[]): string[] {
   const own = imports.filter(({ from }) => !isTest(from));
   const broken = own.filter((path) => !granted.has(sentence(path)) && brokenBy(path).length > 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Owned = { owner: string; readers?: string[] };
 
-/** Which folder of the api writes each table, and which others may read it. */
+/** The API folder that writes each table, and the folders that may read it. */
 const tables: Record<string, Owned> = {
   account_tokens: { owner: 'session' },
   audit_events: { owner: 'database', readers: ['reservations', 'audit', 'numbers'] },
@@ -75,7 +75,7 @@ const tables: Record<string, Owned> = {
   weekly_hours: { owner: 'schedule', readers: ['barbers', 'profile'] },
 };
 
-// These are told the table by who calls them.
+// Generic code: the caller passes the table.
 const forAnyTable = new Set([
   'src/api/database/bulk-insert.ts',
   'src/api/database/row-marks.ts',
@@ -83,7 +83,7 @@ const forAnyTable = new Set([
 ]);
 
 const granted = new Set([
-  // An update of no row, which makes the transaction of a backup a distributed one.
+  // An update of zero rows, which makes a backup's transaction a distributed one.
   'src/api/backup/write-backup.ts: writes organizations, which belongs to organization',
 ]);
 
@@ -94,7 +94,7 @@ const written = new RegExp(
 );
 const read = new RegExp(String.raw`\b(?:selectFrom|from|using|(?:inner|left|right|full)?join)${name}`, 'gi');
 
-/** What a file of the api does with tables that are not its own, one sentence each. */
+/** Queries of an API file on tables of other folders, one sentence each. */
 export function strayQueries(file: string, text: string): string[] {
   const [, , folder = ''] = file.split('/');
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
@@ -111,7 +111,7 @@ export function strayQueries(file: string, text: string): string[] {
   return problems.map((problem) => `${file}: ${problem}`);
 }
 
-/** The tables of the schema that nobody owns, and those owned that it does not have. */
+/** Tables of the schema without an owner, and owned tables that the schema lacks. */
 export function unownedTables(schema: string): string[] {
   const [, declared = ''] = schema.split('export interface DB {');
   const known = [...declared.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table);
@@ -123,7 +123,7 @@ export function unownedTables(schema: string): string[] {
   ];
 }
 
-/** Every use of a table by a folder that may not use it. */
+/** Every query on a table by a folder without permission for it. */
 export function brokenOwnership(root: string): string[] {
   const files = globSync('src/api/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const stray = files.flatMap((file) => strayQueries(file, readFileSync(join(root, file), 'utf8')));

@@ -46,7 +46,7 @@ const tables = async (product: Product) => {
   return Object.fromEntries(digests.filter(([name]) => !['kysely_migration', ...leftOut].includes(name)));
 };
 
-/** Waits until no mail is being sent, which would change a row meanwhile. */
+/** Waits until no e-mail job is due, because a job that runs during the backup would change a row. */
 async function quiet(product: Product) {
   const db = product.openDatabase();
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 200 }).toEqual([]);
@@ -81,7 +81,7 @@ test('a backup brings a destroyed installation back: every row and every photo, 
   expect(await second.call(listReservations, {}, { token })).toMatchObject({ status: 401 });
   const again = await world.signIn(second.call, stand!.shop.owner.email);
   expect(await world.ask(second.call, listReservations, {}, { token: again })).toEqual(agenda);
-  // Ids continue after the restored ones.
+  // New ids continue after the restored ids.
   await aTown(second.call, { shops: 1, barbers: 2 });
 });
 

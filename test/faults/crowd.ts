@@ -10,7 +10,7 @@ import * as world from '../world.ts';
 
 type Stand = { shop: world.Shop; barbers: world.Staff[]; service: Service };
 type Wish = { key: string; ask: () => Promise<Answered<unknown>> };
-/** A reservation of a booking that was answered 201. */
+/** A reservation of a booking that the server answered with 201. */
 export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
 type Refused = { ms: number; retryAfter: string | null; at: number };
 
@@ -28,7 +28,7 @@ export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<St
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** One in four is of a group. */
+/** A random booking request; one in four books a group. */
 function aWish(call: Caller, town: readonly Stand[]): Wish {
   const { shop, barbers, service } = oneOf(town);
   const today = new Date().toISOString().slice(0, 10);
@@ -48,11 +48,11 @@ function aWish(call: Caller, town: readonly Stand[]): Wish {
   return { key, ask: () => call(bookGroup, { ...visit, people, arrangement: 'together' }, options) };
 }
 
-/** The reservations of a booking that was answered. */
+/** Reservations in the body of a successful booking. */
 const booked = (body: unknown) =>
   [(body as { reservations?: PublicReservation[] }).reservations ?? (body as PublicReservation)].flat();
 
-/** Clients that book without pause and repeat each request by its key until they know the result. */
+/** Clients that book without pause and repeat each request with its idempotency key until they receive a result. */
 export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, persistent = true } = {}) {
   const acknowledged: Acknowledged[] = [];
   const refused: Refused[] = [];
@@ -98,7 +98,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     odd,
     settledByKey,
     unanswered,
-    /** Resolves at the next acknowledged booking with the milliseconds until then. */
+    /** Resolves at the next acknowledged booking with the elapsed milliseconds. */
     nextAcknowledgement: async () => {
       const begun = performance.now();
       for (;;) {
@@ -107,7 +107,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
         await sleep(5);
       }
     },
-    /** Lets all clients learn the result of their last booking. */
+    /** Stops the clients after each has received the result of its last booking. */
     end: async () => {
       over.abort();
       await all;

@@ -13,7 +13,7 @@ import { aProduct, type Product } from './product.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'navaja-disk-'));
 
-/** Gives the folder a disk of its own, small enough to fill; false where this account may not. */
+/** Mounts a small disk at the folder; returns false without the permission to mount. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place], { stdio: 'ignore' });
@@ -38,7 +38,7 @@ function fillDisk() {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
   } catch {
-    // The error is expected: the disk is to be full.
+    // The expected error: the disk is full.
   }
 }
 

@@ -29,7 +29,7 @@ test('a stop in the middle of bookings answers every one that was made', async (
   }
   const db = product.openDatabase();
   expect(codes).toEqual(codes.map(() => 0));
-  // Requests after the stop were refused before anything was begun.
+  // Requests after the stop were refused before the server began any work.
   expect(await compare(db, acknowledged)).toEqual(nothingLost);
   expect(await faultsIn(db)).toEqual([]);
   await db.destroy();
@@ -65,7 +65,7 @@ test('a stop in the middle of a mail hands it back, to be sent at the next start
 
   await product.start({ SMTP_URL: '' });
   const db = product.openDatabase();
-  // A dead process would keep its jobs for five minutes; a stopped one gives them back at once.
+  // A dead process would hold its jobs for five minutes; a graceful stop releases them at once.
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 500 }).toEqual([]);
   expect(await mailsOnceEach(db, product.home)).toEqual([]);
   await db.destroy();

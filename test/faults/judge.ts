@@ -30,7 +30,7 @@ const faults = {
     select key as name from idempotency_keys where answer is null`,
 };
 
-/** What is wrong with the data after a history; empty when all is well. */
+/** Inconsistencies in the stored data after a test run; empty for consistent data. */
 export async function faultsIn(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [what, look] of Object.entries(faults)) {
@@ -40,7 +40,10 @@ export async function faultsIn(db: Db): Promise<string[]> {
   return found;
 }
 
-/** Acknowledged bookings that are missing or different, and stored ones that nobody was told of. */
+/**
+ * Compares acknowledged bookings with stored ones: missing or different ones, and stored ones without an
+ * acknowledgement.
+ */
 export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   const kept = await db.selectFrom('reservations').select(['external_id', 'start_at']).execute();
   const keptOf = new Map(kept.map(({ external_id, start_at }) => [external_id, start_at]));
@@ -54,5 +57,5 @@ export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   };
 }
 
-/** The result of a history in which every client learned the outcome of their booking. */
+/** Expected comparison for a run in which every client received the result of its booking. */
 export const nothingLost = { lost: [] as string[], untold: [] as string[], twice: 0 };

@@ -33,7 +33,7 @@ test('a server killed again and again in the middle of an import writes each row
     await product.kill();
     await product.start();
     seen.push((await state()).done_rows);
-    // What a dead process held is given to another one minutes later; the test does not wait for that.
+    // The lease of a dead process expires only minutes later; the test releases it at once.
     await sql`update outbox set locked_until = null, due_at = now() where kind = 'import' and done_at is null`.execute(
       db,
     );

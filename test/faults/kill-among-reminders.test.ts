@@ -13,14 +13,17 @@ import { aProduct, type Product } from './product.ts';
 let product: Product;
 afterEach(() => product.remove());
 
-// The crash points show the same at each await and need no process that begins anew, so the short run leaves this out.
+// Long run only: the crash point tests cover each await without restarting a process.
 const kills = 50;
 const perKill = 15;
-// Whoever is reminded three days ahead is reminded of all that is booked here.
+// Reminders three days ahead cover all reservations of this test.
 const lead = 72;
 const reminders = { before_hours: [lead], quiet: { from: '00:00', to: '00:00' } };
 
-/** Reservations of the day after tomorrow that were planned long ago, their reminders due one after another. */
+/**
+ * Adds a due reminder job for each reservation of the day after tomorrow, `msEach` milliseconds apart, as if planned 30
+ * days ahead.
+ */
 async function haveRemindersDue(db: Db, msEach: number): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (organization_id, key, kind, lane, payload, created_at, due_at, expires_at)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#api/database/connection.ts';
 
-// Whoever died in the middle of a job holds it for some minutes: nobody waits that long here.
+// The lease of a dead process lasts some minutes; the tests release it at once.
 const freeLeases = (db: Db) =>
   db
     .updateTable('outbox')
@@ -12,7 +12,7 @@ const freeLeases = (db: Db) =>
     .where('attempts', '>', 0)
     .execute();
 
-/** The jobs that wait and whose time has come. */
+/** Keys of due, unfinished jobs. */
 export const undone = (db: Db, nowMs = Date.now()) =>
   db
     .selectFrom('outbox')
@@ -26,7 +26,7 @@ async function isThere(home: string, organization: number, key: string) {
   return (await readFile(join(home, 'mail', `${name}.json`)).catch(() => null)) !== null;
 }
 
-/** Waits until the outbox is done; answers the keys whose mail is not there. */
+/** Waits until all jobs are done; returns the keys of jobs without a delivered e-mail. */
 export async function mailsOnceEach(db: Db, home: string): Promise<string[]> {
   await freeLeases(db);
   await expect.poll(async () => (await undone(db)).length, { timeout: 240_000, interval: 500 }).toBe(0);

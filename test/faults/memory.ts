@@ -1,10 +1,10 @@
 import type { Product } from './product.ts';
 
-/** What the product must be started with to be asked for its memory. */
+/** Token that the product must be started with, so that tests can read its metrics. */
 export const metricsToken = 'only-for-the-metrics';
 const megabyte = 1024 * 1024;
 
-/** The resident memory of the product's process, in MB. */
+/** Resident memory of the product's process, in MB. */
 export async function memoryOf({ origin }: Product): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const figures = await (await fetch(`${origin}/api/metrics`, { headers })).text();

@@ -4,7 +4,7 @@ import { type EpochMs, type Instant, instantOf } from '#domain/time.ts';
 
 type Found = { name: string };
 
-// Whoever takes a place goes over what has lapsed there, before the job that ends the offer has come.
+// Open and expired offers: a booking may take an expired slot before the job that ends the offer runs.
 const live = (now: Instant) => sql`outcome = 'open' and expires_at > ${now}`;
 
 const broken = (now: Instant) => ({
@@ -43,7 +43,7 @@ const broken = (now: Instant) => ({
         and o.entry_id = e.id and o.outcome = 'accepted')`,
 });
 
-/** What was promised to somebody and is not kept; empty at any moment, whoever died in the middle of what. */
+/** Violated promises to clients; must be empty at any moment, also after a process died during an operation. */
 export async function brokenPromises(db: Db, nowMs: EpochMs): Promise<string[]> {
   const found: string[] = [];
   for (const [what, look] of Object.entries(broken(instantOf(nowMs)))) {

@@ -1,4 +1,4 @@
 import { runProduct } from '#api/start/run-product.ts';
 
-// The product in a process of its own. Its pages need a web build, so they show nothing but what they are drawn from.
+// Runs the product in its own process. Pages require a web build, so this renderer shows only their data as JSON.
 await runProduct(process.env, async () => ({ renderPage: (page) => ({ html: JSON.stringify(page) }) }));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '#api/database/embedded/start-postgres.ts';
 import { isLong } from './figures.ts';
 
-// Longer than a start may take that gets nowhere.
+// Longer than the timeout for a database start without progress.
 const repairSeconds = 33;
 
 test.runIf(isLong)(
@@ -16,7 +16,7 @@ test.runIf(isLong)(
     await chmod(dataDir, 0o755);
     await (await startPostgres({ dataDir })).stop();
     const cluster = join(dataDir, 'postgres/cluster');
-    // Stands for many changes to repeat: the server asks an archive that is slow once and has nothing.
+    // Imitates the replay of many changes: the server queries an archive command that is slow once and finds nothing.
     const once = join(dataDir, 'postgres/asked');
     const ask = `test -e ${once} || { touch ${once}; sleep ${repairSeconds}; }; false`;
     await writeFile(join(cluster, 'postgresql.auto.conf'), `restore_command = '${ask}'\n`);

@@ -12,7 +12,7 @@ let product: Product;
 afterEach(() => product.remove());
 
 const megabyte = 1024 * 1024;
-/** Files at the limits of the rules, and some beyond them. */
+/** Photos at the upload limits, and some beyond those limits. */
 async function hostilePhotos(): Promise<Buffer[]> {
   const huge = () => sharp({ create: { width: 4_096, height: 3_072, channels: 3, background: '#a33' } });
   const decoded = await Promise.all([
@@ -45,14 +45,14 @@ async function highest(over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Uploads each photo so many times; answers the count of each status. */
+/** Uploads each photo a number of times; returns the count of each status. */
 async function storm(token: string, photos: readonly Buffer[], times: number) {
   const queue = Array.from({ length: times }, () => photos).flat();
   const statuses: number[] = [];
   const uploader = async () => {
     for (let photo = queue.pop(); photo; photo = queue.pop()) statuses.push(await upload(token, photo));
   };
-  // More than the queue of the decoder holds.
+  // More parallel uploads than the decoder queue holds.
   await Promise.all(Array.from({ length: 30 }, uploader));
   return statuses;
 }

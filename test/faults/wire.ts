@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Wire = Awaited<ReturnType<typeof aWire>>;
 
-/** A proxy between the product and its database that can be cut, or stop forwarding without closing. */
+/** A proxy between the product and its database that can cut connections, or stop forwarding without closing them. */
 export async function aWire(address: string) {
   const url = new URL(address);
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port}`;
@@ -41,7 +41,7 @@ export async function aWire(address: string) {
     url: url.href,
     cut,
     silence: () => void (state = 'silent'),
-    /** Forwards again; what was sent meanwhile is lost, and so are its connections. */
+    /** Forwards again; data sent during the interruption is lost, and its connections are closed. */
     mend: () => {
       for (const end of ends) end.destroy();
       state = 'whole';

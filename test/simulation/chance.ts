@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** Random choices that a seed repeats (mulberry32). */
+/** Random choices that a seed reproduces (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -17,7 +17,7 @@ export function chanceOf(seed: number) {
   };
 }
 
-/** Leaves nothing to chance: nothing happens that might. */
+/** Deterministic choices: no random fault happens. */
 export const noChance: Chance = {
   below: () => 0,
   happens: () => false,

@@ -11,23 +11,23 @@ import * as world from '../world.ts';
 import type { Chance } from './chance.ts';
 
 export type Answer = { status: number; body: unknown } | 'dead';
-/** Runs one call on the living process; `dead` when it died before it answered. */
+/** Runs one call on the current process; `dead` if it died before the answer. */
 export type Ask = <A extends Exclude<Answer, 'dead'>>(
   work: (call: Caller) => Promise<A>,
 ) => Promise<A | 'dead'>;
 export type Known = { start_at: string; status: string; isDeleted: boolean };
-/** A reservation that its client knows, and its last known state; null once the result of a change is unknown. */
+/** A reservation known to its client, with its last known state; null after a change with an unknown result. */
 export type ProviderSnapshot = { external_id: string; id: number; known: Known | null };
 
 type Context = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
-/** Changes a reservation that no other actor changes meanwhile. */
+/** Changes a reservation that no other actor changes at the same time. */
 type Change = (
   reservation: ProviderSnapshot,
   work: () => Promise<Answer>,
   after?: (body: unknown) => Known,
 ) => Promise<void>;
 
-/** What clients and staff do to a reservation. */
+/** Changes of a reservation by clients and staff. */
 export function changesOf(
   { control, chance, shop, startLocal }: Context,
   change: Change,

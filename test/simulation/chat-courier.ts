@@ -3,7 +3,7 @@ import type { ChattingApp } from '../chatting-app.ts';
 import type { Chance } from './chance.ts';
 
 type Webhook = { body: string; signature: string };
-/** Brings a webhook to the product; answers the status, or that the process died. */
+/** Posts a webhook to the product; returns the status, or `dead` if the process died. */
 export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
 export type ChatCourier = ReturnType<typeof aChatCourier>;
 
@@ -21,7 +21,10 @@ const chatsIn = (body: string): string[] =>
     changes.flatMap(({ value }) => value.statuses.map(({ id }) => id)),
   );
 
-/** Brings the chat service's webhooks: late, in any order, sometimes twice, and again until they are accepted. */
+/**
+ * Delivers the chat service's webhooks late, in any order and sometimes twice, and repeats them until they are
+ * accepted.
+ */
 export function aChatCourier(control: ChattingApp, chance: Chance) {
   const bag: Webhook[] = [];
   const heardAt = new Map<string, number>();
@@ -41,7 +44,7 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
     bag.push(webhook);
   }
   return {
-    /** Brings about so much of what there is, at once. */
+    /** Delivers a random share of the collected webhooks in parallel. */
     async bring(hand: Hand, share: number) {
       await control.chatSandbox.deliver();
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
@@ -49,7 +52,7 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
       await Promise.all(now.map((webhook) => carry(webhook, hand)));
     },
     isEmpty: () => bag.length === 0,
-    /** When the product first took in a report of a chat, by the service's name for it. */
+    /** Time of the first accepted report about a chat, by the service's id of the chat. */
     heardAt,
     again: () => again,
   };

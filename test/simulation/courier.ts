@@ -4,11 +4,11 @@ import type { Chance } from './chance.ts';
 
 const { webhooks } = new Stripe('sk_test_unused');
 
-/** Sends a signed event; answers the status, or that the process died. */
+/** Posts a signed event; returns the status, or `dead` if the process died. */
 export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
 export type Courier = ReturnType<typeof aCourier>;
 
-/** Delivers the provider's events: late, in any order, sometimes twice, and again until they are accepted. */
+/** Delivers the provider's events late, in any order and sometimes twice, and repeats them until they are accepted. */
 export function aCourier(paying: PayingApp, chance: Chance) {
   const bag: string[] = [];
   const told = new Set<string>();
@@ -32,20 +32,20 @@ export function aCourier(paying: PayingApp, chance: Chance) {
     if (chance.happens(0.3)) bag.push(body);
   }
   return {
-    /** Collects new events from the provider. */
+    /** Collects new events of the provider. */
     async collect() {
       await paying.sandbox.deliver();
       bag.push(...line.release());
       line = paying.holdMessages();
     },
-    /** Delivers some of the collected events at once. */
+    /** Delivers a random share of the collected events in parallel. */
     async bring(hand: Hand, share: number) {
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
       for (const body of now) bag.splice(bag.indexOf(body), 1);
       await Promise.all(now.map((body) => carry(body, hand)));
     },
     isEmpty: () => bag.length === 0,
-    /** The events that were accepted, and the number of repetitions. */
+    /** Accepted events, and the number of repeated deliveries. */
     told: () => [...told],
     again: () => again,
   };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** Somebody with a reservation ahead and a place in the waitlist, and how the staff erase them. */
+/** A client with a future reservation and a waitlist entry, and the erase request of the staff. */
 async function known(nth: number) {
   const person = aPerson();
   const { id } = await street.book(nth, person);
@@ -28,7 +28,7 @@ async function known(nth: number) {
   return { person, asked, as };
 }
 
-/** The same end, however it came to it: told once of the cancellation, and no word is left. */
+/** Checks the final state of all scenes: one cancellation e-mail, no personal data left, and no open erasure. */
 async function endsErased({ person, asked, as }: Awaited<ReturnType<typeof known>>, nth: number) {
   expect([200, 404]).toContain((await it.call(eraseClient, asked, as)).status);
   await street.pass(5, 5, 5);

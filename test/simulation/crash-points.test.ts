@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** Has a process die at each await of an operation, and another one go on; how often one died. */
+/** Lets a process die at each await of an operation while another one continues; returns the number of deaths. */
 async function deathsIn(what: string, begin: Parameters<typeof dieEverywhere>[1]): Promise<number> {
   const deaths = await dieEverywhere(it, begin);
   tell(what, `${deaths} deaths`);
@@ -72,7 +72,7 @@ describe('a reminder', () => {
     street = await aStreet(it, { before_hours: [1] });
   });
 
-  /** Somebody who is to be reminded right now. */
+  /** A client with a reminder that is due now. */
   async function due(nth: number, { whatsapp = true } = {}) {
     const client = street.aPerson();
     const request = { ...street.slotOf(nth), client, ...(whatsapp && { whatsapp }) };
@@ -81,7 +81,7 @@ describe('a reminder', () => {
     it.clock.set(new Date(Date.parse(booked.start_at) - hours).toISOString());
     return { booked, client };
   }
-  /** The same when the chat is on its way and nothing was heard of it. */
+  /** A client whose reminder was sent by chat, while the chat's status is still unknown. */
   async function onItsWay(nth: number) {
     const reminded = await due(nth);
     await it.deps.jobs.drain();
@@ -185,14 +185,14 @@ describe('an offer', () => {
     street = await aStreet(it, { before_hours: [] });
   });
 
-  /** Two who wait for the place of a third. */
+  /** A reservation, and two waitlist entries for its slot. */
   async function awaited(nth: number) {
     const { external_id: externalId } = await street.book(nth);
     const line = [await street.wait(nth), await street.wait(nth)] as const;
     await it.settle();
     return { cancel: { externalId, action: 'cancel' as const }, first: line[0], second: line[1] };
   }
-  /** The same when the third has left, and the first was told so. */
+  /** The same slot after the cancellation of its reservation, offered to the first waitlist entry. */
   async function offered(nth: number) {
     const { cancel, ...line } = await awaited(nth);
     await world.ask(it.call, changePublicReservation, cancel);
@@ -200,7 +200,7 @@ describe('an offer', () => {
     return line;
   }
   const state = async (of: { externalId: string }) => (await street.entry(of)).state;
-  /** Nobody answers any more: then the place is anybody's. */
+  /** After the offers lapsed without an answer, the slot must be free. */
   async function endsFree(nth: number) {
     await street.pass(15);
     expect(await street.rowsAt(nth)).toEqual([]);

@@ -12,20 +12,20 @@ import * as world from '../world.ts';
 import { isLong } from '../faults/figures.ts';
 import { brokenPromises } from '../faults/promises.ts';
 
-/** One run of an operation that is cut off on its way. */
+/** One run of an operation that is interrupted by the death of its process. */
 export type Scene = {
-  /** What the process does that dies in the middle of it. */
+  /** The operation of the process that dies. */
   act: (instance: Instance) => Promise<unknown>;
-  /** What others do afterwards, and what must have come of it then. */
+  /** Requests sent after the crash, and the state they must find. */
   goOn: () => Promise<unknown>;
 };
 
-// The long run dies at each await of an operation, the short one at some of them.
+// The long run tests a death at each await of an operation, the short run at every fifth one.
 const every = isLong ? 1 : 5;
 
 /**
- * Plays scenes, in each of which a process dies further on among the answers that it waits for, until one ends untouched.
- * Answers how many deaths there were.
+ * Repeats an operation and lets the process die at a later await each time, until one run ends without a death. Returns
+ * the number of deaths.
  */
 export async function dieEverywhere(
   it: ChattingApp,
@@ -49,7 +49,7 @@ export async function dieEverywhere(
   }
 }
 
-/** What a process answers to a webhook; one that dies meanwhile takes nothing in. */
+/** Whether a process accepts a webhook; a dying process accepts none. */
 export const webhooksOf = (instance: Instance) => (body: string, signature: string) =>
   Promise.race([
     instance.handChats(body, signature).then((status) => status === 200),
@@ -58,7 +58,7 @@ export const webhooksOf = (instance: Instance) => (body: string, signature: stri
 
 export type Street = Awaited<ReturnType<typeof aStreet>>;
 
-/** A shop that reminds its clients, tells them by chat and lets them wait, with an hour of its own for each scene. */
+/** A shop with reminders, chat messages and a waitlist, and with one hour of the calendar per scene. */
 export async function aStreet(it: ChattingApp, { before_hours }: { before_hours: number[] }) {
   const shop = await world.aShop(it.call, { timezone: 'UTC' });
   const barber = await world.aStaffMember(shop);
@@ -87,10 +87,10 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
     shop,
     slotOf,
     aPerson,
-    /** Somebody whom both emails and chats reach books the hour of a scene. */
+    /** Books the slot of a scene for a client who can receive e-mails and chats. */
     book: (nth: number, client = aPerson()): Promise<PublicReservation> =>
       world.ask(it.call, bookReservation, { ...slotOf(nth), client, whatsapp: true }),
-    /** Somebody waits for exactly that place. */
+    /** Adds a waitlist entry for exactly the slot of a scene. */
     wait: async (nth: number, client = aPerson()) => {
       const { date, from: time_from, to: time_to } = timeOf(nth);
       const window = { date_from: date, date_to: date, time_from, time_to };
@@ -99,20 +99,23 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
       return { externalId, client };
     },
     entry: ({ externalId }: { externalId: string }) => world.ask(it.call, readWaitEntry, { externalId }),
-    /** Passes minutes after which the other processes work; what a dead one had begun is free again after its lease. */
+    /**
+     * Advances the clock by steps of minutes and runs the other processes after each; the leases of a dead process
+     * expire during this.
+     */
     async pass(...steps: number[]) {
       for (const step of steps) {
         it.clock.advance(step * minutes);
         await it.settle();
       }
     },
-    /** How often somebody was told something, by email and by chat: one key is one email. */
+    /** Number of e-mails and chats that a client received; e-mails with the same key count once. */
     told({ email, phone }: { email: string; phone: string }, words: { mail: string; chat: string }) {
       const mails = it.mailer.sent.filter(({ to, subject }) => to === email && subject.includes(words.mail));
       const chats = it.received(phone.replace(/\D/g, '')).filter(({ text }) => text.includes(words.chat));
       return { mails: new Set(mails.map(({ key }) => key)).size, chats: chats.length };
     },
-    /** What a barber's time is taken by at the hour of a scene. */
+    /** Reservations that occupy the slot of a scene. */
     rowsAt: (nth: number) =>
       it.db
         .selectFrom('reservations')

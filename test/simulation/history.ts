@@ -36,7 +36,7 @@ async function aStage(control: TestApp, chance: Chance) {
   return { shop, startLocal, aWish };
 }
 
-/** Clients and staff of one shop, and the answers they got. */
+/** Clients and staff of one shop, and the answers that they received. */
 export async function aHistory(control: TestApp, chance: Chance) {
   const { shop, startLocal, aWish } = await aStage(control, chance);
   const told: ProviderSnapshot[] = [];
@@ -62,12 +62,12 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .executeTakeFirst();
     if (!row) odd.push(`told and not there: ${external_id}`);
     const isFirst = told.every((reservation) => reservation.external_id !== external_id);
-    // After a repeated request nobody can have changed the reservation yet, because its link was unknown.
+    // After a retry the reservation is still unchanged, because no one knew its link.
     if (isFirst) told.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
     else odd.push(`told twice: ${external_id}`);
   }
 
-  /** Changes a reservation that no other actor changes meanwhile. */
+  /** Changes a reservation that no other actor changes at the same time. */
   async function change(
     reservation: ProviderSnapshot,
     work: () => Promise<Answer>,
@@ -86,7 +86,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
     told,
     open,
     odd,
-    /** One action of somebody, chosen at random. */
+    /** A random action of a client or staff member. */
     async act(run: Ask): Promise<void> {
       const retried = chance.happens(0.3) ? open.pop() : undefined;
       if (retried) return book(run, retried);
@@ -94,7 +94,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
       if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
       return chance.oneOf(changes)(run, chance.oneOf(free));
     },
-    /** Lets all clients learn the result of their bookings. */
+    /** Retries all open bookings until the clients receive the results. */
     async settle(run: Ask): Promise<void> {
       for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
     },

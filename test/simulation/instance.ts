@@ -32,7 +32,7 @@ type Context = { control: TestApp; chance: Chance; post: Post; faults: Faults };
 
 type Outside = Context & { pool: pg.Pool };
 
-/** Everything outside that a process waits for, with faults and the death of the process. */
+/** External systems of a process, with faults, and with the death of the process. */
 function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   const death = Promise.withResolvers<'dead'>();
   const clients = new Set<pg.ClientBase>();
@@ -45,11 +45,14 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
     for (const client of clients) wired(client).connection.stream.destroy();
     death.resolve('dead');
   };
-  /** Every await passes here; afterwards the process continues or is dead for good. */
+  /**
+   * Every await goes through this function; afterwards the process continues, or it is dead and the promise never
+   * settles.
+   */
   async function step<T>(work: () => Promise<T>): Promise<T> {
     if (isDead) return never;
     stepsLeft -= 1;
-    // The process dies before the outside got the request, or after.
+    // The process dies before the external system receives the request, or after it.
     if (stepsLeft <= 0 && chance.happens(0.5)) die();
     if (isDead) return never;
     const done = await work();
@@ -94,19 +97,19 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
         throw tooLong();
       }
       const answer = await real(...sent);
-      // The work is done, and the answer is lost.
+      // The system performs the operation, and its answer is lost.
       if (chance.happens(share)) throw cut();
       return answer;
     });
   wired(client).query = async (...sent) => {
     const done = sent.at(-1);
     if (typeof done !== 'function') return query(...sent);
-    // The pool calls it with a callback.
+    // The pool calls `query` with a callback.
     return callbackify(() => query(...sent.slice(0, -1)))(done as Done);
   };
 }
 
-/** The provider behind a connection that fails before the request or before the answer arrives. */
+/** The payment provider behind a connection that fails before the request or before its answer. */
 function payingBadly(real: Payments, { chance, faults, step }: Failing): Payments {
   const lose = () => {
     if (!chance.happens(0.08)) return;
@@ -133,7 +136,7 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
   };
 }
 
-/** The chat service behind such a connection: it was not reached, or nobody knows whether it took the chat. */
+/** The chat service behind such a connection: the chat is not delivered, or its delivery is unknown. */
 function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
   const lose = (outcome: 'unreached' | 'unsure'): Handover | null => {
     if (!chance.happens(0.08)) return null;
@@ -155,7 +158,10 @@ function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
   };
 }
 
-/** One process of the product that may die at any step, as database, mail server, payment provider and chat service may fail. */
+/**
+ * One process of the product that can die at any await, with database, mail server, payment provider and chat service
+ * that can fail.
+ */
 export async function anInstance(context: Context) {
   const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
@@ -172,12 +178,12 @@ export async function anInstance(context: Context) {
   return {
     ...fate,
     call: callerOf(app),
-    /** Sends an event of the provider to it. */
+    /** Posts an event of the payment provider to this process. */
     hand: (body: string, signature: string) => handTo(app, body, signature),
-    /** Sends a webhook of the chat service to it. */
+    /** Posts a webhook of the chat service to this process. */
     handChats: (body: string, signature: string) => handChats(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
-    // It may also die while it closes.
+    // The process can die while it closes.
     close: async () => {
       if (!fate.isDead()) await Promise.race([app.close().then(() => db.destroy()), fate.died]);
     },

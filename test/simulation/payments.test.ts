@@ -37,7 +37,7 @@ async function atProvider(shop: world.Shop) {
   return customer_id ? (await paying.payments.readSubscriptions(customer_id)).subscriptions : [];
 }
 
-/** What an owner does at the product, and then at the provider. */
+/** An owner's action in the product, and then at the provider. */
 async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
   const token = await world.signIn(paying.call, shop.owner.email);
   const job = chance.below(5);
@@ -95,7 +95,7 @@ async function shopsAstray() {
   return astray;
 }
 
-/** Events about a subscription that are not stored exactly once. */
+/** Subscription events that are not stored exactly once. */
 async function eventsAstray(told: readonly string[]) {
   const events = told.map((body) => JSON.parse(body) as { id: string; type: string });
   const meant = events.filter(({ type }) =>
@@ -107,14 +107,14 @@ async function eventsAstray(told: readonly string[]) {
   return isDeepStrictEqual(keptIds, ids) ? [] : [{ keptIds, ids }];
 }
 
-/** Shops with a trial beside a bought subscription, which would pay twice when it ends. */
+/** Shops with a trial beside a paid subscription, which would pay twice when the trial ends. */
 async function trialsLeft() {
   const all = await Promise.all(shops.map(atProvider));
   const standing = all.map((subscriptions) => subscriptions.map(({ status }) => status));
   return standing.filter((of) => of.includes('active') && of.includes('trialing'));
 }
 
-/** Plays a history from its seed; answers what was delivered and what failed. */
+/** Plays the history of a seed; returns the delivered events and the number of faults. */
 async function play(chance: Chance) {
   const faults = { count: 0 };
   const courier = aCourier(paying, chance);
@@ -129,7 +129,8 @@ async function play(chance: Chance) {
     const brought = courier.bring(hand, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
-    // Each action at the provider has a second of its own, because only the provider knows the order within one.
+    // Separates actions at the provider by at least a second, because only the provider knows the order within a
+    // second.
     paying.clock.advance(seconds);
     for (const press of presses) await press();
     paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));
@@ -146,7 +147,7 @@ test.each(seeds)(
   'seed %i: whatever fails on the way, each shop stands as its subscription does',
   async (seed) => {
     const { courier, faults, deaths } = await play(chanceOf(seed));
-    // From here on nothing fails.
+    // The rest of this test injects no faults.
     await deliverAll(courier);
     expect(await eventsAstray(courier.told())).toEqual([]);
     expect(await shopsAstray()).toEqual([]);

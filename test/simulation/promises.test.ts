@@ -15,7 +15,7 @@ import { anInstance, type Instance } from './instance.ts';
 import { moments, seeds } from './seeds.ts';
 import { aTown } from './town.ts';
 
-// How long the service has to say that it took a chat, before its client is told by email.
+// Time for the chat service to report a chat before the client gets an e-mail instead.
 const doubt = 10 * minutes;
 const faultsOfChats = ['undelivered', 'silent-before', 'silent-after', '131000', '130429'] as const;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-/** Chats that were handed over twice, and reminders that reached somebody by chat and by email. */
+/** Chats that were sent twice, and reminders that a client received both by chat and by e-mail. */
 async function toldTwice(mails: readonly Mail[], { heardAt }: ChatCourier): Promise<string[]> {
   const messages = await control.db.selectFrom('messages').select(['organization_id', 'id', 'key']).execute();
   const keyOf = new Map(
@@ -48,7 +48,7 @@ async function toldTwice(mails: readonly Mail[], { heardAt }: ChatCourier): Prom
   return [...handedTwice, ...alsoMailed.map(({ reference }) => `${reference} by email too`)];
 }
 
-/** Plays a history from its seed; answers what was mailed, and how much went wrong. */
+/** Plays the history of a seed; returns the e-mails and the number of faults. */
 async function play(seed: number) {
   const chance = chanceOf(seed);
   const post = { delivered: [] as Mail[] };
@@ -81,7 +81,7 @@ test.each(isLong ? seeds : seeds.slice(0, 2))(
   'seed %i: whatever fails, what was promised is kept, told once, and ends',
   async (seed) => {
     const { town, courier, mails, faults, deaths } = await play(seed);
-    // From here on nothing fails.
+    // The rest of this test injects no faults.
     const { deps, clock, db } = control;
     await town.settle((work) => work(control.call));
     for (let tries = 0; tries < 40; tries += 1) {

@@ -21,7 +21,7 @@ afterEach(() => control.close());
 type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
-/** The stored reservations are those that clients know, in the state last answered. */
+/** Checks that the stored reservations are exactly those known to clients, in their last answered state. */
 async function validateSlots(told: ProviderSnapshot) {
   const rows = await control.db
     .selectFrom('reservations')
@@ -38,7 +38,10 @@ async function validateSlots(told: ProviderSnapshot) {
   expect(known.map(({ id }) => [id, view(stand.get(id))])).toEqual(known.map((one) => [one.id, view(one)]));
 }
 
-/** Every mail was sent unless a later change replaced it or took it back, and a repeated one is identical. */
+/**
+ * Checks that all e-mails were sent except those replaced or revoked by a later change, and that repeated e-mails are
+ * identical.
+ */
 async function judgeMails(delivered: readonly Mail[], faults: number) {
   const ordered = await control.db
     .selectFrom('outbox')
@@ -52,13 +55,13 @@ async function judgeMails(delivered: readonly Mail[], faults: number) {
   const latest = new Map(
     reservations.map(({ id, sequence, start_at }) => [String(id), `${sequence} ${Date.parse(start_at)}`]),
   );
-  // A start that no longer holds, as one moved into the past, is nobody's email.
+  // No e-mail is sent about an outdated start, for example of a reservation that was moved into the past.
   const isLatest = ({ key, payload }: (typeof ordered)[number]) => {
     const [, id = '', sequence] = key.split(':');
     const { start_at } = z.object({ start_at: z.string().default('') }).parse(payload);
     return latest.get(id) === `${sequence} ${Date.parse(start_at)}`;
   };
-  // Moved back, or canceled again, before anything was told.
+  // No e-mail is due when a change was reverted before its e-mail was sent.
   const isNews = ({ key, payload }: (typeof ordered)[number]) => {
     const { start_at, known_start_at } = z
       .object({ start_at: z.string().optional(), known_start_at: z.string().nullish() })
@@ -103,7 +106,7 @@ test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is h
   }
   await instance.close();
 
-  // From here on nothing fails.
+  // The rest of this test injects no faults.
   await history.settle((work) => work(control.call));
   const { deps } = control;
   for (let tries = 0; tries < 40 && (await undone(control.db, control.clock.now())).length > 0; tries += 1) {

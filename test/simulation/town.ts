@@ -19,7 +19,7 @@ type Form = Pick<z.input<typeof bookReservation.input>, 'slug' | 'services' | 'b
 type Booked = { id: number; external_id: string };
 type Wish = { key: string; hold: string | undefined; request: z.input<typeof bookReservation.input> };
 
-/** Two barbers with a short day, so that most of it is taken and people wait for the rest. */
+/** Two barbers with a short day, so that the day is almost full and clients join the waitlist. */
 async function aStage(control: ChattingApp) {
   const shop = await world.aShop(control.call, { timezone: 'UTC' });
   const barbers = [await world.aStaffMember(shop), await world.aStaffMember(shop)];
@@ -35,7 +35,7 @@ async function aStage(control: ChattingApp) {
     shop,
     barbers,
     services: [{ service_id: service.id, quantity: 1 }],
-    /** Of the owner; a token is good for a quarter of an hour. */
+    /** The owner's session, renewed because a token expires after a quarter of an hour. */
     signed: async () => {
       if (control.clock.now() - signedAt > 10 * minutes) {
         signedAt = control.clock.now();
@@ -46,7 +46,7 @@ async function aStage(control: ChattingApp) {
   };
 }
 
-/** What all people of a town share. */
+/** State shared by all actors of a town. */
 async function aPlace(control: ChattingApp, chance: Chance) {
   const stage = await aStage(control);
   const odd: unknown[] = [];
@@ -62,7 +62,7 @@ async function aPlace(control: ChattingApp, chance: Chance) {
       return world.aClient({ phone: `+598 99 ${100_000 + people}` });
     },
     startLocal: () => `${day}T${clockOf(opensAt + chance.below(slots) * 30)}`,
-    /** What came of a call: its answer, `unknown`, or null where it was refused. */
+    /** Result of a call: its answer, `unknown` if the process died or was unavailable, or null for a refusal. */
     async heard<A extends Exclude<Answer, 'dead'>>(asked: Promise<A | 'dead'>) {
       const answer = await asked;
       if (answer === 'dead' || answer.status === 503) return 'unknown';
@@ -73,7 +73,7 @@ async function aPlace(control: ChattingApp, chance: Chance) {
 }
 type Place = Awaited<ReturnType<typeof aPlace>>;
 
-/** Those who fill in the form, with a slot held for them or without. */
+/** Clients who fill in the booking form, with or without a held slot. */
 function bookersOf(place: Place) {
   const { chance, shop, barbers, services, booked, startLocal, aPerson } = place;
   const { slug } = shop;
@@ -115,14 +115,14 @@ function bookersOf(place: Place) {
       if (wish) await book(run, wish);
     },
   };
-  /** Lets all of them learn the result of their bookings. */
+  /** Retries all open bookings until the clients receive the results. */
   const settle = async (run: Ask) => {
     for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
   };
   return { acts, settle };
 }
 
-/** Those who wait for a place, and the staff who take an offer back. */
+/** Clients on the waitlist, and staff who withdraw an offer. */
 function waitersOf(place: Place) {
   const { control, chance, shop, services, aPerson, signed } = place;
   const waiting: { external_id: string }[] = [];
@@ -154,7 +154,7 @@ function waitersOf(place: Place) {
   return { acts, waiting };
 }
 
-/** What clients and staff do to reservations, and what is pressed under a chat. */
+/** Changes of reservations by clients and staff, and button presses in chats. */
 function changersOf(place: Place) {
   const { control, chance, barbers, booked, startLocal, signed } = place;
   return {
@@ -196,11 +196,11 @@ function changersOf(place: Place) {
   };
 }
 
-/** People to whom a shop promises something: a held slot, a reminder, a place that becomes free. */
+/** Clients with promises of a shop: held slots, reminders and waitlist offers. */
 export async function aTown(control: ChattingApp, chance: Chance) {
   const place = await aPlace(control, chance);
   const { shop, barbers, services, odd, booked, aPerson } = place;
-  // Whoever comes later has to wait, because the whole day is taken.
+  // Books the whole day, so that later clients need the waitlist.
   for (const { user } of barbers)
     for (let nth = 0; nth < slots; nth += 1) {
       const start_local = `${day}T${clockOf(opensAt + nth * 30)}`;
@@ -217,7 +217,7 @@ export async function aTown(control: ChattingApp, chance: Chance) {
     odd,
     settle,
     figures: () => ({ booked: booked.length, waiting: waiting.length }),
-    /** One thing that somebody does, chosen at random. */
+    /** A random action of a random actor. */
     act: (run: Ask) => acts[chance.oneOf(names)](run),
   };
 }
