@@ -55,7 +55,7 @@ function sourcesHash() {
 
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-// A kernel lock, so it ends with the process that holds it.
+// The kernel holds this lock, so it ends with the process.
 function lockBuild() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const lock = new DatabaseSync(join(root, '.cache', 'building'));

@@ -2,8 +2,7 @@ import { restore } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
-// `npm run restore file`: fills an empty installation from a backup. The umask makes new files readable by this account
-// only.
+// `npm run restore file` fills an empty installation from a backup. The umask keeps new files private to this account.
 process.umask(0o077);
 const [, , file] = process.argv;
 try {

@@ -36,7 +36,7 @@ export const bodies: Record<string, object> = {
   'PUT /orgs/me/profile': { tagline: 'Cortes de siempre' },
   'POST /orgs/me/photos': { url: '/api/images/upload/x.webp', alt: 'El local' },
   'PATCH /orgs/me/photos/:id': { alt: 'La puerta' },
-  // The test of photo orders replaces the empty list by real ids.
+  // A separate test orders real photos.
   'PUT /orgs/me/photos/order': { ids: [] },
   'PATCH /orgs/me/rules': { online: { paused: true } },
   'POST /reservations/cancel-unknown': { since: '2026-11-18T10:00:00Z' },
@@ -55,7 +55,7 @@ export const bodies: Record<string, object> = {
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
-  // The reservation charged in this walk has no lines, so no payments.
+  // The charged reservation of this walk has no lines, so the total is 0.
   'POST /reservations/:id/charge': { payments: [] },
   'POST /charges/:id/void': { reason: 'Por error', undo: true },
   'POST /reservations/settle': { ids: [999_999_999], status: 'completed' },
@@ -74,7 +74,7 @@ export const bodies: Record<string, object> = {
   'PUT /clients/:id/block': { reason: 'No vino' },
   'POST /clients/:id/erase': { confirm: 'BORRAR' },
   'POST /clients/:id/notes': { text: 'Prefiere tijera' },
-  // The test adds the client to merge of its own shop.
+  // `oneOfEach` adds the client to merge of each shop.
   'POST /clients/:id/merge': {},
   'POST /feeds': { level: 'completo' },
   'POST /feeds/:id/renew': {},
@@ -82,7 +82,7 @@ export const bodies: Record<string, object> = {
   'PATCH /devices/:id': { hide_names: true },
   'POST /devices/:id/test': {},
   'POST /waitlist': {},
-  // The test adds the barber of its own shop.
+  // `oneOfEach` adds the barber and the start of each shop's offer.
   'POST /waitlist/:id/offer': {},
   'POST /waitlist/:id/withdraw': {},
 };

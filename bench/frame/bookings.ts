@@ -41,10 +41,7 @@ export function bookingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers });
 }
 
-/**
- * The requests of a booking with a held slot, as the page sends them: the hold, and the booking with the token of the
- * hold's answer.
- */
+/** Requests of a booking with a held slot, as the page sends them: the hold, then the booking with the hold's token. */
 export function holdingBytes(
   { id, slug, service }: Bookable & { id: number },
   barber_id: number,
@@ -82,7 +79,7 @@ export function takingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The bytes of a booking by a new client with one companion, one after the other. */
+/** The bytes of a group booking: a new client and one companion, attended one after the other. */
 export function groupBytes({ slug, service }: Bookable, barber_id: number, start_local: string): Buffer {
   const services = [{ service_id: service.id, quantity: 1 }];
   const { method, url, body } = requestOf(bookGroup, {
@@ -96,5 +93,5 @@ export function groupBytes({ slug, service }: Bookable, barber_id: number, start
   return requestBytes({ method, path: `/api${url}`, body });
 }
 
-/** Deletes pending jobs, so that the e-mails of the last round do not slow down the next one. */
+/** Deletes pending jobs, because e-mails of the last round would slow down the next round. */
 export const deletePendingJobs = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);

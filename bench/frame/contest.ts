@@ -31,14 +31,14 @@ async function playRound(contest: Contest, turn: number): Promise<Round> {
 const judged = ({ of }: Goal, { product, ratio }: Round): number =>
   of === 'ratio' ? (ratio ?? 0) : product.value;
 
-/** Whether a figure meets `must`, or `aim` where there is no `must`; null without either. */
+/** Whether a figure meets the bound `must`, else the bound `aim`; null for a goal without bounds. */
 function keeps({ must, aim, wants }: Goal, figure: number): boolean | null {
   const bound = must ?? aim;
   if (bound === undefined) return null;
   return wants === 'more' ? figure >= bound : figure <= bound;
 }
 
-/** The rounds that count: undisturbed ones, or the least disturbed ones if there are too few. */
+/** Rounds for the result: undisturbed rounds, or the least disturbed ones where too few were undisturbed. */
 function countingRounds<R extends { others: number }>(all: readonly R[], wanted: number): R[] {
   const calm = all.filter(({ others }) => others <= mostOfOthers);
   if (calm.length >= wanted) return calm.slice(0, wanted);

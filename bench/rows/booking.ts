@@ -11,7 +11,7 @@ import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/** `oneByStaffIn`: the staff take one of so many bookings; null for none. */
+/** `oneByStaffIn`: one booking in this number comes from the staff; null for none. */
 type Peace = { oneByStaffIn?: number | null; remindersOn?: boolean };
 
 /** Each client books the slots of one barber, one after another, so that clients do not conflict. */
@@ -54,7 +54,8 @@ async function bookEverywhere(product: Product, seconds: number, connections: nu
 }
 
 /**
- * Like `bookInPeace`, with a held slot before each booking; two slots of each hour, the limit of a barber's held slots.
+ * Like `bookInPeace`, with a hold before each booking; two slots of each hour, the rate limit of holds per barber and
+ * hour.
  */
 async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });

@@ -54,7 +54,7 @@ async function aFullProduct(reservations: number) {
     product,
     [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
     reads: () => {
-      // More requests than the cache holds, so that each is read from the database.
+      // The requests outnumber the cache entries, so that the server reads each answer from the database.
       const { stand, barber } = calendars[looked % calendars.length] as (typeof calendars)[number];
       const date = read[Math.floor(looked / calendars.length) % read.length] ?? '';
       looked += 1;

@@ -18,8 +18,8 @@ const nouns = [
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));
 const rest = '*';
-// On the web, client screens show reservations and book them, so they come later than the client folders of other
-// sides.
+// On the web the client screens show and book reservations, so `clients` moves to the layer of `agenda`; in domain and
+// API it precedes both.
 const screens = nouns.map((layer) =>
   layer.includes('agenda') ? [...layer, 'clients'] : layer.filter((noun) => noun !== 'clients'),
 );
@@ -71,7 +71,7 @@ export function placeOf(path: string): Place | null {
 
 const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
-/** Layer of a position in its side; -1 without one. */
+/** Index of a position's layer in its side; -1 for an unlisted position. */
 export function layerOf({ side, folder }: Place): number {
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
   return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);

@@ -123,7 +123,7 @@ export function unownedTables(schema: string): string[] {
   ];
 }
 
-/** Every query on a table by a folder without permission for it. */
+/** Queries on tables by API folders without permission, and unowned tables, one sentence each. */
 export function brokenOwnership(root: string): string[] {
   const files = globSync('src/api/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const stray = files.flatMap((file) => strayQueries(file, readFileSync(join(root, file), 'utf8')));
