@@ -8,7 +8,6 @@ test('a whole booking is made by keyboard alone', async ({ page, call, isMobile 
   const { shop, path } = await anOpenShop(call);
   await page.goto(path);
 
-  /** Presses Tab until the control with that name has the focus. */
   const tabTo = async (name: RegExp) => {
     for (let tabs = 0; tabs < 80; tabs += 1) {
       await page.keyboard.press('Tab');

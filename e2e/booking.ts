@@ -28,7 +28,6 @@ export async function anOpenShop(
   return { shop, bruno, path: `/${shop.slug}` };
 }
 
-/** Reservations in the shop's agenda. */
 export const agendaOf = ({ call, token }: Shop) => ask(call, listReservations, { limit: 100 }, { token });
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente', exact: true }).click();

@@ -18,11 +18,9 @@ export async function withOldLogin(page: Page, method: string, address: RegExp):
   });
 }
 
-/** Dialog that asks for the password. */
 export const proofDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Confirma que eres tú' });
 
-/** Enters the password in the dialog. */
 export async function giveProof(page: Page, password: string): Promise<void> {
   const dialog = proofDialog(page);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password);

@@ -19,7 +19,6 @@ async function withServices({ shop }: OpenShop, count: number) {
   for (let at = 1; at <= count; at += 1) await aService(shop, { name: `Peinado ${at}` });
 }
 
-/** Adds barbers with hours, numbered in order. */
 async function withBarbers({ shop }: OpenShop, count: number) {
   for (let at = 1; at <= count; at += 1) {
     const barber = await aStaffMember(shop, { firstname: `Luis${at}` });

@@ -5,7 +5,6 @@ import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, pressIn, reservationRow } from './agenda-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
-/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement);
   for (let at = 0; at < 250 && !(await hasFocus()); at += 1) await page.keyboard.press('Tab');

@@ -81,7 +81,6 @@ export async function openConnection(port: number): Promise<Connection> {
 
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string | undefined };
 
-/** The bytes of an HTTP request. */
 export function requestBytes({ method = 'GET', path, headers = {}, body }: Request): Buffer {
   const told: Record<string, string> = {
     host: 'localhost',

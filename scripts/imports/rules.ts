@@ -20,7 +20,7 @@ const composing = new Set([
 ]);
 
 const granted = new Set([
-  // The user of a session is an account.
+  // The contract of a session contains the account of its user.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
   // The dependencies of use cases include the hooks of reservation changes, as a type only.
   'src/api/deps.ts → src/api/reservations/changes.ts',

@@ -49,7 +49,7 @@ export function telAddress(phone: string): string | null {
   return digits ? `tel:${phone.startsWith('+') ? '+' : ''}${digits}` : null;
 }
 
-/** Whether a text looks like an e-mail address: something, an at sign, something, a dot, something, no spaces. */
+/** Whether a text has the form of an e-mail address, `a@b.c` without spaces; only the server checks it strictly. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 type Address = Record<'address_line1' | 'city' | 'postcode' | 'country', string | null>;

@@ -87,7 +87,6 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** Facts that determine a user's permissions. */
 export type Who = { role: Role };
 
 /** Whether a user has a permission. Only this file compares roles. */

@@ -5,7 +5,6 @@ export const isLong = process.env.MODE === 'long';
 /** Number of repetitions of each fault. */
 export const rounds = isLong ? 10 : 1;
 
-/** Prints a measured value. */
 export const tell = (what: string, figure: string | number): void =>
   void process.stdout.write(`  ${what}: ${figure}\n`);
 

@@ -58,7 +58,6 @@ async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<
   return nothing;
 }
 
-/** Delivers events until none is left. */
 async function deliverAll(courier: Courier) {
   for (let tries = 0; tries < 200; tries += 1) {
     paying.clock.advance(seconds);
@@ -129,7 +128,7 @@ async function play(chance: Chance) {
     const brought = courier.bring(hand, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
-    // Separates actions at the provider by at least a second, because only the provider knows the order within a
+    // Puts at least a second between actions at the provider, because only the provider knows the order within one
     // second.
     paying.clock.advance(seconds);
     for (const press of presses) await press();

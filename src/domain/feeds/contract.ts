@@ -28,7 +28,10 @@ const Feed = z.object({
 export type Feed = z.infer<typeof Feed>;
 
 const SharedFeed = Feed.extend({
-  /** Address that calendar programs read; only this answer contains it, and the server does not store it. */
+  /**
+   * Address that calendar programs read; only this answer contains it, because the server stores only a fingerprint of
+   * its token.
+   */
   url: z.string(),
 });
 export type SharedFeed = z.infer<typeof SharedFeed>;

@@ -42,7 +42,7 @@ export const Figures = z.object({
   new_clients: z.int(),
   /** Null over several months, because distinct clients cannot be added up. */
   returning_clients: z.int().nullable(),
-  /** Clients of the period who have a future reservation; null over several months and in a cached month. */
+  /** Of the clients who came, the number with a future reservation; null over several months and in a cached month. */
   rebooked_clients: z.int().nullable(),
   without_client: z.int(),
 });
