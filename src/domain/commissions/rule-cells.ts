@@ -23,7 +23,7 @@ export const withCell = (cells: Cells, place: Place, cell: Cell): Cells => ({
   [keyOf(place)]: cell,
 });
 
-/** Keeps only the cells that differ from the saved cells. */
+/** Keeps only the cells that changed after the save request with the cells `sent`. */
 export const withoutSent = (cells: Cells, sent: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key, cell]) => sent[key] !== cell));
 

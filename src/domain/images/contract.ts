@@ -1,8 +1,8 @@
 /** Upload preset of our own image host; an external image host gets the same one unless configured otherwise. */
 export const uploadPreset = 'profiles';
 export const uploadMaxBytes = 5 * 1024 * 1024;
-// A multiple of 2^20, so that a phone's 12 megapixel photo (4032 × 3024) fits. Decoding AVIF takes several times as
-// long.
+// A megapixel counts as 2^20 pixels, so that a phone's 12 megapixel photo (4032 × 3024) fits. Decoding AVIF takes
+// several times as long.
 export const uploadMaxPixels: number = 12 * 2 ** 20;
 export const avifMaxPixels: number = 4 * 2 ** 20;
 /** Storage limit of a shop's photos on our own image host, including their delivered sizes. */
