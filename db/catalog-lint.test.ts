@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 
-// The only tables without a tenant; no foreign key of theirs refers to a tenant table.
+// Global tables: their keys do not start with organization_id, and they have no foreign keys.
 const globals = [
   'org_registry',
   'login_directory',
@@ -13,8 +13,8 @@ const globals = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for, what
-// is to be swept, and the clients of a phone from which a chat came.
+// Indexes for queries across all tenants: due jobs, the customer of a payment event, customers to synchronize with the
+// payment provider, and stale rows to sweep.
 const crossTenant = [
   'outbox_all_due_idx',
   'billing_customer_idx',

@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg';
 import { hasCitus, tablesInOrder } from './tables.ts';
 
-// Each node holds a copy: they are small, read everywhere, and changed together with a tenant's rows.
+// Citus copies these tables to every node: they are small, every node reads them, and they change in the same
+// transactions as tenant rows.
 const copied = new Set(['org_registry', 'login_directory']);
-// They belong to no tenant and are written often: spread by their own key.
+// Tables without a tenant and with frequent writes; distributed by their own key column.
 const byOwnKey = new Map([
   ['rate_limits', 'key'],
   ['recurring_jobs', 'name'],
@@ -20,15 +21,15 @@ function statementFor(table: string): string {
   return `select create_distributed_table('public.${table}', 'organization_id', colocate_with => 'public.${root}')`;
 }
 
-/** One statement per table, after those of the tables it refers to; a tenant's rows all end up on one node. */
+/** One Citus statement per table, referenced tables first; all rows of a tenant end up on one node. */
 export async function distributionOf(client: ClientBase): Promise<{ table: string; statement: string }[]> {
   const tables = await tablesInOrder(client);
-  // The other tables are placed beside the tenants' own table, so it comes first.
+  // Tenant tables are colocated with `organizations`, so `organizations` must be distributed first.
   const ordered = tables.toSorted((a, b) => Number(b.name === root) - Number(a.name === root));
   return ordered.map(({ name }) => ({ table: name, statement: statementFor(name) }));
 }
 
-/** Spreads the tables that are not spread yet; answers their names, or null where the extension is missing. */
+/** Distributes the tables that are not distributed yet and returns their names; null without the Citus extension. */
 export async function distribute(client: ClientBase): Promise<string[] | null> {
   if (!(await hasCitus(client))) return null;
   const { rows } = await client.query<{ name: string }>(

@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DB } from './schema.generated.ts';
 
-// Relative to the project's folder: the server's bundle lies elsewhere than this file.
+// Relative to package.json, because the bundled server runs from a different folder than this file.
 const folder = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'db/migrations');
 
-// One statement per query, because a distributed PostgreSQL refuses several at once.
+// Splits a migration into single statements, because Citus refuses several statements in one query.
 const statementsOf = (text: string): string[] =>
   text
     .replace(/^--.*$/gm, '')
@@ -31,22 +31,22 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Names of all migrations, in the order in which they run. */
+/** Names of all migrations, in execution order. */
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
-/** Names the turn among instances that migrate at once; any number that nothing else locks. */
+/** Advisory lock key that lets one instance migrate at a time; an arbitrary number, unique among advisory locks. */
 export const turn = 731_021;
 
-/** Migrates to the newest schema, or a named one, and answers how many migrations ran; several instances may call it at once. */
+/** Migrates to the newest or the named schema; returns the number of executed migrations. Safe to run concurrently. */
 export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   return db.connection().execute(async (own) => {
-    // Indexing all reservations may take minutes, and the other instances wait for their turn that long. A step itself
-    // gives up on a lock soon, because everybody who reads the table waits behind it.
+    // Indexing all reservations may take minutes, and other instances wait for the advisory lock that long. Migrations
+    // themselves keep the connection's short lock_timeout, because readers queue behind a waiting table lock.
     await sql`set statement_timeout = 0`.execute(own);
     await sql`set lock_timeout = 0`.execute(own);
     await sql`select pg_advisory_lock(${turn})`.execute(own);
     await sql`reset lock_timeout`.execute(own);
-    // An index over all reservations is sorted in memory; with the default of 64 MB most of it goes to disk.
+    // Sorts the index entries of all reservations in memory; PostgreSQL's default of 64 MB sorts mostly on disk.
     await sql`set maintenance_work_mem = '512MB'`.execute(own);
     const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());

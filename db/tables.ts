@@ -3,17 +3,16 @@ import type { ClientBase } from 'pg';
 export type Table = { name: string; columns: string[] };
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** `"table" ("column", …)`, as COPY takes it. */
+/** `public."table" ("column", …)`, the target syntax of COPY. */
 export const spell = ({ name, columns }: Table): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Whether the database has the extension that spreads it over several machines. */
 export async function hasCitus(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
   return rowCount === 1;
 }
 
-// The migrator keeps its own books.
+// Leaves out the `kysely_…` tables, which the migrator itself creates and fills.
 const stored = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'
@@ -23,7 +22,7 @@ const references = `select t.relname as table, r.relname as needs from pg_constr
   join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and t.oid <> r.oid`;
 
-/** Every table with its stored columns, each after the tables it refers to. */
+/** All tables with their stored columns (generated columns left out), referenced tables first. */
 export async function tablesInOrder(client: ClientBase): Promise<Table[]> {
   const left = new Map((await client.query<Table>(stored)).rows.map((table) => [table.name, table]));
   const needs = (await client.query<{ table: string; needs: string }>(references)).rows;
@@ -42,7 +41,7 @@ export async function tablesInOrder(client: ClientBase): Promise<Table[]> {
 const identities = `select table_name as table, column_name as column from information_schema.columns
   where table_schema = 'public' and is_identity = 'YES'`;
 
-/** Lets every identity column continue after the highest number in its table. */
+/** Sets every identity sequence to the highest value in its column. */
 export async function resetIdentities(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(identities);
   for (const { table, column } of rows) {

@@ -42,21 +42,20 @@ create table reservations (
   constraint reservations_client_fkey foreign key (organization_id, client_id) references clients (organization_id, id)
 );
 
--- Prevents double bookings: a barber's reservations that occupy time never overlap.
+-- Prevents double bookings: reservations of one barber that occupy time never overlap.
 alter table reservations add constraint reservations_no_overlap
   exclude using gist (organization_id with =, barber_id with =, during with &&)
   where (status in ('scheduled', 'confirmed', 'completed') and deleted_at is null);
 
--- For reading the reservations of a barber's day.
+-- Index for reading one barber's day.
 create index reservations_chair_idx on reservations (organization_id, barber_id, start_at) include (end_at)
   where status in ('scheduled', 'confirmed', 'completed') and deleted_at is null;
 
--- The agenda's order.
 create index reservations_agenda_idx on reservations (organization_id, start_at, id) where deleted_at is null;
 
 create index reservations_client_idx on reservations (organization_id, client_id, start_at) where deleted_at is null;
 
--- What was booked, as it was named, priced and timed that day.
+-- Booked services with name, price and duration copied from the service at booking time.
 create table reservation_lines (
   organization_id bigint not null,
   reservation_id bigint not null,
@@ -73,7 +72,7 @@ create table reservation_lines (
   constraint reservation_lines_service_fkey foreign key (organization_id, service_id) references services (organization_id, id)
 );
 
--- The first answer of a booking under its Idempotency-Key.
+-- First answer to a booking request, by its Idempotency-Key header.
 create table idempotency_keys (
   organization_id bigint not null,
   key text not null,

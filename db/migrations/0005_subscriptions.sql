@@ -1,4 +1,5 @@
--- Each subscription of a shop as the provider last reported it; `billing` holds the leading one's state.
+-- All subscriptions of a shop, in the state most recently reported by the payment provider; `billing` holds the state
+-- of the leading one.
 create table subscriptions (
   organization_id bigint not null,
   subscription_id text not null,
@@ -14,10 +15,10 @@ create table subscriptions (
 
 alter table billing add column checkout_started_at timestamptz;
 
--- When the provider was last asked, so that several instances ask once.
+-- Time of the most recent read from the payment provider, so that several instances read only once per interval.
 alter table billing add column asked_at timestamptz;
 
--- An event without our metadata names its customer alone.
+-- Index for finding the organization of a provider event that lacks our metadata and names only its customer.
 create index billing_customer_idx on billing (customer_id);
 
 create index billing_asked_idx on billing (asked_at);

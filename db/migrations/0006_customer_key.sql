@@ -1,4 +1,5 @@
--- A shop's row comes before its customer: the key in it makes the provider create one customer, however often asked.
+-- The billing row exists before the provider's customer does. Its customer_key makes the idempotency key at the
+-- provider, so that repeated requests create one customer.
 alter table billing alter column customer_id drop not null;
 
 alter table billing add column customer_key uuid;

@@ -1,4 +1,4 @@
--- For counting the reservations a client has ahead, by the e-mail or phone on the form.
+-- Indexes for counting a client's upcoming reservations by the e-mail or phone of the booking form.
 create index reservations_email_idx on reservations (organization_id, client_email_snapshot, start_at)
   where status in ('scheduled', 'confirmed') and deleted_at is null;
 

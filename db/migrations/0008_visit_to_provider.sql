@@ -1,2 +1,3 @@
--- When somebody was last sent to checkout or portal; the provider is then asked before its event arrives.
+-- Time of the most recent redirect to the provider's checkout or portal; billing then reads the provider without
+-- waiting for its event.
 alter table billing rename column checkout_started_at to visited_at;

@@ -1,5 +1,5 @@
--- The constraint is there for writing alone. Of an expression it is no index for reading a barber's day: among millions of
--- reservations the planner preferred it to reservations_chair_idx, and read all reservations of the barber.
+-- reservations_no_overlap only guards writes. The expression `barber_id + 0` hides its index from the planner, which,
+-- among millions of reservations, preferred it to reservations_chair_idx and read all reservations of the barber.
 alter table reservations drop constraint reservations_no_overlap;
 
 alter table reservations add constraint reservations_no_overlap

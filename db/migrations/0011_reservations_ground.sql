@@ -1,5 +1,6 @@
--- Everything that reservations need for what comes, in one step, so that the index of the overlap constraint is rebuilt
--- only once. No column makes the database rewrite the table. Each check is added unchecked; all are then checked in one scan.
+-- Adds all columns for holds, channels, series and groups in one migration, because the index of
+-- reservations_no_overlap is slow to rebuild. No column causes a table rewrite. Checks start as `not valid` and are
+-- validated in one scan.
 alter table reservations
   add column hold text,
   add column held_until timestamptz,
@@ -9,7 +10,7 @@ alter table reservations
   add column series_id bigint,
   add column group_id bigint;
 
--- A slot that is held while somebody fills in the form has no client yet.
+-- A slot held during form entry has no client yet.
 alter table reservations
   alter column client_id drop not null,
   alter column client_firstname_snapshot drop not null,
@@ -38,8 +39,8 @@ alter table reservations
   validate constraint reservations_channel,
   validate constraint reservations_booked_by_fkey;
 
--- The predicate names what does not occupy the barber's time, so that a status nobody thought of blocks instead of
--- allowing two reservations at once. As in 0010, the expression of the barber keeps this index for writing alone.
+-- The predicate lists statuses that free the barber's time, so that an unforeseen status blocks the slot instead of
+-- allowing double bookings. As in 0010, `barber_id + 0` hides this index from reads.
 alter table reservations drop constraint reservations_no_overlap;
 
 alter table reservations add constraint reservations_no_overlap

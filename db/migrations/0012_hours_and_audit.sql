@@ -1,5 +1,5 @@
--- The weekly hours that were valid from a date on, so that figures about the past keep the hours of then. A version has
--- seven rows; a weekday without times is off.
+-- Weekly hours valid from `from_date` until the next version, so that figures of past days use the hours of those days.
+-- A version has seven rows; a weekday without times is a day off.
 create table hours_versions (
   organization_id bigint not null,
   user_id bigint not null,
@@ -21,7 +21,7 @@ insert into hours_versions (organization_id, user_id, from_date, weekday, start_
   left join weekly_hours h
     on h.organization_id = w.organization_id and h.user_id = w.user_id and h.weekday = day.weekday;
 
--- Who acted where that is no user of the shop: the name of a key or of an operator.
+-- Name of an actor that is not a user of the shop: an API key or a platform operator.
 alter table audit_events add column actor_name text;
 
 alter table audit_events drop constraint audit_events_actor;
@@ -31,7 +31,8 @@ alter table audit_events add constraint audit_events_actor
 
 alter table audit_events validate constraint audit_events_actor;
 
--- The snapshot of the provider that was applied last, and its order among those of the same second.
+-- `snapshot_at` is the second in which the provider sent the stored snapshot; `snapshot_order` orders snapshots of one
+-- second.
 alter table billing rename column told_at to snapshot_at;
 
 alter table billing rename column visited_at to redirected_at;

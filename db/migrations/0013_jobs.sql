@@ -1,15 +1,16 @@
--- When a job is due, until when nobody else takes it, and until when it is of use are columns of their own.
+-- Separates a job's due time (`due_at`), its lease or retry pause (`locked_until`) and the end of its usefulness
+-- (`expires_at`).
 alter table outbox add column locked_until timestamptz;
 
 alter table outbox add column lane text not null default 'mail';
 
--- Rows that are done are never asked for it, so they keep the default and need not be written anew.
+-- The constant default spares rewriting the rows of finished jobs, which never use expires_at.
 alter table outbox add column expires_at timestamptz not null default 'epoch';
 
--- A process of the version before, which may still run during the upgrade, writes jobs without it.
+-- During an upgrade, processes of the previous version still insert jobs without expires_at.
 alter table outbox alter column expires_at set default now() + interval '3 days';
 
--- What waits keeps the lifetime it had. Its time may be that of a lease, so it is counted from when it was written.
+-- Pending jobs keep their lifetime. It counts from created_at, because due_at may hold the end of a lease.
 update outbox set expires_at = created_at + case kind when 'password-reset' then interval '1 hour' else interval '3 days' end
   where done_at is null;
 
@@ -21,7 +22,7 @@ create index outbox_due_idx on outbox (organization_id, lane, due_at) where done
 
 create index outbox_all_due_idx on outbox (lane, due_at) where done_at is null;
 
--- Sweeping looks for stale rows of all organizations, a bounded number at a time.
+-- The following indexes serve the sweep, which deletes a bounded number of stale rows across all organizations.
 create index outbox_done_idx on outbox (done_at) where done_at is not null;
 
 create index sessions_stale_idx on sessions (expires_at);
@@ -34,7 +35,7 @@ create index idempotency_keys_stale_idx on idempotency_keys (created_at);
 
 create index rate_limits_stale_idx on rate_limits (expire);
 
--- Global: work that is done once per installation every so often, whichever process takes it.
+-- Global: periodic work that runs once per installation, in any process.
 create table recurring_jobs (
   name text not null,
   due_at timestamptz not null,

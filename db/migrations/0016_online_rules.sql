@@ -1,16 +1,17 @@
--- What a shop decides for itself, by section; what is absent is as by default.
+-- Settings of the shop, by section; missing keys use the default.
 alter table organizations add column rules jsonb not null default '{}';
 
--- When so many bookings by strangers were last seen that they are asked to confirm.
+-- Time of the most recently detected flood of bookings by strangers; for one hour afterwards strangers must confirm
+-- bookings by e-mail.
 alter table organizations add column flood_seen_at timestamptz;
 
--- The e-mail and the phone of the form as they are counted, so that spellings of one contact are found by an index. Rows
--- of before have none but for what lies ahead, where the form's own spelling must do.
+-- E-mail and phone of the booking form, normalized so that an index finds other spellings of one contact. Only upcoming
+-- existing reservations get values, with the spelling of the form.
 alter table reservations
   add column contact_email text,
   add column contact_phone text,
   add column by_stranger boolean not null default false,
-  -- For a slot that waits for its client to confirm: the lines to be booked, and the hash of the link's token.
+  -- Services to book when the client confirms a held slot, and the hash of the token in the confirmation link.
   add column held_lines jsonb,
   add column token_hash bytea;
 
@@ -28,13 +29,12 @@ create index reservations_email_idx on reservations (organization_id, contact_em
 create index reservations_phone_idx on reservations (organization_id, contact_phone, start_at)
   where status in ('scheduled', 'confirmed', 'held') and deleted_at is null;
 
--- For seeing a flood of bookings by people whom the shop has never seen.
+-- Index for counting recent bookings by strangers (clients new to the shop), which detects a flood.
 create index reservations_strangers_idx on reservations (organization_id, created_at) where by_stranger;
 
--- For sweeping slots whose time to confirm is over.
 create index reservations_lapsed_idx on reservations (held_until) where held_until is not null;
 
--- A slot that waits for an email knows what was typed, and gets its client with the confirmation.
+-- A slot held for e-mail confirmation has the typed name, and gets client_id at confirmation.
 alter table reservations drop constraint reservations_hold;
 
 alter table reservations add constraint reservations_hold check (

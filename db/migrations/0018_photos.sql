@@ -1,8 +1,8 @@
--- What our own image host keeps for a shop; one that no row names is removed a day after `unused_since`.
+-- Photos of a shop on our own image host; the sweep deletes unreferenced photos one day after `unused_since`.
 create table photos (
   organization_id bigint not null,
   name text not null,
-  -- With its squares; 0 for one that was uploaded before this table.
+  -- Size including all resized copies; 0 for photos uploaded before this table existed.
   bytes bigint not null,
   unused_since timestamptz,
   constraint photos_pkey primary key (organization_id, name),

@@ -1,5 +1,5 @@
--- Links with which a client reads, takes along or erases what a shop keeps of them. One is good for an hour and for one
--- erasure; only its digest is stored.
+-- Links with which clients read, export or erase their personal data. A link is valid for one hour and one erasure.
+-- Stores only the digest of the token.
 create table privacy_tokens (
   organization_id bigint not null,
   token_hash bytea not null,
@@ -15,8 +15,8 @@ create index privacy_tokens_client_idx on privacy_tokens (organization_id, clien
 
 create index privacy_tokens_stale_idx on privacy_tokens (expires_at);
 
--- Who was erased, since when it was begun, since when it stands in the file beside the data, and since when it is done. It
--- names nobody: a client's row keeps nothing but its id.
+-- Erasures of clients: start (`at`), entry in the erasures.jsonl file next to the data (`noted_at`), completion
+-- (`done_at`). Contains no personal data: client_id leads to a row cleared of name and contact.
 create table erasures (
   organization_id bigint not null,
   client_id bigint not null,
@@ -27,10 +27,10 @@ create table erasures (
   constraint erasures_client_fkey foreign key (organization_id, client_id) references clients (organization_id, id)
 );
 
--- By what a blocked client who was erased is known again; see docs/decisions/0047-erasure.md.
+-- Digests that recognize the contact of a blocked client after erasure; see docs/decisions/0047-erasure.md.
 alter table clients add column blocked_digest bytea[];
 
--- Visits of a client that were deleted are erased too; the index of the others leaves them out.
+-- Erasure also covers deleted reservations, which reservations_client_idx leaves out.
 create index reservations_deleted_client_idx on reservations (organization_id, client_id) where deleted_at is not null;
 
 alter table waitlist_entries add column closed_at timestamptz;
@@ -44,7 +44,8 @@ create index waitlist_entries_closed_idx on waitlist_entries (closed_at) where c
 
 create index messages_stale_idx on messages (created_at);
 
--- Not before this moment clients who stayed away are erased, so that the owner has seen for a month how many they will be.
+-- Earliest time for erasing inactive clients: the owner sees their number 30 days in advance. Null means no
+-- restriction.
 alter table organizations add column retention_from timestamptz;
 
 update organizations set retention_from = now() + interval '30 days';

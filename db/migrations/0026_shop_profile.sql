@@ -1,4 +1,4 @@
--- What a shop tells of itself on its public page. A shop without a row tells nothing.
+-- Profile texts, images and links on a shop's public page. Without a row the page shows no profile.
 create table shop_profiles (
   organization_id bigint not null,
   tagline text,
@@ -13,7 +13,7 @@ create table shop_profiles (
   website text,
   whatsapp text,
   currency text,
-  -- The sites that may show the page in a frame.
+  -- Web origins allowed to embed the page in a frame.
   frame_origins text[] not null default '{}',
   constraint shop_profiles_pkey primary key (organization_id),
   constraint shop_profiles_organization_fkey foreign key (organization_id) references organizations (id),
@@ -37,12 +37,12 @@ alter table branches
   add column latitude double precision,
   add column longitude double precision,
   add column phone text,
-  -- Seven days as they are sent; null where it is open when its barbers work.
+  -- Seven opening days, Monday first, as in the API; null derives opening hours from the barbers' weekly hours.
   add column opening jsonb,
   add constraint branches_place check ((latitude is null) = (longitude is null)
     and latitude between -90 and 90 and longitude between -180 and 180);
 
--- What search engines are told of all shops at once.
+-- Data of the sitemap: whether search engines may list the shop, and when its page changed.
 alter table org_registry
   add column is_listed boolean not null default true,
   add column changed_on date;

@@ -1,2 +1,3 @@
--- Where whoever waits came from: it goes into the event of the booking that they make of an offer, as of any other booking.
+-- Origin of the waitlist entry (`via` of the page address); copied to the audit event of a booking made from an offer,
+-- as for other bookings.
 alter table waitlist_entries add column via text;

@@ -1,13 +1,13 @@
--- The e-mail to which a data link was mailed: the link shows only what was booked online under that address.
+-- E-mail address that received the data link: the link shows only reservations booked online with this e-mail.
 alter table privacy_tokens add column email text;
 
--- What somebody says by a link holds for one e-mail, or for one reservation that was booked without an e-mail. Rows with
--- neither hold for the whole client.
+-- A consent given by link applies to one e-mail, or to one reservation booked without e-mail. A row with both columns
+-- null applies to the whole client.
 alter table client_consents
   add column email text,
   add column reservation_id bigint;
 
--- When the holder of a link asked for the data of a client, or to erase them, where only the staff may do that.
+-- Times of export and erasure requests made by link that only staff can fulfil for this client.
 alter table clients
   add column data_asked_at timestamptz,
   add column erasing_asked_at timestamptz;

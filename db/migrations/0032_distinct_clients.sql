@@ -1,3 +1,3 @@
--- The clients whom the staff told apart from this one, so that they are not shown as duplicates again; each row of a pair
--- names the other.
+-- Clients that staff marked as different people, so that they are not suggested as duplicates again; both rows of a
+-- pair name each other.
 alter table clients add column distinct_from bigint[];

@@ -1,3 +1,3 @@
--- A digest of the network address that asked for a slot to be held while a form is filled in, so that one address holds one
--- slot of a barber at a time. It goes with the held slot.
+-- Digest of the network address that requested a hold during form entry; limits an address to one held slot per barber
+-- at a time. Deleted with the held slot.
 alter table reservations add column held_for text;
