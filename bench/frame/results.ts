@@ -82,7 +82,11 @@ export function rowOf({ contest, median, best, isDisturbed, pass }: Outcome): st
 
 const heading = `# Results
 
-Made by \`npm run bench\`; do not edit. Each figure is the round in the middle of at least three in which nobody else used the machine; \`best\` is the best of them. Client, server and database share the machine. The product runs as \`npm start\` runs it, on its own durable PostgreSQL, without rate limits and demo. Times are p50 · p99 in milliseconds, then CPU time in microseconds a request of server and database together. Goals are about the ratio to the reference of the same run where there is one, else about the value.
+For developers who compare a change with the promised speeds. \`npm run bench\` writes this file; do not edit it. Client, server and database share the machine; the product runs as with \`npm start\`, on its own durable PostgreSQL, without rate limits and demo.
+
+- Each figure comes from the middle one of at least three rounds during which nobody else used the machine; \`best\` is the best round.
+- \`times\`: p50 · p99 in milliseconds, then CPU time of a request in microseconds, server and database together.
+- \`must\` and \`aim\` are goals for the ratio to the reference of the same run, but for the value in page-bytes, start and rows without a reference.
 
 `;
 const columns = [
