@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { staleRows } from '#api/create-jobs.ts';
-import { minutes } from '#api/clock.ts';
+import { minutes, toInstant } from '#api/clock.ts';
 import type { Mail } from '#api/integrations/mail/mailer.ts';
 import { sweep } from '#api/jobs/sweep.ts';
 import { type ChattingApp, startChattingApp } from '../chatting-app.ts';
@@ -77,6 +77,18 @@ async function play(seed: number) {
   return { town, courier, mails: post.delivered, faults, deaths };
 }
 
+/** How many slots are still held: the job that ends an offer is due only then. */
+async function liveHolds(): Promise<number> {
+  const { db, clock } = control;
+  const live = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'held')
+    .where('held_until', '>=', toInstant(clock.now()))
+    .execute();
+  return live.length;
+}
+
 test.each(isLong ? seeds : seeds.slice(0, 2))(
   'seed %i: whatever fails, what was promised is kept, told once, and ends',
   async (seed) => {
@@ -88,7 +100,8 @@ test.each(isLong ? seeds : seeds.slice(0, 2))(
       clock.advance(10 * minutes);
       await deps.jobs.drain();
       await courier.bring((body, signature) => control.hand(body, signature), 1);
-      if (courier.isEmpty() && (await undone(db, clock.now())).length === 0 && tries > 6) break;
+      const isDone = courier.isEmpty() && (await undone(db, clock.now())).length === 0;
+      if (isDone && tries > 6 && (await liveHolds()) === 0) break;
     }
     expect(await undone(db, clock.now())).toEqual([]);
     expect(town.odd).toEqual([]);
