@@ -53,7 +53,7 @@ test.each([
   [{ PUBLIC_URL: 'https://barberias.example' }, false],
   [{ PUBLIC_URL: 'http://localhost.evil.example' }, false],
   [{ PUBLIC_URL: 'https://barberias.example', SMTP_URL: 'smtp://mail.example' }, true],
-])('M4: with %o the product may start: %s', (env, starts) => {
+])('with %o the product may start: %s', (env, starts) => {
   const problem = attempt(() => requireMailServer(readConfig(env))) ?? '';
   expect(problem).toMatch(starts ? /^$/ : /^Falta la variable SMTP_URL: [^\n]*\.$/);
 });
@@ -65,7 +65,7 @@ const whatsapp = {
   WHATSAPP_VERIFY_TOKEN: 'verify',
 };
 
-test('M4: a product for everybody seeds no demo and opens no payment sandbox', () => {
+test('a product for everybody seeds no demo and opens no payment sandbox', () => {
   const read = readConfig({ PUBLIC_URL: 'https://barberias.example', PAYMENT_SANDBOX: 'on' });
   expect([read.demo, read.paymentSandbox]).toEqual([false, false]);
 });

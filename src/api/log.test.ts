@@ -50,7 +50,7 @@ test('the log of a whole reservation names no password, token, e-mail, phone or 
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
 });
 
-test('N18: whoever reads the log learns no token of an address, whatever its parameter is called', async () => {
+test('whoever reads the log learns no token of an address, whatever its parameter is called', async () => {
   const said = lines.length;
   for (const name of ['hub.verify_token', 'access_token', 'Token'])
     await app.app.inject({

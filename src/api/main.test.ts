@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'M5: no other account can read what the product keeps, or enter its database',
+  'no other account can read what the product keeps, or enter its database',
   { timeout: patience },
   async () => {
     const own = join(dataDir, 'new');
@@ -138,7 +138,7 @@ const oneSentence = (words: string) => expect.stringMatching(new RegExp(`^[^\n]*
 
 test.each<[what: string, wrong: Record<string, string>, words: string]>([
   ['an invalid variable', { PORT: 'http' }, 'PORT'],
-  ['M4: a public address without a mail server', { PUBLIC_URL: 'https://barberias.example' }, 'SMTP_URL'],
+  ['a public address without a mail server', { PUBLIC_URL: 'https://barberias.example' }, 'SMTP_URL'],
   ['production without a secret', { NODE_ENV: 'production' }, 'AUTH_SECRET'],
   ['a DATA_DIR that cannot be', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR'],
   [

@@ -24,7 +24,7 @@ test.each([
   expect([instant.parse(text), instantText.parse(text)]).toEqual([spelled, spelled]);
 });
 
-describe('one line of text refuses what is not seen and changes what is (L8)', () => {
+describe('one line of text refuses what is not seen and changes what is', () => {
   test.each(
     [
       '\u202e',

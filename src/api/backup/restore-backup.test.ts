@@ -73,14 +73,14 @@ test.each<[what: string, tell: (told: Told) => Told]>([
     'a table of the database itself',
     (told) => [...told, { name: 'pg_authid', columns: ['rolname'], rows: 0 }],
   ],
-])('M6: an archive that names %s is refused and changes nothing', async (_what, tell) => {
+])('an archive that names %s is refused and changes nothing', async (_what, tell) => {
   const before = await tables();
   await expect(restored(tell(before))).rejects.toThrow('Las tablas de la copia no son las de Navaja.');
   expect(await tables()).toEqual(before);
   expect(await left()).toEqual([]);
 });
 
-test('M6: an archive that reaches outside its folder is refused and leaves nothing behind', async () => {
+test('an archive that reaches outside its folder is refused and leaves nothing behind', async () => {
   const file = await archive([], true);
   await expect(unpackBackup(file, place)).rejects.toThrow('No se pudo leer la copia');
   expect(await left()).toEqual([]);

@@ -198,7 +198,7 @@ describe('PUT /users/{id}/branch', () => {
     expect((await assign('1' as never)).status).toBe(422);
   });
 
-  test('L10: the owner stays where the owner wants to be, whatever a manager says', async () => {
+  test('the owner stays where the owner wants to be, whatever a manager says', async () => {
     const branch = await aBranch(shop);
     const manager = await aStaffMember(shop, { role: 'manager' });
     const assign = (token: string) =>

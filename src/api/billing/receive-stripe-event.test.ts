@@ -62,7 +62,7 @@ async function aCustomer(): Promise<Customer> {
 const statusOf = async ({ shop }: Customer) =>
   (await ask(shop.call, readBilling, {}, { token: shop.token })).status;
 
-test('an event that is not signed, badly signed, too old, of the future (L15) or changed is refused and changes nothing', async () => {
+test('an event that is not signed, badly signed, too old, of the future or changed is refused and changes nothing', async () => {
   const whose = await aCustomer();
   const event = anEvent({ object: aSubscription(whose) });
   expect(await paying.hand(event)).toBe(400);

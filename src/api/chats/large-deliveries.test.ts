@@ -35,7 +35,7 @@ const beginRead = (bytes: number | 'chunked') =>
   }, 10_000);
 
 test.each([3 * 1024 * 1024, 'chunked'] as const)(
-  'N14: of the deliveries of %s bytes that never end two are read, and the others are refused',
+  'of the deliveries of %s bytes that never end two are read, and the others are refused',
   async (bytes) => {
     const [one, other] = [await beginRead(bytes), await beginRead(bytes)];
     const third = await begin(bytes);
@@ -47,7 +47,7 @@ test.each([3 * 1024 * 1024, 'chunked'] as const)(
   },
 );
 
-test('N14: 150 that are small and never end are no large ones', async () => {
+test('150 that are small and never end are no large ones', async () => {
   const small = await Promise.all(Array.from({ length: 150 }, () => begin(256 * 1024)));
   expect(await silent(Promise.any(small.map(({ answer }) => answer)))).toBe('none');
   const large = await beginRead(300_000);

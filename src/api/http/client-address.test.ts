@@ -12,7 +12,7 @@ test.each([
   ['unknown', '10.0.0.1'],
   ['999.0.0.1', '10.0.0.1'],
   ['', '10.0.0.1'],
-])('L5: a proxy that reports %j means %s', (ip, expected) => {
+])('a proxy that reports %j means %s', (ip, expected) => {
   expect(clientAddress({ ip, socket })).toBe(expected);
 });
 

@@ -36,7 +36,7 @@ test('a bug answers 500 without a word about itself, with the id under which it 
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('N19: a flood at a full queue is refused without filling the log with stacks', async () => {
+test('a flood at a full queue is refused without filling the log with stacks', async () => {
   const lines: string[] = [];
   const app = Fastify({ loggerInstance: createLog('info', { write: (line) => void lines.push(line) }) });
   app.setErrorHandler(answerError);

@@ -37,7 +37,7 @@ test.each([
       `${head('POST /api/images/upload HTTP/1.1', multipart, 'content-length: 9000', `authorization: Bearer ${token}`)}--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nxxxx`,
   ],
   ['while others wait on it', () => head('GET /api/docs HTTP/1.1').repeat(20)],
-])('L12: who hangs up %s is no error in the log', async (_when, request) => {
+])('who hangs up %s is no error in the log', async (_when, request) => {
   lines.length = 0;
   const hangUp = async (how: (line: Socket) => void) => {
     const line = connect(port, '127.0.0.1');

@@ -29,12 +29,9 @@ test.each([
   ['evil.example', 404],
   ['127.0.0.1.evil.example', 404],
   ['192.168.1.5:3000', 404],
-])(
-  'M4: a browser that was led here by the name %s is answered %i by the kept mails',
-  async (host, expected) => {
-    expect(await status(here, host, 'GET', '/dev/mail')).toBe(expected);
-  },
-);
+])('a browser that was led here by the name %s is answered %i by the kept mails', async (host, expected) => {
+  expect(await status(here, host, 'GET', '/dev/mail')).toBe(expected);
+});
 
 const through = (headers: object, remoteAddress = '127.0.0.1') =>
   here.app.inject({
@@ -45,7 +42,7 @@ const through = (headers: object, remoteAddress = '127.0.0.1') =>
   });
 
 test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
-  'N16: nobody is led to the kept mails by a proxy that sends %s and its upstream as the name',
+  'nobody is led to the kept mails by a proxy that sends %s and its upstream as the name',
   async (header) => {
     expect((await through({ [header]: '203.0.113.7' })).statusCode).toBe(404);
     const login = { method: 'POST', url: '/api/auth/login', payload: demo } as const;
@@ -62,11 +59,11 @@ test.each([
   ['192.168.1.7', 404],
   ['::ffff:10.0.0.1', 404],
   ['203.0.113.7', 404],
-])('N16: a peer at %s that says localhost is answered %i', async (peer, expected) => {
+])('a peer at %s that says localhost is answered %i', async (peer, expected) => {
   expect((await through({}, peer)).statusCode).toBe(expected);
 });
 
-test('N16: with DEV_PAGES a container answers its host, but no proxy', async () => {
+test('with DEV_PAGES a container answers its host, but no proxy', async () => {
   const contained = await startTestApp({ env: { DEV_PAGES: 'on' } });
   const ask = async (headers: object) =>
     (
@@ -83,13 +80,13 @@ test('N16: with DEV_PAGES a container answers its host, but no proxy', async () 
   await contained.close();
 });
 
-test('M4: where the public address is everybody’s, no name opens the kept mails', async () => {
+test('where the public address is everybody’s, no name opens the kept mails', async () => {
   for (const host of ['localhost', 'barberias.example']) {
     expect(await status(everywhere, host, 'GET', '/dev/mail')).toBe(404);
   }
 });
 
-test('M4: the demo’s password opens its accounts on this machine alone', async () => {
+test('the demo’s password opens its accounts on this machine alone', async () => {
   expect(await status(here, 'localhost:3000', 'POST', '/api/auth/login', demo)).toBe(200);
   expect(await status(here, '192.168.1.5:3000', 'POST', '/api/auth/login', demo)).toBe(401);
   expect(await status(everywhere, 'barberias.example', 'POST', '/api/auth/login', demo)).toBe(401);

@@ -47,7 +47,7 @@ test.each(['/api/public/barbers/1/org', '/api/orgs/billing/by-slug/no-hay'])(
   },
 );
 
-test('L5: whoever takes a new IPv6 network for each try is counted by the larger network', async () => {
+test('whoever takes a new IPv6 network for each try is counted by the larger network', async () => {
   const answers: number[] = [];
   for (let n = 0; n < 41; n += 1) {
     answers.push((await forgot(`2001:db8:9:${n.toString(16)}::1`)).statusCode);

@@ -66,7 +66,7 @@ const named: [where: string, ask: (name: string) => Answer][] = [
   ['a client, the last', (lastname) => book({ lastname })],
 ];
 
-test.each(named)('the name of %s leads to no address, and hides nothing (H1, L8)', async (_where, ask) => {
+test.each(named)('the name of %s leads to no address, and hides nothing', async (_where, ask) => {
   for (const name of ['Verifica en https://evil.example/x', 'confirma en evil.example/banco', 'www.banco']) {
     expect(await messagesOf(ask(name))).toEqual([422, ['Un nombre no puede contener direcciones web.']]);
   }

@@ -17,7 +17,7 @@ const people = (count: number) =>
 const edit = (id: number, token: string) =>
   it.call(editImport, { id, mapping: { month_first: true } }, { token });
 
-describe('N13: an account that imports over and over', () => {
+describe('an account that imports over and over', () => {
   test('closes imports to no other shop, which does not wait for more than one of its files', async () => {
     const [{ token }, other] = [await world.aShop(it.call), await world.aShop(it.call)];
     const { id } = await aDraft(it, token, 'clientes', people(2_000));

@@ -215,7 +215,7 @@ test('takes the photo of a client with its file, and the answers that are kept o
   expect(await tablesWith(it, [body.external_id])).toEqual([]);
 });
 
-test('N11: a barber who shows the shop’s photos on a client does not have them deleted with that client', async () => {
+test('a barber who shows the shop’s photos on a client does not have them deleted with that client', async () => {
   const names = ['b', 'c', 'd'].map(
     (letter) => `${home.shop.organization.id.toString(36)}-${letter.repeat(22)}.webp`,
   );

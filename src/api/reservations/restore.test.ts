@@ -156,7 +156,7 @@ test('is recorded with who, before and after', async () => {
   ]);
 });
 
-test('L11: what somebody deleted in one go comes back in one go, but for what is occupied now', async () => {
+test('what somebody deleted in one go comes back in one go, but for what is occupied now', async () => {
   const others = [await book('2026-11-19T11:00'), await book('2026-11-19T12:00')];
   for (const { id } of [reservation, ...others]) await remove(id);
   email = `${world.aWord()}@example.com`;
@@ -207,7 +207,7 @@ test('what two bring back in one go at once comes back once, and both are told h
   expect(await list()).toHaveLength(3);
 });
 
-test('L11: nobody empties a shop’s agenda in one go', async () => {
+test('nobody empties a shop’s agenda in one go', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const { token } = await world.aShop(limited.call);
   const answers: number[] = [];

@@ -12,7 +12,7 @@ const isRefused = (password: string, owner: typeof eva = ana) => {
   }
 };
 
-describe('M7: a password that is guessed first is refused', () => {
+describe('a password that is guessed first is refused', () => {
   test.each([
     '123456',
     'password',

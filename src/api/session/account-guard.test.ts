@@ -112,7 +112,7 @@ describe('whoever holds a borrowed token', () => {
     return { email, password, token: (await tryLogin(email, password)).body.access_token };
   };
 
-  test('L2: guesses the password ten times, from wherever and by whichever call', async () => {
+  test('guesses the password ten times, from wherever and by whichever call', async () => {
     const { token, password } = await own();
     const guessBy = (n: number) =>
       n % 2 === 0
@@ -127,7 +127,7 @@ describe('whoever holds a borrowed token', () => {
     expect((await it.call(prove, { password }, { token, headers: elsewhere() })).status).toBe(429);
   });
 
-  test('N17: keeps nobody from their own password for longer than until they log in again', async () => {
+  test('keeps nobody from their own password for longer than until they log in again', async () => {
     const { email, token, password } = await own();
     for (let n = 0; n < 11; n += 1) await it.call(prove, { password: `guess-${n}` }, { token });
     expect((await it.call(prove, { password }, { token })).status).toBe(429);
@@ -137,7 +137,7 @@ describe('whoever holds a borrowed token', () => {
     expect((await it.call(changePassword, form, { token: anew })).status).toBe(204);
   });
 
-  test('L1: asks of ten addresses whether they have an account', async () => {
+  test('asks of ten addresses whether they have an account', async () => {
     const { token } = await own();
     const other = await anOwner(it.call);
     const probe = () => it.call(editAccount, { email: other.email }, { token, headers: elsewhere() });
@@ -146,7 +146,7 @@ describe('whoever holds a borrowed token', () => {
     expect((await it.call(editAccount, { firstname: 'Eva' }, { token })).status).toBe(200);
   });
 
-  test('M9: makes the product hash ten passwords, not a hundred', async () => {
+  test('makes the product hash ten passwords, not a hundred', async () => {
     const { token, password } = await own();
     const again = () =>
       it.call(
@@ -159,7 +159,7 @@ describe('whoever holds a borrowed token', () => {
   });
 });
 
-test('M9: a shop adds thirty people an hour, whoever of it invites them', async () => {
+test('a shop adds thirty people an hour, whoever of it invites them', async () => {
   const shop = await aShop(it.call);
   const { token } = await aStaffMember(shop, { role: 'manager' });
   const invite = (by: string) =>

@@ -57,7 +57,7 @@ const signsIn = async (email: string, password: string) =>
   (await it.call(login, { email, password })).status === 200;
 const choose = (token: string, new_password: string) => it.call(resetPassword, { token, new_password });
 
-describe('H2: a borrowed session', () => {
+describe('a borrowed session', () => {
   test('changes no e-mail, so that no forgotten password leads to the thief', async () => {
     const owner = await anOwner(it.call);
     const token = await aBorrowedToken(it, owner);
@@ -113,7 +113,7 @@ describe('H2: a borrowed session', () => {
   });
 });
 
-describe('H2: whose account was taken', () => {
+describe('whose account was taken', () => {
   async function aTheft() {
     const owner = await confirmed(await anOwner(it.call));
     const thief = anAddress();
@@ -188,7 +188,7 @@ describe('H2: whose account was taken', () => {
   });
 });
 
-test('M7: a password that is guessed first is refused wherever one is chosen, and spends nothing', async () => {
+test('a password that is guessed first is refused wherever one is chosen, and spends nothing', async () => {
   const shop = await aShop(it.call, { name: 'Barbería El Tajo' });
   const person = { firstname: 'Bruno', lastname: 'Díaz', email: anAddress() };
   const link = await forgottenLink(shop.owner.email);
@@ -206,14 +206,14 @@ test('M7: a password that is guessed first is refused wherever one is chosen, an
   expect((await choose(link, 'otra-clave')).status).toBe(204);
 });
 
-test('H2: a mailbox that never confirmed an address cannot take the account with it', async () => {
+test('a mailbox that never confirmed an address cannot take the account with it', async () => {
   const owner = await anOwner(it.call);
   await ask(it.call, editAccount, { email: anAddress() }, { token: owner.token });
   expect(await subjectsTo(owner.email)).toContain('Cambió el email de tu cuenta');
   expect(await mailed('undo-email', owner.email)).toBe('');
 });
 
-describe('H2: a squatted address', () => {
+describe('a squatted address', () => {
   const invite = (token: string, email: string, more: { password?: string } = {}) =>
     it.call(inviteBarber, { firstname: 'Bruno', lastname: 'Díaz', email, ...more }, { token });
 

@@ -109,7 +109,7 @@ describe('POST /auth/refresh', () => {
     expect(isCleared(ended.headers)).toBe(true);
   });
 
-  test('L9: a login ends ninety days after it began, however often it is renewed', async () => {
+  test('a login ends ninety days after it began, however often it is renewed', async () => {
     const day = 86_400_000;
     let { cookie } = await aLogin();
     for (let renewed = 0; renewed < 8; renewed += 1) {
@@ -176,7 +176,7 @@ describe('POST /auth/logout', () => {
   });
 });
 
-test('L9: behind https no page of plain http can write the cookie; one from before is taken once', async () => {
+test('behind https no page of plain http can write the cookie; one from before is taken once', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
   const { email, password } = await anOwner(secure.call);
   const { headers } = await secure.call(login, { email, password });
