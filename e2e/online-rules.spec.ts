@@ -52,6 +52,7 @@ test('the panel tells of a flood and leads to what can be done', async ({ page, 
     route.fulfill({
       json: {
         online: { paused: false, confirmation: 'auto' },
+        chat: { on: false },
         waitlist: { on: false, minutes: 15 },
         flood_until: '2026-11-24T18:30:00Z',
       },

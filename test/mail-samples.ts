@@ -1,6 +1,7 @@
 import { emailChangedEmail } from '#api/account/jobs.ts';
 import { invitationEmail } from '#api/barbers/jobs.ts';
 import { floodEmail } from '#api/booking/jobs.ts';
+import { stoppedEmail } from '#api/chats/chat-complaints.ts';
 import { jobKinds } from '#api/create-jobs.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import type { Email } from '#api/integrations/mail/email.ts';
@@ -266,6 +267,11 @@ const samples: Sample[] = [
     kind: 'flood-seen',
     name: 'muchas-reservas',
     email: floodEmail(floodShop, user, { end: nowMs, publicUrl }),
+  },
+  {
+    kind: 'chats-stopped',
+    name: 'whatsapp-detenido',
+    email: stoppedEmail({ name: shop }, user, { from: 'el miércoles 25/11 a las 09:00', publicUrl }),
   },
 ];
 

@@ -11,7 +11,8 @@ const hideSecrets = (url: string): string =>
       /(\/reservations\/public\/|\/waitlist\/public\/|\/api\/privacy\/|\/[red]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
       '$1…',
     )
-    .replace(/([?&](?:[^=&]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
+    // A name ends at the next `?` too: else thousands of `?` would each be scanned to the end of the address.
+    .replace(/([?&](?:[^=&?]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
 
 /** Creates the logger: one JSON line per event on standard output, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {

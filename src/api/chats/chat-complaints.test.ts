@@ -41,13 +41,13 @@ const chatRules = async () => (await ask(it.call, readRules, {}, await staff()))
 let number = 59_899_500_000;
 type Written = { phone: string; chat: Chatted };
 /** Books for `count` clients who agreed to chats, and stores a sent chat for each. */
-async function writtenTo(count: number): Promise<[Written, ...Written[]]> {
+async function writtenTo(count: number, start_local = '2026-11-20T10:30'): Promise<[Written, ...Written[]]> {
   const visit = await ask(it.call, bookReservation, {
     slug: world.shop.slug,
     barber_id: world.barber.user.id,
     client: aClient({ phone: `+${(number += 1)}` }),
     services: [{ service_id: world.service.id, quantity: 1 }],
-    start_local: '2026-11-20T10:30',
+    start_local,
   });
   const phones = Array.from({ length: count }, () => String((number += 1)));
   const at = toInstant(it.clock.now());
@@ -117,6 +117,16 @@ test('who blocked the number counts like who said BAJA, and who did both counts 
   await leave(first);
   expect(await chatRules()).toEqual({ on: true });
   await block(second as Written);
+  expect(await chatRules()).toMatchObject({ on: false });
+});
+
+test('complaints of before count once the shop has written to enough people', async () => {
+  const few = await writtenTo(30);
+  await leave(...few.slice(0, 2));
+  expect(await chatRules()).toEqual({ on: true });
+  await writtenTo(30, '2026-11-20T11:30');
+  it.clock.advance(days);
+  await it.deps.jobs.drain();
   expect(await chatRules()).toMatchObject({ on: false });
 });
 

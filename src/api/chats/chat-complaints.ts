@@ -7,10 +7,10 @@ import {
   formatChatsAgain,
 } from '#domain/reservations/chat-stop.ts';
 import { instantOf } from '#domain/time.ts';
-import { countUnreached } from '../clients/queries.ts';
+import { countUnreached, sameClients } from '../clients/queries.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { type Change, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { remedyFor } from '../integrations/chats/chat-problems.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
@@ -48,7 +48,7 @@ const countComplaints = (db: Db, organization: OrganizationId, since: number): P
                 .selectFrom('client_consents as word')
                 .select('word.id')
                 .where('word.organization_id', '=', organization)
-                .whereRef('word.client_id', '=', 'm.client_id')
+                .where('word.client_id', 'in', sameClients(db, organization, of.ref('m.client_id')))
                 .where('word.channel', '=', 'chat')
                 .where('word.source', '=', 'keyword')
                 .where('word.given', '=', false)
@@ -78,10 +78,10 @@ const chatComplaint = defineJob({
   async run(context: WorkDeps & Pick<Deps, 'log'>, { organization }) {
     const { db, log, now } = context;
     const complaints = await countComplaints(db, organization, now() - chatStopDays * days);
-    if (!areTooManyComplaints(complaints)) return;
-    await change(context, { organization, actor: { kind: 'system' } }, async ({ tx, audit, enqueue }) => {
+    if (!areTooManyComplaints(complaints)) return judgeTomorrow(context, organization, complaints);
+    const isStopped = await change(context, byProduct(organization), async ({ tx, audit, enqueue }) => {
       const { rules } = await lockShop(tx, organization);
-      if (!rules.chat.on) return;
+      if (!rules.chat.on) return false;
       const stopped_at = instantOf(now());
       await updateOrganization(tx, organization, { rules: { ...rules, chat: { on: false, stopped_at } } });
       audit({
@@ -92,13 +92,28 @@ const chatComplaint = defineJob({
         after: { chat_on: false },
       });
       enqueue(jobOf(chatsStopped, { key: `chats-stopped:${stopped_at}`, payload: { stopped_at } }));
-      log.warn(
-        { organization, ...complaints },
-        'chats of a shop were stopped because too many clients complained',
-      );
+      return true;
     });
+    if (isStopped)
+      log.warn({ organization, ...complaints }, 'chats of a shop were stopped: too many clients complained');
   },
 });
+
+const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
+
+/** Judges a shop with complaints again in a day, because it may have written to enough clients by then. */
+async function judgeTomorrow(
+  context: WorkDeps,
+  organization: OrganizationId,
+  { complained }: ChatComplaints,
+): Promise<void> {
+  if (complained === 0) return;
+  const dueAt = context.now() + days;
+  const key = `chat-complaint:day:${Math.floor(dueAt / days)}`;
+  await change(context, byProduct(organization), async ({ enqueue }) =>
+    enqueue({ ...jobOf(chatComplaint, { key, payload: {} }), dueAt }),
+  );
+}
 
 /** The job that checks a shop's complaints after a client complained. */
 export const judgeComplaint = (client: number, nowMs: number): Job =>
@@ -122,7 +137,7 @@ const chatsStopped = defineJob({
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-const stoppedEmail = (
+export const stoppedEmail = (
   { name }: { name: string },
   owner: Owner,
   { from, publicUrl }: { from: string; publicUrl: string },

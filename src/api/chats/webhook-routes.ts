@@ -45,13 +45,19 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
 /** A hook that lets two deliveries of more than 256 KB be read at a time; the service repeats the ones answered 503. */
 function takeTurn() {
   let large = 0;
-  return async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+  return async ({ headers, socket }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
     if (Number(headers['content-length'] ?? Infinity) <= freeBytes) return;
     if (large >= mostLarge) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
     large += 1;
-    raw.once('close', () => {
-      large -= 1;
-    });
+    // A pipelined answer that never got its socket does not close, so the connection's end frees the turn as well.
+    let isOver = false;
+    const end = () => {
+      if (!isOver) large -= 1;
+      isOver = true;
+      socket.off('close', end);
+    };
+    raw.once('close', end);
+    socket.once('close', end);
   };
 }
 

@@ -131,12 +131,14 @@ export async function erasePhotos(
   tx: Tx,
   organization: OrganizationId,
   photoUrls: readonly string[],
-  dataDir: string,
+  { dataDir, nowMs }: { dataDir: string; nowMs: number },
 ): Promise<void> {
   if (photoUrls.length === 0) return;
   const named = await listNamedPhotos(tx, organization);
-  const names = photoUrls.flatMap((url) => photoNameOf(organization, url) ?? []);
-  const gone = names.filter((name) => !named.has(name));
+  const isNamed = (url: string) => named.has(photoNameOf(organization, url));
+  const gone = photoUrls.flatMap((url) => (isNamed(url) ? [] : (photoNameOf(organization, url) ?? [])));
+  // Two erasings at once each see the row of the other still naming a photo: the sweep looks again.
+  for (const url of photoUrls) if (isNamed(url)) await releasePhoto(tx, organization, url, nowMs);
   for (const name of gone) await openImageFolder(dataDir).remove(name);
   await tx
     .deleteFrom('photos')

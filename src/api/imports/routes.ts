@@ -24,10 +24,11 @@ declare module 'fastify' {
 }
 
 // One file is judged at a time, because judging takes processor time from all requests; waiting shops take turns.
-const mostWaitingOfShop = 10;
+// The screens send one request at a time, and what waits holds a file in memory and counts as load.
+const mostWaiting = { ofKey: 3, inAll: 20 };
 const limiters = new WeakMap<object, TurnLimiter>();
 const inTurn = ({ pool }: Pick<Deps, 'pool'>): TurnLimiter =>
-  limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaitingOfShop));
+  limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaiting));
 
 export function importRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;

@@ -135,7 +135,7 @@ async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly 
   await deleteLinks(tx, organization, clients);
   const photos = await photosOf(tx, organization, clients);
   await forgetPhotos(tx, organization, clients);
-  await erasePhotos(tx, organization, photos, config.dataDir);
+  await erasePhotos(tx, organization, photos, { dataDir: config.dataDir, nowMs: now() });
   await settleErasures(tx, organization, clients, { done_at: instantOf(now()) });
   announce();
 }

@@ -39,7 +39,7 @@ async function aShopWith(count: number, role: 'barber' | 'manager' = 'barber') {
       }),
     );
   }
-  return { barber, visits, token: attacker.token };
+  return { barber, visits, token: attacker.token, attacker };
 }
 const cancel = (id: number, token: string) =>
   call(setReservationStatus, { id, status: 'canceled' }, { token });
@@ -48,7 +48,7 @@ const move = (id: number, start_local: string, token: string) =>
 
 describe('a barber who empties a colleague’s agenda', () => {
   test('cancels or moves away forty of their reservations in ten minutes, and no more', async () => {
-    const { visits, token } = await aShopWith(44);
+    const { visits, token, attacker } = await aShopWith(44);
     const canceled = [];
     for (const { id } of visits.slice(0, 38)) canceled.push(await cancel(id, token));
     expect(new Set(statusesOf(canceled))).toEqual(new Set([200]));
@@ -63,6 +63,8 @@ describe('a barber who empties a colleague’s agenda', () => {
     expect(moved[2]?.headers.get('retry-after')).toMatch(/^\d+$/);
     const near = await move(three ?? 0, '2026-11-21T16:00', token);
     expect(near.status).toBe(200);
+    const takenOver = await call(moveReservation, { id: three ?? 0, barber_id: attacker.user.id }, { token });
+    expect(takenOver.status).toBe(429);
   });
 
   test('has their own reservations outside of this, and so has who cancels again', async () => {

@@ -137,13 +137,18 @@ const addressed = (db: Db, organization: OrganizationId, ids: readonly number[],
       eb
         .and([
           eb('r.channel', '!=', 'online'),
+          eb('r.client_email_snapshot', 'is not', null),
           sql<boolean>`r.created_at < o.created_at + interval '7 days'`,
           eb.not(
             eb.exists(
               everyOne(db, organization)
                 .where('client_email_snapshot', '=', eb.ref('r.client_email_snapshot'))
                 .where('id', '<', eb.ref('r.id'))
-                .where('end_at', '<', eb.ref('r.created_at')),
+                .where('end_at', '<', eb.ref('r.created_at'))
+                // The staff could write a visit into the past to make an address known.
+                .whereRef('created_at', '<=', 'start_at')
+                .where('status', '!=', 'canceled')
+                .where('deleted_at', 'is', null),
             ),
           ),
         ])
@@ -175,7 +180,9 @@ export async function findMailedReservations(
   const groups = found.flatMap(({ group_id }) => group_id ?? []);
   const ofGroups = everyOne(db, organization).where('group_id', '=', sql<number>`any(${groups})`);
   const members =
-    groups.length === 0 ? [] : await mailed(db, organization, ofGroups).orderBy('r.id').execute();
+    groups.length === 0
+      ? []
+      : (await mailed(db, organization, ofGroups).orderBy('r.id').execute()).map(mailable);
   return found.map((one) => ({
     ...mailable(one),
     group: members.filter(({ group_id }) => group_id !== null && group_id === one.group_id),

@@ -139,7 +139,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
-      if (input.start_local) await brake.beforeMove(session, input.id, input.start_local);
+      await brake.beforeMove(session, input.id, input);
       await moveReservation(deps, session, input);
       return tell(session, input.id);
     },

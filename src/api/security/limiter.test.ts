@@ -31,7 +31,7 @@ test('who would wait behind too many is sent away at once and may come back', as
 });
 
 test('who has many works waiting keeps nobody else waiting for more than one of them', async () => {
-  const inTurn = createTurnLimiter(5);
+  const inTurn = createTurnLimiter({ ofKey: 5, inAll: 20 });
   const order: string[] = [];
   const work = (key: number, name: string) =>
     inTurn(key, async () => {
@@ -50,4 +50,30 @@ test('who has many works waiting keeps nobody else waiting for more than one of 
   expect(settled[6]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
   await work(1, 'a8');
   expect(order.at(-1)).toBe('a8');
+});
+
+test('beyond the number that may wait in all, the key with the most waiting tasks gives way to others', async () => {
+  const inTurn = createTurnLimiter({ ofKey: 3, inAll: 4 });
+  const order: string[] = [];
+  const work = (key: number, name: string) =>
+    inTurn(key, async () => {
+      order.push(name);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  const settled = await Promise.allSettled([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => work(1, name)),
+    work(2, 'b1'),
+    work(3, 'c1'),
+    work(3, 'c2'),
+  ]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -9,28 +9,39 @@ export type Limiter = {
 
 export type TurnLimiter = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
+type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
+const full = () => new Refusal('unavailable', { retryAfterSeconds: 2 });
+
 /**
- * Runs one task at a time; keys with waiting tasks take turns, and more than `queue` waiting tasks of one key are
- * refused.
+ * Runs one task at a time; keys with waiting tasks take turns. Refuses more than `ofKey` waiting tasks of one key, and
+ * beyond `inAll` waiting tasks the last one of the key with the most.
  */
-export function createTurnLimiter(queue: number): TurnLimiter {
+export function createTurnLimiter({ ofKey, inAll }: { ofKey: number; inAll: number }): TurnLimiter {
   // Map keeps insertion order: the first key has the next turn.
-  const waiting = new Map<number, (() => void)[]>();
+  const waiting = new Map<number, Waiting[]>();
   let isBusy = false;
+  const makeRoom = (own: number) => {
+    const queues = [...waiting.values()];
+    if (queues.reduce((sum, { length }) => sum + length, 0) < inAll) return;
+    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
+    if (longest.length <= own + 1) throw full();
+    longest.pop()?.refuse(full());
+  };
   const startNext = () => {
     const [next] = waiting;
     isBusy = next !== undefined;
     if (!next) return;
-    const [key, [start, ...later]] = next;
+    const [key, [first, ...later]] = next;
     waiting.delete(key);
     if (later.length > 0) waiting.set(key, later);
-    start?.();
+    first?.start();
   };
   return async (key, work) => {
     if (isBusy) {
       const own = waiting.get(key) ?? [];
-      if (own.length >= queue) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-      await new Promise<void>((start) => waiting.set(key, [...own, start]));
+      if (own.length >= ofKey) throw full();
+      makeRoom(own.length);
+      await new Promise<void>((start, refuse) => waiting.set(key, [...own, { start, refuse }]));
     }
     isBusy = true;
     try {

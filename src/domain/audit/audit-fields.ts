@@ -84,7 +84,7 @@ const clientFields = (fields: string) =>
 const mailLimits = {
   recipient: 'esa dirección ya recibió demasiados correos en una hora',
   shop: 'la barbería llegó a su máximo de correos por día',
-  strangers: 'una barbería nueva escribe a 100 direcciones nuevas por día',
+  strangers: 'una barbería nueva envía hasta 100 correos por día a direcciones nuevas',
   unconfirmed: 'falta confirmar el correo de la cuenta del dueño',
   account: 'ya se enviaron demasiados correos iguales',
   invitations: 'hay 20 invitaciones sin aceptar',

@@ -9,7 +9,7 @@ import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
 export function ChatNotice({ zone }: { zone: Zone }) {
   const { data: rules } = useRead(readRules, {});
   const now = useNow();
-  const again = rules ? chatsStoppedUntil(rules.chat) : null;
+  const again = rules?.chat ? chatsStoppedUntil(rules.chat) : null;
   if (again === null || again <= now) return null;
   return <ChatStoppedNotice {...{ again, now, zone }} href="/dashboard/cuenta?tab=avisos" />;
 }

@@ -88,13 +88,17 @@ export async function peopleLeft({ config, db, now }: Pick<Deps, 'config' | 'db'
  * nothing.
  */
 async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): Promise<Taking> {
+  if (scope.most <= 0) return null;
   const own = { key: `chat-to:${scope.key}${person}`, points: 1, duration: days };
-  if (!(await takePoint(db, own, nowMs))) return [];
+  const [known] = await takenOf(db, [own.key]);
+  if (known && known.points > 0 && (known.expire ?? Infinity) > nowMs) return [];
   const points = await leftOf(db, scope, nowMs);
   const hour = { key: ofHour(scope, Math.floor(nowMs / hours)), points, duration: 25 * hours };
-  if (points > 0 && (await takePoint(db, hour, nowMs))) return [own, hour];
-  await returnPoint(db, own);
-  return null;
+  // First the hour: a person who counts as written to without a place in it would get further chats for nothing.
+  if (points <= 0 || !(await takePoint(db, hour, nowMs))) return null;
+  if (await takePoint(db, own, nowMs)) return [own, hour];
+  await returnPoint(db, hour);
+  return [];
 }
 
 /** The budgets that a point was taken from; null if a budget was empty. */

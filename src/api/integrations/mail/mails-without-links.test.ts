@@ -120,11 +120,17 @@ describe('the staff of a shop in its first week that does not pay', () => {
 
   test('write on to whom they have attended, and to whom an older or a paying shop books for', async () => {
     const known = anAddress();
-    await bookFor(known, { start_local: '2026-11-17T10:00', notify: false });
+    await bookFor(known, { start_local: '2026-11-18T09:30', notify: false });
+    app.clock.advance(120 * minutes);
+    const backdated = anAddress();
+    await bookFor(backdated, { start_local: '2026-11-17T10:00', notify: false });
     await almostAll();
+    await bookFor(backdated);
     await bookFor(anAddress());
     await bookFor(known);
     await drain();
+    // Of the two new addresses one gets no mail: a visit written into the past makes nobody known.
+    expect(strangers().map(({ to }) => to)).toContain(known);
     expect(strangers()).toHaveLength(2);
     await app.db.insertInto('billing').values({ organization_id: organization, status: 'active' }).execute();
     await bookFor(anAddress());
