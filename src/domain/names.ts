@@ -1,4 +1,5 @@
 import { line, optionalLine } from './fields.ts';
+import { Refusal } from './refusal.ts';
 
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw рф';
@@ -36,3 +37,20 @@ export const optionalName = (max: number) =>
     (text) => text === null || !holdsAddress(text),
     'Un nombre no puede contener direcciones web.',
   );
+
+/**
+ * Refuses web addresses in text fields, because mails contain these texts (spam risk); unchanged stored text passes.
+ */
+export function refuseAddresses<F extends string>(
+  fields: readonly F[],
+  form: { [field in F]?: string | null | undefined },
+  before?: { [field in F]?: string | null | undefined },
+): void {
+  const wrong = fields.filter((field) => {
+    const text = form[field];
+    return text && text !== before?.[field] && holdsAddress(text);
+  });
+  if (wrong.length === 0) return;
+  const msg = 'Este texto no puede contener direcciones web.';
+  throw new Refusal('invalid', { detail: wrong.map((field) => ({ msg, loc: [field], type: 'custom' })) });
+}

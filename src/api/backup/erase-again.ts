@@ -5,7 +5,7 @@ import { separateOthers } from '../clients/merge-clients.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import type { Config } from '../config.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { beginErasure, finishErasure } from '../privacy/erase-person.ts';
 import { erasuresFile } from '../privacy/queries.ts';
@@ -68,7 +68,7 @@ export async function eraseAgain(db: Db, config: Config): Promise<number> {
     const [known] = await rowsOfPerson(db, organization, client_id);
     if (!known) continue;
     if (known.erased_at === null)
-      count += await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+      count += await change(deps, byProduct(organization), async (work) => {
         // The file lists every row merged with the client at the erasure, so rows outside the file were split off after
         // the backup.
         const isErased = (id: number) => erased.has(nameOf({ organization_id, client_id: id }));

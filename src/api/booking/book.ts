@@ -22,7 +22,7 @@ import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { phoneKey } from '../clients/queries.ts';
 import { pipeline } from '../database/transaction.ts';
-import { change, type Work } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work } from '../database/unit-of-work.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockShop, type Shop, tenantOf, updateOrganization } from '../organization/queries.ts';
@@ -46,9 +46,7 @@ export const createBooking = (deps: Deps): Booking =>
   createBatcher(
     (organization: OrganizationId, ordered: readonly Ordered[], whileBusy) =>
       // Each order names its own actor; the batch itself runs as the system.
-      change(deps, { organization, actor: { kind: 'system' } }, (work) =>
-        bookBatch(deps, work, ordered, whileBusy),
-      ),
+      change(deps, byProduct(organization), (work) => bookBatch(deps, work, ordered, whileBusy)),
     { most: 32, answerWithinMs: 10 },
   );
 

@@ -6,10 +6,10 @@ import {
   type editBranch as editCall,
   mostBranches,
 } from '#domain/branches/contract.ts';
+import { refuseAddresses } from '#domain/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { refuseAddresses } from '../http/refuse-addresses.ts';
 import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import {

@@ -10,7 +10,7 @@ import { createBatcher } from '../database/batches.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
-import { by, change, type Work } from '../database/unit-of-work.ts';
+import { byProduct, by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeReservations } from '../reservations/changes.ts';
@@ -46,9 +46,7 @@ export function createCharging(deps: Deps): (asked: Asked) => Promise<Charge> {
   const charge = createBatcher(async (organization: OrganizationId, asked: readonly Asked[]) => {
     const { timezone } = await requireShop(deps.db, organization);
     // Each charge's audit event names its own user; the batch itself has the system as actor.
-    return change(deps, { organization, actor: { kind: 'system' } }, (work) =>
-      chargeAll(deps, work, asked, timezone),
-    );
+    return change(deps, byProduct(organization), (work) => chargeAll(deps, work, asked, timezone));
   });
   return (asked) => charge(asked.session.organization_id, asked);
 }

@@ -10,7 +10,7 @@ import { instantOf } from '#domain/time.ts';
 import { countUnreached, sameClients } from '../clients/queries.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { type Change, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { remedyFor } from '../integrations/chats/chat-problems.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
@@ -98,8 +98,6 @@ const chatComplaint = defineJob({
       log.warn({ organization, ...complaints }, 'chats of a shop were stopped: too many clients complained');
   },
 });
-
-const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
 
 /** Judges a shop with complaints again in a day, because it may have written to enough clients by then. */
 async function judgeTomorrow(

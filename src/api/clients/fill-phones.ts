@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { days } from '../clock.ts';
-import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
@@ -36,11 +36,10 @@ export const fillPhones = defineJob({
   payload: z.object({}),
   expiresAfter: 30 * days,
   async run(context: WorkDeps, { organization }) {
-    const who = { organization, actor: { kind: 'system' } } as const;
     let next: number | null = 0;
     while (next !== null) {
       const after: number = next;
-      next = await change(context, who, (work) => fillPage(work, after));
+      next = await change(context, byProduct(organization), (work) => fillPage(work, after));
     }
   },
 });

@@ -41,6 +41,12 @@ export const by = ({
   actor: { kind: 'person', user },
 });
 
+/** The product itself, in an organization: jobs, and requests whose user is not signed in. */
+export const byProduct = (organization: OrganizationId): Change => ({
+  organization,
+  actor: { kind: 'system' },
+});
+
 /**
  * Changes an organization's data in one transaction, which is retried after conflicts, so `use` must have no side
  * effects outside the database. After the commit, other instances are notified of audited changes and the workers are

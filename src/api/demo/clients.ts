@@ -51,7 +51,7 @@ export const demoClients = [...regularNames, ...otherNames].map((name, at): Demo
   return { firstname, lastname, email, phone: `+598 98 200 ${100 + at}` };
 });
 
-/** Picks a regular in 20 % of calls, else any known client; `won` (0 to 1) is the known share of the other clients. */
+/** Draws a demo client: in 20 % of calls a regular, else any known client. `won` (0 to 1) is the known share of the non-regulars. */
 export function pickClient<C>(dice: Dice, clients: readonly C[], won: number): C {
   const others = Math.floor(won * (clients.length - regularNames.length));
   const isRegular = dice() < 0.2;

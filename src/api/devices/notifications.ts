@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from '../clock.ts';
-import { change, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type WorkDeps } from '../database/unit-of-work.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import type { PushMessage } from '../integrations/push/create-push.ts';
@@ -26,7 +26,7 @@ export async function sendToDevice(
   const outcome = await deps.push?.send(device, message);
   if (outcome === 'sent') await noteTold(deps.db, organization, device.id, deps.now());
   if (outcome !== 'gone') return;
-  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, audit }) => {
+  await change(deps, byProduct(organization), async ({ tx, audit }) => {
     const isMine = await deleteDevice(tx, organization, device.id);
     if (isMine) audit({ subject: 'device', subject_id: device.id, action: 'gone' });
   });

@@ -16,8 +16,6 @@ export type AccountBudget =
   | 'account-email'
   | 'account-invitation'
   | 'account-deletion'
-  | 'account-colleagues'
-  | 'account-shop'
   | 'account-erasing'
   | 'account-upload'
   | 'account-push-test'
@@ -59,9 +57,6 @@ const ofAccount: Record<AccountBudget, Size> = {
   'account-invitation': { points: 30, duration: 3_600 },
   // Enough for one barber's whole day, but not for emptying a shop's agenda on impulse.
   'account-deletion': { points: 40, duration: 600 },
-  // Colleagues' reservations canceled or moved to another day: by a barber, and by an owner or manager.
-  'account-colleagues': { points: 40, duration: 600 },
-  'account-shop': { points: 200, duration: 600 },
   // An erasure cannot be undone.
   'account-erasing': { points: 10, duration: 3_600 },
   'account-upload': { points: 20, duration: 3_600 },

@@ -16,7 +16,7 @@ import {
 import { lockClients } from '../clients/queries.ts';
 import { days, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { by, type Change, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, by, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { erasePhotos } from '../images/queries.ts';
 import { forgetMessagesTo } from '../integrations/messages.ts';
@@ -114,17 +114,16 @@ export async function finishErasure(
     await settleErasures(db, organization, clients, { noted_at: instantOf(now()) });
   }
   if (await isLeaving(db, organization, clients)) return 'running';
-  const bySystem: Change = { organization, actor: { kind: 'system' } };
   let isDone = false;
   while (!isDone) {
-    isDone = await change(deps, bySystem, async (work) => {
+    isDone = await change(deps, byProduct(organization), async (work) => {
       const some = await eraseSome(work, clients, visitsAtOnce);
       await forgetJobsAbout(work.tx, organization, { clients, words: some.words });
       work.announce();
       return some.isDone;
     });
   }
-  await change(deps, bySystem, (work) => eraseRest(work, deps, clients));
+  await change(deps, byProduct(organization), (work) => eraseRest(work, deps, clients));
   return 'done';
 }
 

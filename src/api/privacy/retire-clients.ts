@@ -4,7 +4,7 @@ import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { countAbsent, isAbsent, listAbsent } from '../clients/personal-queries.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { defineRecurring, type Turn } from '../jobs/recurring.ts';
 import { listShops, lockOrganization, requireShop, type Shop } from '../organization/queries.ts';
@@ -42,7 +42,7 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
     const some = await listAbsent(db, shop.id, since, clientsAtOnce);
     for (const client of some) {
       if (turn.signal.aborted) return;
-      await change(deps, { organization: shop.id, actor: { kind: 'system' } }, async (work) => {
+      await change(deps, byProduct(shop.id), async (work) => {
         // Bookings lock the shop's row too: a client who returns meanwhile is either seen here or becomes a new client.
         await lockOrganization(work.tx, shop.id);
         if (await isAbsent(work.tx, shop.id, since, client))

@@ -4,7 +4,7 @@ import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/t
 import { days } from '../clock.ts';
 import { hasChats } from '../config.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { type NewMessage, planMessages } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -92,7 +92,7 @@ async function sendingOf(
 }
 
 const remind = (context: WorkDeps, organization: OrganizationId, due: readonly Due[]) =>
-  change(context, { organization, actor: { kind: 'system' } }, async (work) => {
+  change(context, byProduct(organization), async (work) => {
     const { tx, enqueue } = work;
     const nowMs = work.now();
     const ids = due.map(({ reservation_id }) => reservation_id);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { epochOf } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
 import { lastDone } from '../database/audit-log.ts';
-import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { defineJob, jobOf } from '../jobs/define-job.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { nextJob } from './plan-reminders.ts';
@@ -44,11 +44,10 @@ export const replanReminders = defineJob({
   payload: z.object({}),
   expiresAfter: days,
   async run(context: WorkDeps, { organization }) {
-    const by = { organization, actor: { kind: 'system' } } as const;
     let next: Cursor | null = { start_at: toInstant(context.now()), id: 0 };
     while (next) {
       const from: Cursor = next;
-      next = await change(context, by, (work) => replanPage(work, from));
+      next = await change(context, byProduct(organization), (work) => replanPage(work, from));
     }
   },
 });

@@ -28,7 +28,6 @@ import { requireShop, requireShopOfSlug, tenantOf } from '../organization/querie
 import { changeGroup } from './change-group.ts';
 import { chargesReadBy } from './charged.ts';
 import { changeByClient } from './client-changes.ts';
-import { createBrake } from './colleagues-brake.ts';
 import { takenOn } from './hold-queries.ts';
 import { listUnreached, previewShift } from './late-queries.ts';
 import { emptySummary, listAgenda, summariseAgenda } from './list-agenda.ts';
@@ -133,13 +132,11 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
 export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
-  const brake = createBrake(deps, budgets);
   const loadSubject = subjectIn(deps);
   const tell = tellIn(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
-      await brake.beforeMove(session, input.id, input);
       await moveReservation(deps, session, input);
       return tell(session, input.id);
     },
@@ -148,7 +145,6 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.setReservationStatus,
     async ({ input, session }) => {
-      if (input.status === 'canceled') await brake.beforeCancel(session, input.id);
       await setReservationStatus(deps, session, input);
       return tell(session, input.id);
     },

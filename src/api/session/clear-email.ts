@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import { claimEmail, waiting } from './directory-queries.ts';
 import { deleteTokensOf } from './token-queries.ts';
 import { findInDirectory, lockUser, updateUser } from './user-queries.ts';
@@ -13,7 +13,7 @@ export async function clearEmailFor(deps: Deps, user: number, email: string): Pr
   const holder = await findInDirectory(deps.db, email);
   if (!holder || holder.user_id === user) return;
   const organization = holder.organization_id as OrganizationId;
-  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, audit }) => {
+  await change(deps, byProduct(organization), async ({ tx, audit }) => {
     const person = await lockUser(tx, organization, holder.user_id);
     if (person?.email !== email || person.email_confirmed_at) return;
     await claimEmail(tx, organization, person.id, waiting(person.id));

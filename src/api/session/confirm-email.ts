@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
-import { by, change } from '../database/unit-of-work.ts';
+import { byProduct, by, change } from '../database/unit-of-work.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { sendConfirmation } from './notifications.ts';
 import type { Session } from './require-session.ts';
@@ -24,7 +24,7 @@ export async function confirmEmail(deps: Deps, { token }: { token: string }): Pr
   const organization = organizationOfPublicId(token);
   const found = organization && (await findToken(deps.db, organization, token, ['confirm'], deps.now()));
   if (!found) throw new Refusal('bad_token');
-  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
+  await change(deps, byProduct(organization), async ({ tx, now, audit }) => {
     const person = await lockUser(tx, organization, found.user_id);
     // Checked again under the row lock, because a concurrent change of the address invalidates the link.
     const isGood = await findToken(tx, organization, token, ['confirm'], now());

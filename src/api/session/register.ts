@@ -5,7 +5,7 @@ import { hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import { insertDraft } from '../organization/queries.ts';
 import { claimEmail } from './directory-queries.ts';
 import { sendConfirmation } from './notifications.ts';
@@ -17,7 +17,7 @@ export async function register(deps: Deps, { password, ...form }: z.output<typeo
   const password_hash = await hashPassword(password);
   const { organizations } = await newIds(deps.db, ['organizations'], 1);
   const organization = organizations[0] as OrganizationId;
-  return change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+  return change(deps, byProduct(organization), async (work) => {
     const { tx, now, audit } = work;
     await insertDraft(tx, organization, now());
     const owner = await insertUser(tx, organization, { ...form, role: 'owner', password_hash }, now());

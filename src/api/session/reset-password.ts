@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import { findInDirectory, findMailedUser, lockUser, updateUser } from './user-queries.ts';
 import { clearEmailFor } from './clear-email.ts';
 import { claimEmail } from './directory-queries.ts';
@@ -32,7 +32,7 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   const found = await findInDirectory(deps.db, email);
   if (!found) return;
   const organization = found.organization_id as OrganizationId;
-  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, enqueue }) => {
+  await change(deps, byProduct(organization), async ({ tx, now, enqueue }) => {
     const person = await lockUser(tx, organization, found.user_id);
     if (!person) return;
     const link = { user: person.id, purpose: 'reset' } as const;
@@ -68,7 +68,7 @@ export async function resetPassword(
   refuseWeakPassword(new_password, user);
   const password_hash = await hashPassword(new_password);
   await clearEmailFor(deps, found.user_id, user.email);
-  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit, enqueue }) => {
+  return change(deps, byProduct(organization), async ({ tx, now, audit, enqueue }) => {
     // Locks the user row first, like every password change, to avoid deadlocks.
     const person = await lockUser(tx, organization, found.user_id);
     const spent = person && (await spendToken(tx, organization, token, now()));

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
-import { change } from '../database/unit-of-work.ts';
+import { byProduct, change } from '../database/unit-of-work.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { clearEmailFor } from './clear-email.ts';
 import { claimEmail } from './directory-queries.ts';
@@ -25,7 +25,7 @@ export async function undoEmail(deps: Deps, { token }: { token: string }): Promi
   const { user_id, created_at } = found;
   const email = found.email as string;
   await clearEmailFor(deps, user_id, email);
-  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
+  return change(deps, byProduct(organization), async ({ tx, now, audit }) => {
     const person = await lockUser(tx, organization, user_id);
     if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
     await claimEmail(tx, organization, user_id, email);

@@ -2,7 +2,7 @@ import { epochOf, instantOf } from '#domain/time.ts';
 import { mostLapses, windowEnd } from '#domain/waitlist/place-for.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { OvertakenError } from '../database/transaction.ts';
-import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
 import { deleteHeldSlots } from '../reservations/hold-queries.ts';
@@ -80,7 +80,7 @@ export async function endOffer(
 export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   const found = await findOffer(deps.db, organization, id);
   if (found?.outcome !== 'open') return;
-  await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+  await change(deps, byProduct(organization), async (work) => {
     const entry = await lockWithOffer(work, { id: found.entry_id });
     if (entry.offer?.id === id && !isOpen(entry, work)) await endOffer(work, entry, 'lapsed');
   });
@@ -88,7 +88,7 @@ export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, i
 
 /** Expires an entry after its last day; an open or lapsed offer expires the entry when it ends. */
 export async function expireEntry(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
-  await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+  await change(deps, byProduct(organization), async (work) => {
     const entry = await lockWithOffer(work, { id });
     if (entry.state !== 'waiting' && entry.state !== 'paused') return;
     const { timezone } = await requireShop(work.tx, organization);

@@ -1,6 +1,5 @@
 import { type EpochMs, epochOf } from '#domain/time.ts';
-import { type Change, change, type WorkDeps } from '../database/unit-of-work.ts';
-import type { OrganizationId } from '../database/connection.ts';
+import { byProduct, change, type WorkDeps } from '../database/unit-of-work.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
 import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
@@ -15,8 +14,6 @@ import * as emails from './offer-email.ts';
 import * as planned from './planned-jobs.ts';
 import { findOffer } from './offer-queries.ts';
 import { findEntry } from './queries.ts';
-
-const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
 
 /** Emails the client of an entry, unless the entry is gone or `write` answers null. */
 async function mail(

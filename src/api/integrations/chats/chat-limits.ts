@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
-import { fingerprint } from '../../security/tokens.ts';
+import { textFingerprint } from '../../security/tokens.ts';
 import type { Standing } from '../mail/mail-budgets.ts';
 
 type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
@@ -43,8 +43,6 @@ export const createChatDesk = ({ perSecond }: Config['whatsappLimits']): ChatDes
 export const countUnder = (counts: Map<string, number>, name: string) =>
   void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-const nameless = (digits: string): string => fingerprint(digits).toString('base64url');
-
 /** A budget of distinct people in 24 hours, of the whole installation or of one shop. */
 type Scope = { key: string; most: number };
 const installation = ({ whatsappLimits: { perDay } }: Pick<Config, 'whatsappLimits'>): Scope => ({
@@ -67,20 +65,21 @@ export function shopLimit(
 
 const ofHour = ({ key }: Scope, hour: number) => `chat-day:${key}${hour}`;
 
-/** Distinct people a scope has left for the current hour: its limit minus those of the 24 hours before. */
-async function leftOf(db: Db, scope: Scope, nowMs: EpochMs): Promise<number> {
-  const hour = Math.floor(nowMs / hours);
-  const keys = Array.from({ length: 24 }, (_, ago) => ofHour(scope, hour - 1 - ago));
-  const before = (await takenOf(db, keys)).reduce((sum, { points }) => sum + points, 0);
-  return scope.most - before;
+const hourOf = (nowMs: EpochMs): number => Math.floor(nowMs / hours);
+
+/** Distinct people that a scope has left, with the people of a number of hours up to `last` counted. */
+async function leftOf(
+  db: Db,
+  scope: Scope,
+  { last, count }: { last: number; count: number },
+): Promise<number> {
+  const keys = Array.from({ length: count }, (_, ago) => ofHour(scope, last - ago));
+  return (await takenOf(db, keys)).reduce((left, { points }) => left - points, scope.most);
 }
 
 /** How many more people all shops together may write to now. */
 export async function peopleLeft({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<number> {
-  const scope = installation(config);
-  const left = await leftOf(db, scope, now());
-  const [underWay] = await takenOf(db, [ofHour(scope, Math.floor(now() / hours))]);
-  return Math.max(0, left - (underWay?.points ?? 0));
+  return Math.max(0, await leftOf(db, installation(config), { last: hourOf(now()), count: 25 }));
 }
 
 /**
@@ -92,8 +91,8 @@ async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): 
   const own = { key: `chat-to:${scope.key}${person}`, points: 1, duration: days };
   const [known] = await takenOf(db, [own.key]);
   if (known && known.points > 0 && (known.expire ?? Infinity) > nowMs) return [];
-  const points = await leftOf(db, scope, nowMs);
-  const hour = { key: ofHour(scope, Math.floor(nowMs / hours)), points, duration: 25 * hours };
+  const points = await leftOf(db, scope, { last: hourOf(nowMs) - 1, count: 24 });
+  const hour = { key: ofHour(scope, hourOf(nowMs)), points, duration: 25 * hours };
   // First the hour: a person who counts as written to without a place in it would get further chats for nothing.
   if (points <= 0 || !(await takePoint(db, hour, nowMs))) return null;
   if (await takePoint(db, own, nowMs)) return [own, hour];
@@ -123,7 +122,7 @@ export async function takePerson(
   { organization, digits }: { organization: OrganizationId; digits: string },
 ): Promise<(() => Promise<void>) | null> {
   if (!config.rateLimits) return async () => {};
-  const person = nameless(digits);
+  const person = textFingerprint(digits);
   const shop = { key: `${organization}:`, most: shopLimit(config, await standingOf(organization)) };
   const taken: PointBudget[] = [];
   const giveBack = async () => {

@@ -2,7 +2,7 @@ import type { MessageState } from '#domain/reservations/message-contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { hours, minutes, seconds } from '../../clock.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
-import { change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
+import { byProduct, change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
 import type { Standing } from '../mail/mail-budgets.ts';
@@ -178,7 +178,7 @@ async function doubt(
 }
 
 const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
-  change(context, { organization, actor: { kind: 'system' } }, async ({ enqueue }) => {
+  change(context, byProduct(organization), async ({ enqueue }) => {
     if (fallback) enqueue(fallback);
   });
 
@@ -186,7 +186,7 @@ const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
 async function end(sending: Sending, state: MessageState, problem: string): Promise<void> {
   const { context, job, chat, fallback } = sending;
   const { organization } = job;
-  await change(context, { organization, actor: { kind: 'system' } }, async (work) => {
+  await change(context, byProduct(organization), async (work) => {
     const from = ['planned', 'sending'] as const;
     if (!(await step(sending, { from, to: state, problem }, work.tx))) return;
     if (state === 'failed' && chat.clientId !== null)

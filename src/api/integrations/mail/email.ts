@@ -1,5 +1,5 @@
 import type { OrganizationId } from '../../database/connection.ts';
-import { change, type WorkDeps } from '../../database/unit-of-work.ts';
+import { byProduct, change, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, JobDroppedError } from '../../jobs/define-job.ts';
 import { emailHtml, emailText } from './email-layout.ts';
@@ -110,7 +110,7 @@ export async function dropEmail(
   { about = { subject: 'organization', subject_id: organization } }: Pick<Email, 'about'>,
   limit: Limit,
 ): Promise<never> {
-  await change(context, { organization, actor: { kind: 'system' } }, async ({ audit }) =>
+  await change(context, byProduct(organization), async ({ audit }) =>
     audit({ ...about, action: 'email-dropped', after: { mail_limit: limit } }),
   );
   throw new JobDroppedError(limit);

@@ -2,7 +2,7 @@ import { days, hours } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { type PointBudget, returnPoint, takePoint } from '../../http/points.ts';
-import { fingerprint } from '../../security/tokens.ts';
+import { textFingerprint } from '../../security/tokens.ts';
 
 /** Facts that set a shop's sending limits: whether an owner's e-mail is confirmed, and whether the shop pays. */
 export type Standing = { isConfirmed: boolean; hasPaid: boolean };
@@ -27,7 +27,7 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 };
 
 // The table of budgets stores a digest instead of the e-mail.
-const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
+const nameless = (email: string): string => textFingerprint(email.toLowerCase());
 
 /** Emails per hour to one mailbox, of one kind or from one shop. */
 const mostPerHour = 6;

@@ -1,0 +1,37 @@
+import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
+import { days, minutes } from '../clock.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { takenOf, takePoint } from '../http/points.ts';
+import type { Session } from '../session/require-session.ts';
+import type { EditedReservation } from './changes.ts';
+
+// A barber's limit is a whole day of one barber; a shop whose barber falls ill moves several days.
+const mostOfBarber = 40;
+const mostOfShop = 200;
+
+/** Whether an edit cancels a colleague's reservation, moves it by more than a day or takes it over, to cancel it later. */
+const isBraked = (user: number, { before, edit: { changes } }: EditedReservation): boolean =>
+  before.barber_id !== user &&
+  (changes.status === 'canceled' ||
+    changes.barber_id === user ||
+    (changes.start_at !== undefined &&
+      Math.abs(epochOf(changes.start_at) - epochOf(before.start_at)) > days));
+
+/**
+ * Counts an action of the staff against colleagues' reservations, or refuses it with 429: each notifies clients, and an
+ * angry user must not empty the shop's agenda. Undoing an action does not count, nor does `cancelUnknown`.
+ */
+export async function brakeColleagues(
+  { tx, config, organization, now }: Work,
+  { user }: Session,
+  edited: readonly EditedReservation[],
+): Promise<void> {
+  if (!config.rateLimits || !edited.some((each) => isBraked(user.id, each))) return;
+  const key = `colleagues:${organization}:${user.id}`;
+  const points = user.role === 'barber' ? mostOfBarber : mostOfShop;
+  if (await takePoint(tx, { key, points, duration: 10 * minutes }, now())) return;
+  const [taken] = await takenOf(tx, [key]);
+  const waitMs = (taken?.expire ?? now()) - now();
+  throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(waitMs / 1_000) || 1 });
+}
