@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { bookGroup } from '#domain/booking/group-contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
@@ -11,8 +12,9 @@ import { reservationsAhead } from '../reservations/queries.ts';
 
 let app: TestApp;
 let shop: world.Shop;
-let service: Awaited<ReturnType<typeof world.aService>>;
-let long: typeof service;
+let service: Service;
+let long: Service;
+let colour: Service;
 let barbers: [world.Staff, world.Staff];
 
 async function aBusyShop() {
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const { opened, team } = await aBusyShop();
   [shop, barbers, service] = [opened, team, await world.aService(opened)];
   long = await world.aService(opened, { name: 'Todo el día', duration_minutes: 240 });
+  colour = await world.aService(opened, { name: 'Color', duration_minutes: 100 });
 });
 afterAll(() => app.close());
 // Without the pause so many new clients would count as a flood.
@@ -58,6 +61,8 @@ function book(client: Client, more: { start?: string; key?: string; barber?: wor
 }
 
 const aPhone = () => `+598 98 ${Math.floor(100_000 + Math.random() * 899_999)}`;
+const sixHours =
+  'Como máximo puedes tener 6 horas reservadas en esta barbería. Para más, comunícate con ella.';
 const refusal = 'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.';
 
 test('a phone has at most three reservations ahead in a shop, however it is written and whatever the e-mail', async () => {
@@ -144,10 +149,7 @@ test('nobody has more than six hours ahead: a day is not booked out with long vi
     );
   const email = `${world.aWord()}@example.com`;
   const refused = await place('09:00', 2, email);
-  expect([refused.status, refused.detail]).toEqual([
-    429,
-    'Como máximo puedes tener 6 horas reservadas en esta barbería. Para más, comunícate con ella.',
-  ]);
+  expect([refused.status, refused.detail]).toEqual([429, sixHours]);
   expect((await place('09:00', 1, email)).status).toBe(201);
   expect((await place('13:00', 1, email)).status).toBe(429);
   expect((await place('13:00', 1, `${world.aWord()}@example.com`)).status).toBe(201);
@@ -178,27 +180,57 @@ test('nobody gets a fourth by booking several barbers in one instant', async () 
   expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429]);
 });
 
-test('three groups of three are three reservations ahead, of which the companions count for nobody', async () => {
-  const client = world.aClient({ phone: aPhone() });
-  const services = [{ service_id: service.id, quantity: 1 }];
-  const people = ['Carla', 'Leo', 'Ana'].map((firstname) => ({ firstname, services }));
-  const place = (time: string) =>
+describe('a group', () => {
+  /** A group of three in a row, the booker first. */
+  const place = (client: Client, start_local: string, services: readonly Service[]) =>
     app.call(
       bookGroup,
       {
         slug: shop.slug,
-        client,
-        people,
+        client: world.aClient(client),
+        people: ['Carla', 'Leo', 'Ana'].map((firstname, nth) => ({
+          firstname,
+          services: [{ service_id: services[nth]?.id ?? 0, quantity: 1 }],
+        })),
         arrangement: 'in_a_row',
         barber_id: barbers[1].user.id,
-        start_local: `2026-11-30T${time}`,
+        start_local,
       },
-      { headers: { 'x-forwarded-for': '203.8.0.1' } },
+      { headers: { 'x-forwarded-for': `203.8.0.${start_local.slice(11, 13)}` } },
     );
-  const answers = [];
-  for (const time of ['09:00', '10:30', '12:00', '15:00']) answers.push(await place(time));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
-  expect(answers[3]?.detail).toBe(refusal);
+
+  test('of three is one reservation ahead, of which the companions count for nobody', async () => {
+    const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
+    const answers = [];
+    for (const time of ['09:00', '10:30', '12:00', '15:00'])
+      answers.push(await place(client, `2026-11-30T${time}`, [service, service, service]));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(answers[3]?.detail).toBe(refusal);
+  });
+
+  test('counts with the minutes of all its people: two groups do not take more than six hours of a shop', async () => {
+    const wanted = [service, colour, colour];
+    const [email, phone] = [`${world.aWord()}@example.com`, aPhone()];
+    expect((await place({ email, phone }, '2026-11-25T09:00', wanted)).status).toBe(201);
+    const refusals = [
+      await place({ email, phone: aPhone() }, '2026-11-26T09:00', wanted),
+      await place({ phone }, '2026-11-26T09:00', wanted),
+    ];
+    for (const { status, detail } of refusals) expect([status, detail]).toEqual([429, sixHours]);
+    const fitting = await place({ email, phone }, '2026-11-26T09:00', [service, service, service]);
+    expect(fitting.status).toBe(201);
+    expect((await place({ phone: aPhone() }, '2026-11-26T11:00', wanted)).status).toBe(201);
+  });
+
+  test('that was canceled counts no more', async () => {
+    const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
+    const wanted = [service, colour, colour];
+    const { body } = await place(client, '2026-11-27T09:00', wanted);
+    expect((await place(client, '2026-11-28T09:00', wanted)).status).toBe(429);
+    const externalId = body.reservations[0]?.external_id ?? '';
+    await world.ask(app.call, changePublicReservation, { externalId, action: 'cancel' });
+    expect((await place(client, '2026-11-28T09:00', wanted)).status).toBe(201);
+  });
 });
 
 test('each shop counts for itself, and an address books twenty times in ten minutes', async () => {
@@ -242,6 +274,7 @@ test('the count is read from its indexes', async () => {
     const look = byPhone(sql<string>`'1'`).compile();
     const { rows } = await tx.executeQuery({ ...look, sql: `explain ${look.sql}` });
     expect(JSON.stringify(rows)).toContain('reservations_phone_idx');
+    expect(JSON.stringify(rows)).toContain('reservations_group_idx');
     throw undone;
   });
   await expect(work).rejects.toBe(undone);

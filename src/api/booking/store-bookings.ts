@@ -196,7 +196,7 @@ function changeOf(
       ];
 }
 
-// Companions have no contact of their own, so their reservations count towards no client's limit.
+// Companions have no contact of their own; their minutes count for their booker through the group's id.
 const unreachable = { phone: null, email: null };
 
 type Row = ReturnType<typeof rowOf>;

@@ -90,15 +90,28 @@ export function occupiedTimes(
 // Written exactly like the conditions of the partial indexes, so that the planner matches them.
 const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed', 'held') and deleted_at is null)`;
 
+const minutesOf = (table: string) =>
+  sql<number>`(extract(epoch from ${sql.ref(`${table}.end_at`)} - ${sql.ref(`${table}.start_at`)}) / 60)::int`;
+
 /**
  * The nearest future online reservations and held slots of a normalised e-mail or phone, as queries of at most `most`
- * rows.
+ * rows. Companions have no contact, so their minutes are added to those of their booker.
  */
 export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
   const now = toInstant(nowMs);
   const ahead = db
-    .selectFrom('reservations')
-    .select(['start_at', 'end_at'])
+    .selectFrom('reservations as booker')
+    .select((eb) => {
+      const companions = eb
+        .selectFrom('reservations as companion')
+        // A filter instead of a condition, which would suggest the partial indexes of all the shop's reservations.
+        .select(({ fn }) => fn.sum<number>(minutesOf('companion')).filterWhere(isAhead).as('minutes'))
+        .where('organization_id', '=', organization)
+        .where('companion.group_id', '=', eb.ref('booker.group_id'))
+        .where('companion.id', '!=', eb.ref('booker.id'));
+      const minutes = sql<number>`(${minutesOf('booker')} + coalesce(${companions}, 0))::int`;
+      return ['start_at', minutes.as('minutes')];
+    })
     .where('organization_id', '=', organization)
     .where('start_at', '>', now)
     .where(isAhead)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { requireFewAhead, requireShortAhead } from '#domain/booking/ahead.ts';
+import { minutesOf } from '#domain/booking/flood.ts';
 import { clientPolicy } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -89,7 +90,7 @@ async function requireRoomAhead(
     await byPhone(sql<string | null>`${phone}::text`).execute(),
   ];
   requireFewAhead(ahead, 1, clientPolicy);
-  requireShortAhead(ahead, [offer], clientPolicy);
+  requireShortAhead(ahead, minutesOf([offer]), clientPolicy);
 }
 
 async function book(

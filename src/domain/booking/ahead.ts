@@ -3,10 +3,9 @@ import { countedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 import { type EpochMs, epochOf } from '../time.ts';
 import type { AheadFact, Facts, Policy } from './facts.ts';
-import { minutesOf } from './flood.ts';
 
-/** Reservations that a client has ahead, or is about to book. */
-export type Ahead = readonly Pick<AheadFact, 'start_at' | 'end_at'>[];
+/** Reservations that a client has ahead; a group is one reservation with the minutes of all its people. */
+export type Ahead = readonly Pick<AheadFact, 'minutes'>[];
 type Limits = Pick<Policy, 'mostAhead' | 'mostMinutesAhead'>;
 
 /** Reservations of a client that begin after `now`: one list by e-mail, one by phone, in any spelling of either. */
@@ -28,13 +27,13 @@ export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhe
   if (ahead.some((theirs) => theirs.length + more > mostAhead)) throw new Refusal('too_many_visits');
 }
 
-/** Sum of the lengths in minutes. */
-const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
-
-/** Limits the total hours ahead of one e-mail or phone, including the `planned` reservations. */
-export function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Limits) {
+/** Limits the total hours ahead of one e-mail or phone, including the `planned` minutes. */
+export function requireShortAhead(ahead: readonly Ahead[], planned: number, { mostMinutesAhead }: Limits) {
   if (mostMinutesAhead === null) return;
-  if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
+  const longest = Math.max(
+    ...ahead.map((theirs) => theirs.reduce((sum, { minutes }) => sum + minutes, planned)),
+  );
+  if (longest <= mostMinutesAhead) return;
   const hours = mostMinutesAhead / 60;
   throw new Refusal('too_many_visits', {
     detail: `Como máximo puedes tener ${hours} horas reservadas en esta barbería. Para más, comunícate con ella.`,

@@ -3,7 +3,7 @@ import { usedChange } from '../fields.ts';
 import { isPromised } from '../reservations/held-slot.ts';
 import { Refusal } from '../refusal.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs } from '../time.ts';
-import { type Ahead, aheadOf, requireFewAhead, requireShortAhead } from './ahead.ts';
+import { aheadOf, requireFewAhead, requireShortAhead } from './ahead.ts';
 import { basketDuration, maxDurationMin } from './basket.ts';
 import { chooseBarber, requireFree } from './choose-barber.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type Policy,
   type Wish,
 } from './facts.ts';
-import { confirmationMinutes, floodEnd, isFlood, withStranger } from './flood.ts';
+import { confirmationMinutes, floodEnd, isFlood, minutesOf, type Taken, withStranger } from './flood.ts';
 import { byOneBarber, placingOrder } from './group.ts';
 import { type RefusedWish, refusalOfWish, refuseSome } from './refused-wishes.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -47,7 +47,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     // has many.
     const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
-    requireShortAhead(ahead, reservations, policy);
+    requireShortAhead(ahead, minutesOf(reservations), policy);
     const known = order.linked?.id ?? found;
     const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
@@ -90,7 +90,7 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
 }
 
 /** Whether a booking by a stranger must be confirmed by e-mail. */
-function mustConfirm({ online }: Facts, planned: Ahead, now: EpochMs): boolean {
+function mustConfirm({ online }: Facts, planned: Taken, now: EpochMs): boolean {
   if (!online || online.confirmation === 'off') return false;
   if (online.confirmation === 'on') return true;
   const { strangers, floodSeenAt } = online;
@@ -99,7 +99,7 @@ function mustConfirm({ online }: Facts, planned: Ahead, now: EpochMs): boolean {
 }
 
 /** The hold lasts ten minutes, but ends no later than its first reservation starts. */
-const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
+const holdEnd = (planned: Taken, now: EpochMs): Instant =>
   instantOf(
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );

@@ -10,7 +10,7 @@ import type { BlockedTime } from '../schedule/findings.ts';
 import type { Arrangement } from '../schedule/openings-contract.ts';
 import { busySpan, overlaps, type Span } from '../schedule/slots.ts';
 import { epochOf, type EpochMs, type Instant, type LocalDateTime, type Zone } from '../time.ts';
-import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
+import { isFlood, minutesOf, type StrangerFacts, withStranger } from './flood.ts';
 
 export const maxWishes = 26;
 
@@ -140,8 +140,11 @@ export type BarberFact = {
 export type BlockedFact = BlockedTime & { barber_id: number };
 export type NamedFact = Person & { id: number };
 export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant };
-/** A reservation not yet begun, or a held slot, with the contact typed in its form. */
-export type AheadFact = CountedContact & Pick<BusyFact, 'start_at' | 'end_at'>;
+/**
+ * A reservation not yet begun, or a held slot, with the contact typed in its form; the minutes of a group's booker
+ * include those of the companions.
+ */
+export type AheadFact = CountedContact & { start_at: Instant; minutes: number };
 /** The shop's rule for confirmation by e-mail, and the signs of a flood. */
 export type OnlineFact = {
   confirmation: Confirmation;
@@ -291,9 +294,13 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
   const known =
     client?.isNew && order.person ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)) }] : [];
   const contact = countedContact(person, facts.zone);
-  // Staff bookings count against no contact, and a companion has no contact to count against.
+  // Staff bookings count against no contact.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
-  const ahead = counted.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at }));
+  const ahead = counted.map((each) => ({
+    ...contact,
+    start_at: each.start_at,
+    minutes: minutesOf(order.arrangement ? reservations : [each]),
+  }));
   const changeId = order.taken?.changeId;
   return {
     ...facts,

@@ -25,19 +25,20 @@ export type StrangerFacts = {
   until: Instant;
 };
 
-type Taken = readonly { start_at: Instant; end_at: Instant }[];
+export type Taken = readonly { start_at: Instant; end_at: Instant }[];
 
 /** Adds a stranger's booking to the counts. */
 export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFacts => ({
   ...strangers,
   recent: strangers.recent + taken.length,
-  minutes: taken
-    .filter(({ start_at }) => epochOf(start_at) < epochOf(strangers.until))
-    .reduce((sum, span) => sum + minutesOf(span), strangers.minutes),
+  minutes:
+    strangers.minutes +
+    minutesOf(taken.filter(({ start_at }) => epochOf(start_at) < epochOf(strangers.until))),
 });
 
-export const minutesOf = ({ start_at, end_at }: Taken[number]): number =>
-  (epochOf(end_at) - epochOf(start_at)) / minuteMs;
+/** Sum of the lengths in minutes. */
+export const minutesOf = (taken: Taken): number =>
+  taken.reduce((sum, { start_at, end_at }) => sum + (epochOf(end_at) - epochOf(start_at)) / minuteMs, 0);
 
 /** Whether strangers book more than is plausible for real clients. */
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
