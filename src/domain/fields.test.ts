@@ -42,6 +42,16 @@ describe('one line of text refuses what is not seen and changes what is', () => 
       '\u0085',
       '\n',
       '\u{e0041}',
+      '\u115f',
+      '\u1160',
+      '\u3164',
+      '\uffa0',
+      '\u034f',
+      '\u17b4',
+      '\u2800',
+      '\u{13441}',
+      '\u{1d159}',
+      '\u{16fe4}',
     ].map((sign) => [codeOf(sign), sign]),
   )('%s', (_code, sign) => {
     const text = `Ana${sign}gnp.exe`;
@@ -49,8 +59,21 @@ describe('one line of text refuses what is not seen and changes what is', () => 
     expect(messages(optionalLine(80).safeParse(text))).toEqual(['Contiene caracteres no permitidos.']);
   });
 
+  test.each(['\u200d', '\ufe0f', ' \u200d\ufe0f ', '\u{e0100}', '\u0301'])(
+    '%j alone, which shows nothing',
+    (text) => {
+      expect(messages(line(80).safeParse(text))).toEqual(['Contiene caracteres no permitidos.']);
+      expect(messages(optionalLine(80).safeParse(text))).toEqual(['Contiene caracteres no permitidos.']);
+    },
+  );
+
   test.each([
     'María Ñandú',
+    '7',
+    '.',
+    '✂️',
+    '김민수',
+    'ሰላም',
     'O’Higgins',
     'Zoë',
     'Łukasz 李',

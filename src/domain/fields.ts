@@ -14,12 +14,20 @@ const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && !loneSurrogate.test(text);
 const notClean = 'Contiene caracteres no permitidos.';
 
-// Invisible characters that change the visible text: direction marks, zero-width characters, line ends. U+200D is
-// allowed because it joins emoji; flags of regions end in tag characters.
-const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
+// Invisible characters, which hide text or change the visible one: direction marks, zero-width characters, fillers, line
+// ends. U+200D and variation selectors are allowed because emoji contain them; flags of regions end in tag characters.
+const unseen =
+  /(?![\u200d\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
+// Signs without a glyph that Unicode counts among letters, marks and symbols: blanks of braille, Khitan, hieroglyphs
+// and music.
+const blanks = /[\u2800\u{16fe4}\u{13441}\u{13442}\u{1d159}]/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const regionFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 const isPlainLine = (text: string) =>
-  !unseen.test(text.replace(regionFlags, '')) && !loneSurrogate.test(text);
+  !unseen.test(text.replace(regionFlags, '')) &&
+  !blanks.test(text) &&
+  !loneSurrogate.test(text) &&
+  (visible.test(text) || text.trim() === '');
 
 /** A text as the client sends it. The length is limited before trimming, because every check reads the whole text. */
 const sentText = (error: string) =>

@@ -66,14 +66,28 @@ const named: [where: string, ask: (name: string) => Answer][] = [
   ['a client, the last', (lastname) => book({ lastname })],
 ];
 
-test.each(named)('the name of %s leads to no address, and hides nothing', async (_where, ask) => {
-  for (const name of ['Verifica en https://evil.example/x', 'confirma en evil.example/banco', 'www.banco']) {
-    expect(await messagesOf(ask(name))).toEqual([422, ['Un nombre no puede contener direcciones web.']]);
-  }
-  for (const name of ['\u202Egnp.exe', 'Ana\u2028Paz', 'Ana\u0085Paz']) {
-    expect(await messagesOf(ask(name))).toEqual([422, ['Contiene caracteres no permitidos.']]);
-  }
-});
+const hiding = [
+  '\u202Egnp.exe',
+  'Ana\u2028Paz',
+  'Ana\u0085Paz',
+  ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\u200d'].flatMap((sign) => [sign, sign.repeat(3)]),
+];
+
+test.each(named)(
+  'the name of %s leads to no address, hides nothing and is never invisible',
+  async (_where, ask) => {
+    for (const name of [
+      'Verifica en https://evil.example/x',
+      'confirma en evil.example/banco',
+      'www.banco',
+    ]) {
+      expect(await messagesOf(ask(name))).toEqual([422, ['Un nombre no puede contener direcciones web.']]);
+    }
+    for (const name of hiding) {
+      expect(await messagesOf(ask(name))).toEqual([422, ['Contiene caracteres no permitidos.']]);
+    }
+  },
+);
 
 const ofAccount = 'value is not a valid email address';
 const mailed: [where: string, message: string, ask: (email: string) => Answer][] = [
