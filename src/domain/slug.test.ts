@@ -54,6 +54,12 @@ test.each([
   'api',
   'stripe',
   'embed',
+  'e',
+  'd',
+  'm',
+  ...'cartel reservas static cdn img root system null undefined webhook oauth sitemap robots manifest metrics'.split(
+    ' ',
+  ),
 ])('the word %s belongs to the product', (word) => {
   expect(isReservedSlug(word)).toBe(true);
 });

@@ -34,11 +34,13 @@ const reserved = new Set([
   'sandbox',
   'v1',
   'health',
+  // Last parts of a shop's addresses, files at the root, and addresses that programs ask every site for.
+  ...'cartel reservas static cdn img root system null undefined sitemap robots manifest metrics m'.split(' '),
   // Names under which a stranger could impersonate the product.
   ...(
     'admin administrador ayuda help soporte support seguridad security pagos payments pago checkout facturacion docs ' +
     'status estado mail correo email legal privacidad privacy terminos terms contacto contact navaja oficial official ' +
-    'equipo blog precios pricing app www cuenta account verificacion verify'
+    'equipo blog precios pricing app www cuenta account verificacion verify webhook oauth'
   ).split(' '),
 ]);
 
