@@ -147,7 +147,7 @@ monterrey montevideo montreal moon moonlight morada morado morales morena moreni
 mother motherfucker moto motocross motorola motos mountain mountains mouse movie movies muerte muerto mufasa muffin muhammad mujer mujeres munchkin
 mundial mundo munoz murder murphy music musica musical musico mustang mustangs mustard mybaby mylife mylove mylover mynameis mypass mypassword
 mysecret myself myspace mystery nacho nachos nacional nada nadal nadia nadie nahuel nala nancy napoli naranja naranjas naruto nascar natacion natalia
-natalie natasha nathan natural naturaleza nature navajas navajero navidad navy negocio negocios negra negras negrita negrito negro nelson nemo nena
+natalie natasha nathan natural naturaleza nature navaja navajas navajero navidad navy negocio negocios negra negras negrita negrito negro nelson nemo nena
 nenas nene nenes nenita nenito neptune neptuno netflix network neuquen nevermind newells newlife newpassword newport newyear newyork newyorker
 newzealand nextel neymar neymarjr nicaragua nicholas nico nicola nicolas nicole nieve nigga nigger night nightmare nike ninja ninjas nintendo nipple
 nirvana nissan nobody noche noches noelia nokia nolose nombre nombres nomeacuerdo noodle noodles nopassword nora norma northern norway nose noseque

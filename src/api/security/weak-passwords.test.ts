@@ -29,6 +29,11 @@ describe('a password that is guessed first is refused', () => {
     (password) => expect(isRefused(password)).toBe(true),
   );
 
+  test.each(['navaja', 'Navaja', 'navaja1', 'navaja2026', 'Navaja123!'])(
+    'the name of the product: %s',
+    (password) => expect(isRefused(password)).toBe(true),
+  );
+
   test.each(['888888', 'abcabc', '12121212', 'xyxyxyxy'])('the same over and over: %s', (password) =>
     expect(isRefused(password)).toBe(true),
   );
