@@ -56,6 +56,24 @@ test('all clients leave as a table once the password is given', async ({ page, c
   expect((await saving).suggestedFilename()).toBe('navaja-clientes.csv');
 });
 
+test('the reservations of the numbers leave as a table once the password is given', async ({
+  page,
+  call,
+}) => {
+  const { owner } = await aShop(call);
+  await signedIn(page, owner);
+  await page.goto('/dashboard/numeros');
+  await withOldLogin(page, 'GET', /\/api\/numbers\/export/);
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Descargar' });
+  await dialog.getByLabel('Visitas').check();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar' }).click();
+  await giveProof(page, owner.password);
+  expect((await saving).suggestedFilename()).toMatch(/^navaja-visitas-/);
+  await expect(dialog).toBeHidden();
+});
+
 test('an owner is reminded of the mail until the address is confirmed', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
   await signInAt(page, owner);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { readNumbers } from '#api/numbers/read-numbers.ts';
-import { createLimiter } from '#api/security/limiter.ts';
+import { createTurnLimiter } from '#api/security/limiter.ts';
 import { readNumbers as call } from '#domain/numbers/contract.ts';
 import { firstDay, lastDay } from '#domain/numbers/periods.ts';
 import { addMonths, monthOf, today } from '#domain/time.ts';
@@ -41,7 +41,7 @@ async function counting(
   seconds: number,
   input: typeof months | typeof month,
 ): Promise<Sample> {
-  const deps = { db: product.db, now: Date.now, oneByOne: createLimiter(1, 20) };
+  const deps = { db: product.db, now: Date.now, inTurn: createTurnLimiter({ ofKey: 1, inAll: 1 }) };
   const begun = performance.now();
   let done = 0;
   while (performance.now() < begun + seconds * 1_000) {

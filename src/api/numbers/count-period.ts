@@ -4,13 +4,17 @@ import type { Cell, Counted, Whose } from '#domain/numbers/sums.ts';
 import { type EpochMs, instantOf, type LocalDateTime, minuteOf, momentFrom, zonedDay } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Shop } from '../organization/queries.ts';
-import type { Limiter } from '../security/limiter.ts';
+import type { TurnLimiter } from '../security/limiter.ts';
 import { countMinutes } from './count-minutes.ts';
 import type { Person } from './people-queries.ts';
 import { type ChargeRange, countCharges, countClients, countReservations, type Range } from './queries.ts';
 import { isKept, readMonth } from './rollup.ts';
 
-export type Reader = Pick<Deps, 'db' | 'now'> & { shop: Shop; people: readonly Person[]; oneByOne: Limiter };
+export type Reader = Pick<Deps, 'db' | 'now'> & {
+  shop: Shop;
+  people: readonly Person[];
+  inTurn: TurnLimiter;
+};
 /**
  * Period, steps and filter to count; `until` (local minute) cuts off the period that a running one is compared with.
  */
@@ -42,11 +46,11 @@ function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: read
 }
 
 /**
- * Counts a period's reservations, charges, clients and minutes from the tables; `oneByOne` counts the minutes of one
+ * Counts a period's reservations, charges, clients and minutes from the tables; `inTurn` counts the minutes of one
  * period at a time.
  */
 async function countLive(reader: Reader, question: Question): Promise<Counted> {
-  const { db, now, shop, people, oneByOne } = reader;
+  const { db, now, shop, people, inTurn } = reader;
   const { period, until, by, whose } = question;
   const zone = shop.timezone;
   const steps = stepsOf(period, by);
@@ -58,7 +62,7 @@ async function countLive(reader: Reader, question: Question): Promise<Counted> {
     countReservations(db, shop.id, range, now()),
     countCharges(db, shop.id, charged),
     countClients(db, shop.id, range, now()),
-    oneByOne(() => countMinutes(db, asked, steps)),
+    inTurn(shop.id, () => countMinutes(db, asked, steps)),
   ]);
   return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
 }

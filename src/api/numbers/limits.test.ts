@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readNumbers } from '#domain/numbers/contract.ts';
+import { readHeat, readNumbers } from '#domain/numbers/contract.ts';
+import { addDays } from '#domain/time.ts';
 import type { TestApp } from '#test/app.ts';
 import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
@@ -26,5 +27,26 @@ describe('numbers ahead', () => {
     const token = await world.signIn(it.call, shop.owner.email);
     const to = async (day: string) => (await it.call(readNumbers, { from: day, to: day }, { token })).status;
     expect([await to('2027-12-31'), await to('2028-01-01')]).toEqual([200, 422]);
+  });
+});
+
+describe('a shop that asks for its numbers over and over', () => {
+  test('closes the numbers of no other shop', async () => {
+    const other = await world.aShop(it.call);
+    let asked = 0;
+    // Each request has a period of its own, because one answer serves all requests for the same period.
+    const heat = async (token: string) => {
+      asked += 1;
+      const [from, to] = [addDays('2026-10-01', asked % 40), addDays('2026-11-10', Math.floor(asked / 40))];
+      return (await it.call(readHeat, { from, to }, { token })).status;
+    };
+    const ofOther: number[] = [];
+    const ofFlood = new Set<number>();
+    const flood = Array.from({ length: 40 }, async () => {
+      while (ofOther.length < 8) ofFlood.add(await heat(shop.token));
+    });
+    while (ofOther.length < 8) ofOther.push(await heat(other.token));
+    await Promise.all(flood);
+    expect([new Set(ofOther), ofFlood]).toEqual([new Set([200]), new Set([200, 503])]);
   });
 });

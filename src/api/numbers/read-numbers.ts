@@ -8,11 +8,11 @@ import { epochToLocal, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { requireShop } from '../organization/queries.ts';
-import type { Limiter } from '../security/limiter.ts';
+import type { TurnLimiter } from '../security/limiter.ts';
 import { countPeriod, type Question, type Reader } from './count-period.ts';
 import { listEverybody, listEveryBranch } from './people-queries.ts';
 
-export type NumbersDeps = Pick<Deps, 'db' | 'now'> & { oneByOne: Limiter };
+export type NumbersDeps = Pick<Deps, 'db' | 'now'> & { inTurn: TurnLimiter };
 type Filters = Period & { barber_id?: number | undefined; branch_id?: number | undefined };
 type Branch = Awaited<ReturnType<typeof listEveryBranch>>[number];
 export type Asked = { reader: Reader; branches: Branch[]; period: Period; whose: Whose };

@@ -10,22 +10,23 @@ import { fromCents } from '#domain/money.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Serve, ServeFile, Session } from '../http/serve.ts';
-import { createLimiter, type Limiter } from '../security/limiter.ts';
+import { createTurnLimiter, type TurnLimiter } from '../security/limiter.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { countOrigins, countServices, sumCommission } from './block-queries.ts';
 import { countHours } from './count-minutes.ts';
 import { peopleOf, rangeOf } from './count-period.ts';
 import { exportTable } from './export.ts';
 import { type Asked, readFilters, readNumbers } from './read-numbers.ts';
 
-// Counting minutes blocks this process, so at most this many requests wait for a turn.
-const mostWaiting = 20;
+// Counting minutes blocks this process, so few requests wait for a turn; shops with waiting requests take turns.
+const mostWaiting = { ofKey: 10, inAll: 40 };
 // The page charts at most 50 services; the CSV export has all of them.
 const mostServices = 50;
-const limiters = new WeakMap<object, Limiter>();
+const limiters = new WeakMap<object, TurnLimiter>();
 const numbersDeps = ({ db, now, pool }: Pick<Deps, 'db' | 'now' | 'pool'>) => ({
   db,
   now,
-  oneByOne: limiters.getOrInsertComputed(pool, () => createLimiter(1, mostWaiting)),
+  inTurn: limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaiting)),
 });
 
 const wholeRange = ({ reader, period, whose }: Asked) =>
@@ -60,7 +61,7 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
       const { reader, period, whose } = await readFilters(own, session.organization_id, input);
       const people = peopleOf(reader.people, whose);
       const days = { shop: reader.shop, people, period, until: null };
-      return { cells: await own.oneByOne(() => countHours(own.db, days)) };
+      return { cells: await own.inTurn(session.organization_id, () => countHours(own.db, days)) };
     },
     { cache },
   );
@@ -77,7 +78,10 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
 export function numberFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const own = numbersDeps(deps);
   const budgets = createBudgets(deps);
-  serveFile(exportNumbers, async ({ input, session: { organization_id, user } }) => {
+  serveFile(exportNumbers, async ({ input, session }) => {
+    const { organization_id, user } = session;
+    // The table of reservations has the phones and e-mails of clients.
+    if (input.what === 'visits') await requireProof(deps, session);
     const asked = await readFilters(own, organization_id, input);
     await budgets.charge('account-export', String(user.id));
     return exportTable(asked, input);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutes, seconds } from '#api/clock.ts';
 import { exportClients, listClients } from '#domain/clients/contract.ts';
+import { exportNumbers } from '#domain/numbers/contract.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
@@ -62,6 +63,16 @@ test('a manager’s plain token takes no client along, neither one nor all of th
     const { status, body } = await fetchFile();
     expect([status, body]).toEqual([200, expect.stringContaining('Eva 0')]);
   }
+});
+
+test('a manager’s plain token takes no phones and e-mails along with the numbers, which stay open', async () => {
+  const token = await aBorrowedToken(it, manager);
+  const fetchTable = (what: 'visits' | 'days') =>
+    it.call(exportNumbers, { from: '2026-11-01', to: '2026-11-18', what }, { token });
+  expect(await fetchTable('visits')).toMatchObject({ status: 403, body: asks });
+  expect((await fetchTable('days')).status).toBe(200);
+  await giveProof(token);
+  expect((await fetchTable('visits')).status).toBe(200);
 });
 
 test('a manager’s plain token cancels nobody’s reservations, and with the password it does', async () => {

@@ -151,5 +151,5 @@ export const exportNumbers = file('GET /numbers/export', {
     })
     .refine(isInOrder, outOfOrder),
   type: 'text/csv; charset=utf-8',
-  refusals: ['period_too_long', 'not_found', 'too_many'],
+  refusals: ['period_too_long', 'not_found', 'prove_yourself', 'too_many'],
 });
