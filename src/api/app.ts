@@ -50,7 +50,7 @@ import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { declineRoutes, publicWaitlistRoutes, staffWaitlistRoutes } from './waitlist/routes.ts';
 
-const bodyLimit = 256 * 1024;
+export const bodyLimit = 256 * 1024;
 
 type AppOptions = {
   serverFactory?: FastifyServerFactory;

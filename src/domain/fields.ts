@@ -29,9 +29,10 @@ const isPlainLine = (text: string) =>
   !loneSurrogate.test(text) &&
   (visible.test(text) || text.trim() === '');
 
+export const longestSent = 10_000;
 /** A text as the client sends it. The length is limited before trimming, because every check reads the whole text. */
 const sentText = (error: string) =>
-  z.string({ error }).max(10_000, { error: 'Máximo 10000 caracteres.', abort: true });
+  z.string({ error }).max(longestSent, { error: `Máximo ${longestSent} caracteres.`, abort: true });
 
 /** One line of required text, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>

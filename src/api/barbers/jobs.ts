@@ -6,7 +6,7 @@ import { days } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
 // Limits spam: a team of real people accepts invitations, so it stays below this count of pending ones.
-const mostOpenInvitations = 20;
+export const mostOpenInvitations = 20;
 
 /** Mails a new user the link to choose a password; deleted users get no e-mail. */
 export const barberInvited = defineJob({

@@ -14,8 +14,10 @@ import {
 } from '#domain/time.ts';
 
 /** Maximum length of a held slot in minutes: without it one client could close a barber's day. */
-const mostMinutes = 180;
-const mostOfBarber = 2;
+export const mostHeldMinutes = 180;
+export const mostHeldOfBarber = 2;
+/** Holds may take one part in three of a barber's open minutes on a day. */
+export const heldPart = 3;
 
 /** A live slot held while a client fills in a form. */
 export type LiveSlot = {
@@ -36,7 +38,7 @@ const minutesOf = (slots: readonly Times[]): number =>
 
 /** Whether a slot exceeds the longest held visit; slots of a group are measured one by one. */
 export const isTooLong = (slots: readonly Times[]): boolean =>
-  slots.some((slot) => minutesOf([slot]) > mostMinutes);
+  slots.some((slot) => minutesOf([slot]) > mostHeldMinutes);
 
 type Limits = { others: readonly LiveSlot[]; facts: Facts; nowMs: EpochMs };
 
@@ -51,7 +53,7 @@ export function refusalOfHold(
   for (const [barber, slots] of Map.groupBy(planned, (one) => one.barber.id)) {
     const own = others.filter(({ barber_id }) => barber_id === barber);
     const isFull =
-      new Set(own.map(({ id, group_id }) => group_id ?? id)).size >= mostOfBarber ||
+      new Set(own.map(({ id, group_id }) => group_id ?? id)).size >= mostHeldOfBarber ||
       (address !== null && own.some(({ held_for }) => held_for === address)) ||
       !fitsDay(slots, own, facts);
     if (isFull) return refusalUntil(own, nowMs);
@@ -74,8 +76,8 @@ function fitsDay(
   const dateOf = ({ start_at }: Times) => today(epochOf(start_at), zone);
   const sameDay = own.filter((slot) => dateOf(slot) === dateOf(first));
   const minutes = minutesOf(slots);
-  if (sameDay.length === 0 && minutes <= mostMinutes) return true;
-  return minutesOf(sameDay) + minutes <= openMinutes(first, dateOf(first)) / 3;
+  if (sameDay.length === 0 && minutes <= mostHeldMinutes) return true;
+  return minutesOf(sameDay) + minutes <= openMinutes(first, dateOf(first)) / heldPart;
 }
 
 const openMinutes = ({ barber }: PlannedReservation, date: PlainDate): number =>

@@ -8,9 +8,9 @@ import { receiveChats } from './receive-chats.ts';
 const url = '/api/whatsapp/webhook';
 // The chat service's own limit. Any sender can post this many bytes, which stay in memory until the signature is
 // checked.
-const mostBytes = 3 * 1024 * 1024;
-const freeBytes = 256 * 1024;
-const mostLarge = 2;
+export const mostBytes = 3 * 1024 * 1024;
+export const freeBytes = 256 * 1024;
+export const mostLarge = 2;
 
 type Keys = NonNullable<Deps['chatKeys']>;
 

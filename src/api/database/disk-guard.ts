@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const everyMs = 1_000;
 // PostgreSQL stops when it cannot create a new WAL segment (16 MB), so writes stop earlier.
-const reserveBytes = 64 * 1024 * 1024;
+export const reserveBytes = 64 * 1024 * 1024;
 
 /** Free bytes available to this process on the disk of a path. */
 export async function freeBytes(path: string): Promise<number> {

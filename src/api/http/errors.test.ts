@@ -40,7 +40,7 @@ test('a flood at a full queue is refused without filling the log with stacks', a
   const lines: string[] = [];
   const app = Fastify({ loggerInstance: createLog('info', { write: (line) => void lines.push(line) }) });
   app.setErrorHandler(answerError);
-  const oneByOne = createLimiter(1, 0);
+  const oneByOne = createLimiter({ atOnce: 1, waiting: 0 });
   app.get('/', async () => oneByOne(async () => ({})));
   app.get('/away', () => Promise.reject(Object.assign(new Error('x'), { code: '08006' })));
   expect((await app.inject('/')).statusCode).toBe(503);

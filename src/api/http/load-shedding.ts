@@ -19,15 +19,13 @@ export const initialReadiness = (): Readiness => ({ isLeaving: false, isDiskFull
 const sampleMs = 20;
 const lateMs = 20;
 // Up to 64 parallel bookings are no overload: each one waits less than half a second.
-const fewest = 70;
-const most = 100;
+export const fittingRequests = { most: 100, whileLate: 70, whileHeldUp: 4 };
 // An event loop that computes this long without a pause delays all requests, so the limit may fall to a few requests.
 // Measured as CPU time of this process, because fewer requests do not help when other programs use the CPU.
 const heldUpMs = 100;
-const least = 4;
 const waitingMost = 10;
 // Highest share of the request limit for one address, once more than half of the limit is in use.
-const share = 0.2;
+export const addressShare = 0.2;
 const much = 16;
 
 /** Current load of the process. */
@@ -47,9 +45,10 @@ export type Load = {
 type Sample = { late: number; computed: number; waiting: number };
 
 function adjust(fitting: number, { late, computed, waiting }: Sample): number {
-  if (computed > heldUpMs) return Math.max(least, fitting * 0.6);
-  if (late > lateMs || waiting > waitingMost) return Math.min(fitting, Math.max(fewest, fitting * 0.8));
-  return Math.min(most, fitting + 1);
+  if (computed > heldUpMs) return Math.max(fittingRequests.whileHeldUp, fitting * 0.6);
+  if (late > lateMs || waiting > waitingMost)
+    return Math.min(fitting, Math.max(fittingRequests.whileLate, fitting * 0.8));
+  return Math.min(fittingRequests.most, fitting + 1);
 }
 
 function ownTimeMs(): number {
@@ -64,7 +63,7 @@ function ownTimeMs(): number {
 export function measureLoad(waitingForDatabase: () => number, waitingForHash = () => 0): Load {
   let underWay = 0;
   const ofAddresses = new Map<string, number>();
-  let fitting = most;
+  let fitting = fittingRequests.most;
   let last = { at: performance.now(), ownTime: ownTimeMs() };
   setInterval(() => {
     const now = { at: performance.now(), ownTime: ownTimeMs() };
@@ -85,7 +84,7 @@ export function measureLoad(waitingForDatabase: () => number, waitingForHash = (
       const working = underWay - waitingForHash();
       if (working >= fitting) return true;
       const own = address === undefined ? 0 : (ofAddresses.get(address) ?? 0);
-      return working > fitting / 2 && own >= Math.max(1, fitting * share);
+      return working > fitting / 2 && own >= Math.max(1, fitting * addressShare);
     },
     isMuch: () => underWay >= much,
     begin: (address) => count(address, 1),

@@ -25,7 +25,7 @@ export type AccountBudget =
 type Size = { points: number; duration: number };
 
 /** Requests per IP address within `duration` seconds, counted in the database for all instances. */
-const ofAddress: Record<Budget, Size> = {
+export const addressBudgets: Record<Budget, Size> = {
   login: { points: 30, duration: 600 },
   register: { points: 20, duration: 3_600 },
   forgot: { points: 10, duration: 900 },
@@ -48,7 +48,7 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
  * Attempts within `duration` seconds across all IP addresses. The account is an e-mail address (with or without
  * account), a signed-in user or, for invitations, a shop.
  */
-const ofAccount: Record<AccountBudget, Size> = {
+export const accountBudgets: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
@@ -70,7 +70,7 @@ const ofAccount: Record<AccountBudget, Size> = {
 
 // One server usually owns a whole IPv6 /64 network, so each /64 counts as one client. A /56 (256 such networks) gets
 // four times and a /48 (65,536) sixteen times that budget.
-const networks = [
+export const networks = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 4 },
   { bits: 48, factor: 16 },
@@ -102,8 +102,8 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
   };
   const limiter = (keyPrefix: string, size: Size) =>
     new RateLimiterPostgres({ ...store, ...size, keyPrefix });
-  const accounts = each(ofAccount, limiter);
-  const addresses = each(ofAddress, (name, { points, duration }) =>
+  const accounts = each(accountBudgets, limiter);
+  const addresses = each(addressBudgets, (name, { points, duration }) =>
     networks.map(({ bits, factor }) => ({
       bits,
       limiter: limiter(name, { points: points * factor, duration }),

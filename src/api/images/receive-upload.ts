@@ -11,7 +11,7 @@ import { insertPhoto } from './queries.ts';
 import { type ImageFolder, writePhoto } from './stored-images.ts';
 
 // The last free disk space is reserved for shop data: four times the reserve that the database keeps for itself.
-const reserveBytes = 256 * 1024 * 1024;
+export const photoReserveBytes = 256 * 1024 * 1024;
 
 /** Stores an uploaded photo and answers its unguessable file name. */
 export async function receiveUpload(
@@ -20,7 +20,7 @@ export async function receiveUpload(
   session: Session,
   request: FastifyRequest,
 ): Promise<string> {
-  if ((await freeBytes(deps.config.dataDir)) < reserveBytes) {
+  if ((await freeBytes(deps.config.dataDir)) < photoReserveBytes) {
     request.log.warn('photos are refused: the disk is nearly full');
     throw new Refusal('unavailable', { retryAfterSeconds: 30 });
   }

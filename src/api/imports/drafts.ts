@@ -38,7 +38,7 @@ import { importing } from './run-import.ts';
 const shownRows = 20;
 const longestCell = 200;
 // A file can have five megabytes, and older drafts are rarely opened again.
-const mostDrafts = 5;
+export const mostDrafts = 5;
 
 type Read = { kind: ImportKind; table: Table; mapping: ImportMapping };
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 // One file is judged at a time, because judging takes processor time from all requests; waiting shops take turns.
 // The screens send one request at a time, and what waits holds a file in memory and counts as load.
-const mostWaiting = { ofKey: 3, inAll: 20 };
+export const mostWaiting = { ofKey: 3, inAll: 20 };
 const limiters = new WeakMap<object, TurnLimiter>();
 const inTurn = ({ pool }: Pick<Deps, 'pool'>): TurnLimiter =>
   limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaiting));

@@ -19,7 +19,7 @@ import { exportTable } from './export.ts';
 import { type Asked, readFilters, readNumbers } from './read-numbers.ts';
 
 // Counting minutes blocks this process, so few requests wait for a turn; shops with waiting requests take turns.
-const mostWaiting = { ofKey: 10, inAll: 40 };
+export const mostWaiting = { ofKey: 10, inAll: 40 };
 // The page charts at most 50 services; the CSV export has all of them.
 const mostServices = 50;
 const limiters = new WeakMap<object, TurnLimiter>();

@@ -8,7 +8,8 @@ const [width, height, margin] = [1_200, 630, 90];
 const fontfile = join(root, 'src/web/theme/inter-latin.ttf');
 const mostCards = 200;
 // Drawing takes a third of a second of one core; the short queue limits waiting times.
-const oneAtATime = createLimiter(1, 20);
+export const cardQueue = { atOnce: 1, waiting: 20 };
+const oneAtATime = createLimiter(cardQueue);
 const cards = new LRUCache<string, Promise<Buffer>>({ max: mostCards });
 
 const escaped = (text: string) =>

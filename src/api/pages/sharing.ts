@@ -19,7 +19,8 @@ const aWeek = 'public, max-age=604800';
 // QR codes need an empty margin of four modules.
 const margin = 4;
 const sides = { least: 256, most: 2048, usual: 1024 };
-const drawing = createLimiter(2, 50);
+export const drawingQueue = { atOnce: 2, waiting: 50 };
+const drawing = createLimiter(drawingQueue);
 
 const codeOf = (address: string) => generate(address);
 type Code = ReturnType<typeof codeOf>;

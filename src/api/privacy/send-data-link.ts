@@ -15,7 +15,7 @@ import { findEntry } from '../waitlist/queries.ts';
 import { addressOfLink, countLinks, issueLink } from './queries.ts';
 
 // Enough for repeated requests, too few to flood a mailbox.
-const linksAtOnce = 5;
+export const linksAtOnce = 5;
 
 /** Mails a client the link to their stored data; skipped if the client has no e-mail any more. */
 export const dataLink = defineJob({

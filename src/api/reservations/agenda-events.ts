@@ -10,7 +10,7 @@ const heartbeatEvery = 15 * seconds;
 // Changes of other server instances can get lost, so no stream lasts longer; browsers reconnect with a fresh token.
 const longestStream = 10 * minutes;
 // Enough for a user's devices and tabs; the browser whose stream is closed polls instead.
-const mostOfPerson = 5;
+export const mostOfPerson = 5;
 const looksAtOnce = 4;
 const hint = 'data: changed\n\n';
 

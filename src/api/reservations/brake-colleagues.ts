@@ -7,8 +7,7 @@ import type { Session } from '../session/require-session.ts';
 import type { EditedReservation } from './changes.ts';
 
 // A barber's limit is a whole day of one barber; a shop whose barber falls ill moves several days.
-const mostOfBarber = 40;
-const mostOfShop = 200;
+export const colleagueBudget = { ofBarber: 40, ofManager: 200, duration: 10 * minutes };
 
 /** Whether an edit cancels a colleague's reservation, moves it by more than a day or takes it over, to cancel it later. */
 const isBraked = (user: number, { before, edit: { changes } }: EditedReservation): boolean =>
@@ -29,8 +28,8 @@ export async function brakeColleagues(
 ): Promise<void> {
   if (!config.rateLimits || !edited.some((each) => isBraked(user.id, each))) return;
   const key = `colleagues:${organization}:${user.id}`;
-  const points = user.role === 'barber' ? mostOfBarber : mostOfShop;
-  if (await takePoint(tx, { key, points, duration: 10 * minutes }, now())) return;
+  const points = user.role === 'barber' ? colleagueBudget.ofBarber : colleagueBudget.ofManager;
+  if (await takePoint(tx, { key, points, duration: colleagueBudget.duration }, now())) return;
   const [taken] = await takenOf(tx, [key]);
   const waitMs = (taken?.expire ?? now()) - now();
   throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(waitMs / 1_000) || 1 });

@@ -8,7 +8,7 @@ import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
 
 // After this many failed chats in a row, a phone number counts as unreachable until the client has another one.
-const mostUnreached = 3;
+export const mostUnreached = 3;
 
 /** The newest consent of each client to WhatsApp messages about own reservations. */
 const consents = (db: Db, organization: OrganizationId) =>

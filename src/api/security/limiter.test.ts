@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLimiter, createTurnLimiter } from './limiter.ts';
 
 test('no more than the limit run at once, in order, and a failure frees its place', async () => {
-  const limitHashing = createLimiter(2, 6);
+  const limitHashing = createLimiter({ atOnce: 2, waiting: 6 });
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -23,7 +23,7 @@ test('no more than the limit run at once, in order, and a failure frees its plac
 });
 
 test('who would wait behind too many is sent away at once and may come back', async () => {
-  const oneAtATime = createLimiter(1, 2);
+  const oneAtATime = createLimiter({ atOnce: 1, waiting: 2 });
   const settled = await Promise.allSettled([1, 2, 3, 4].map((n) => oneAtATime(async () => n)));
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(settled[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });

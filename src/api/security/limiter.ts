@@ -7,6 +7,8 @@ export type Limiter = {
   underWay(): number;
 };
 
+type Queue = { atOnce: number; waiting: number };
+
 export type TurnLimiter = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
@@ -53,12 +55,12 @@ export function createTurnLimiter({ ofKey, inAll }: { ofKey: number; inAll: numb
 }
 
 /**
- * Runs at most `limit` tasks at once; further tasks wait in order, and tasks beyond `queue` waiting ones are refused.
+ * Runs at most `atOnce` tasks at once; further tasks wait in order, and tasks beyond `waiting` waiting ones are refused.
  */
-export function createLimiter(limit: number, queue: number): Limiter {
-  const works = new PQueue({ concurrency: limit });
+export function createLimiter({ atOnce, waiting }: Queue): Limiter {
+  const works = new PQueue({ concurrency: atOnce });
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (works.size >= queue) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+    if (works.size >= waiting) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
     return works.add(work);
   };
   return Object.assign(run, { underWay: () => works.size + works.pending });

@@ -6,7 +6,8 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 // A hash takes 19 MiB and one thread, so two at once keep the process responsive during many logins. A longer queue
 // than 100 would mean waits of more than about two seconds, so further logins are refused.
-const limitHashing = createLimiter(2, 100);
+export const hashQueue = { atOnce: 2, waiting: 100 };
+const limitHashing = createLimiter(hashQueue);
 
 /** Number of requests that run or wait for a hash; hashing uses other threads and does not load the event loop. */
 export const waitingForHash = (): number => limitHashing.underWay();

@@ -25,7 +25,7 @@ import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { deleteSessionsOf } from './queries.ts';
 
 // Allows repeated requests, but too few links to flood a mailbox.
-const linksAtOnce = 5;
+export const linksAtOnce = 5;
 
 /** Mails a link for choosing a new password if the address has an account. */
 export async function sendResetLink(deps: Deps, email: string): Promise<void> {

@@ -95,7 +95,7 @@ type Filter = {
   date_to?: PlainDate | undefined;
   barber_id?: number | undefined;
 };
-const mostListed = 500;
+export const mostListed = 500;
 
 /** Entries by time of arrival, at most 500; with `barber_id` also entries for any barber. */
 export const listEntries = (

@@ -5,8 +5,9 @@ export const rushMinutes = 10;
 export const mostStrangers = 12;
 /** Minutes that a flood lasts after its last sign, and over which strangers' booked minutes are added up. */
 export const floodMinutes = 60;
-/** Number of days from the shop's today; strangers may book a third of their open minutes. */
+/** Number of days from the shop's today; strangers may book one part in `floodPart` of their open minutes. */
 export const floodDays = 3;
+export const floodPart = 3;
 /** Minutes that a slot is held until the client follows the link of the e-mail. */
 export const confirmationMinutes = 10;
 
@@ -42,7 +43,7 @@ export const minutesOf = (taken: Taken): number =>
 
 /** Whether strangers book more than is plausible for real clients. */
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
-  recent > mostStrangers || (openMinutes !== null && minutes * 3 > openMinutes);
+  recent > mostStrangers || (openMinutes !== null && minutes * floodPart > openMinutes);
 
 /** End of a flood last seen at `seenAt`; null if the flood has ended or none was seen. */
 export function floodEnd(seenAt: Instant | null, now: EpochMs): EpochMs | null {

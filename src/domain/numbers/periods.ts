@@ -13,9 +13,9 @@ import type { Step } from './contract.ts';
 /** Dates of a shop, both included. */
 export type Period = { from: PlainDate; to: PlainDate };
 
-const mostDays = 92;
+export const mostDays = 92;
 const daysAhead = 60;
-const mostMonths = 25;
+export const mostMonths = 25;
 
 const monthNumber = (date: PlainDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 /** Number of calendar months that a period touches. */

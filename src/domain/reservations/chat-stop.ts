@@ -11,8 +11,8 @@ const chatStopMs = chatStopDays * 24 * 60 * 60_000;
 export type ChatComplaints = { written: number; complained: number };
 
 // With fewer people messaged, a single complaint would exceed the share.
-const leastWritten = 50;
-const mostComplained = 0.02;
+export const leastWritten = 50;
+export const mostComplained = 0.02;
 
 /** Whether complaints exceed 2 % of the people messaged and so endanger the WhatsApp sender that all shops share. */
 export const areTooManyComplaints = ({ written, complained }: ChatComplaints): boolean =>

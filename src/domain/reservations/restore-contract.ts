@@ -19,7 +19,7 @@ export const restoreDeleted = route('POST /reservations/restore', {
   answer: z.object({ restored: z.int(), taken: z.int() }),
 });
 
-const cancelableHours = 72;
+export const cancelableHours = 72;
 
 export const cancelUnknown = route('POST /reservations/cancel-unknown', {
   summary: `Cancela lo que reservaron online, desde un momento de las últimas ${cancelableHours} horas, clientes que la barbería no conocía.`,
@@ -34,7 +34,7 @@ export const tooLongAgo = `Solo se puede cancelar lo que se reservó en las últ
 /** Earliest `since` of `cancelUnknown`: from an earlier moment, too many clients would count as unknown to the shop. */
 export const cancelableSince = (now: EpochMs): EpochMs => now - cancelableHours * hourMs;
 
-const restorableDays = 30;
+export const restorableDays = 30;
 
 /** Earliest deletion that can be restored at `now`. */
 export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);

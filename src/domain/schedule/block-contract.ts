@@ -113,7 +113,7 @@ export const deleteBlock = route('DELETE /blocks/:id', {
   refusals: ['not_in_block', 'day_off_past'],
 });
 
-const mostSkips = 2_000;
+export const mostSkips = 2_000;
 const SentBlock = Block.extend({
   reason: optionalLine(200),
   weekdays,

@@ -5,7 +5,7 @@ import { freeStarts } from './slots.ts';
 import type { BusyEntry } from './slots.ts';
 import { rangesOn } from './weekly-hours.ts';
 
-const windowDays = 15;
+export const windowDays = 15;
 
 /** The sixteen bookable dates: the shop's today and the 15 days after it. */
 export function bookableWindow(now: EpochMs, zone: Zone): PlainDate[] {

@@ -15,7 +15,7 @@ import { overlaps } from './slots.ts';
 import { isWholeDay } from './weekly-hours.ts';
 
 /** `mostClosedDays`: days of one closing. `mostClosings`: closings of a shop that have not ended. */
-const mostClosedDays = 60;
+export const mostClosedDays = 60;
 export const mostClosings = 200;
 
 type Span = { start: EpochMs; end: EpochMs };

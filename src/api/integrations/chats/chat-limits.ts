@@ -51,7 +51,7 @@ const installation = ({ whatsappLimits: { perDay } }: Pick<Config, 'whatsappLimi
 });
 
 // A stranger's free shop must not use up the budget that all shops share.
-const mostOfFreeShop = 10;
+export const mostOfFreeShop = 10;
 
 /** How many distinct people a shop may write to in 24 hours; a paying shop gets half of the installation's limit. */
 export function shopLimit(
@@ -104,7 +104,7 @@ async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): 
 type Taking = readonly PointBudget[] | null;
 
 // Limits per person, counted over all shops.
-const perPerson = [
+export const perPerson = [
   { name: 'hour', points: 3, duration: hours },
   { name: 'day', points: 6, duration: days },
 ] as const;

@@ -19,11 +19,13 @@ sharp.cache(false);
 
 const longestSide = 1_600;
 const quality = 82;
-const secondsADecode = 3;
+export const secondsADecode = 3;
 // One upload at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
-const takeUpload = createLimiter(1, 20);
+export const uploadQueue = { atOnce: 1, waiting: 20 };
 // A separate limiter, so that page visitors do not wait for uploads.
-const makeDelivery = createLimiter(1, 200);
+export const deliveryQueue = { atOnce: 1, waiting: 200 };
+const takeUpload = createLimiter(uploadQueue);
+const makeDelivery = createLimiter(deliveryQueue);
 
 const notAnImage = 'La imagen debe ser JPEG, PNG, WebP, AVIF o GIF.';
 const unreadable = () => new Refusal('unsupported_media', { detail: notAnImage });

@@ -29,13 +29,25 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 // The table of budgets stores a digest instead of the e-mail.
 const nameless = (email: string): string => textFingerprint(email.toLowerCase());
 
-/** Emails per hour to one mailbox, of one kind or from one shop. */
-const mostPerHour = 6;
+/**
+ * Sizes of the budgets of emails. `ofMailbox` holds for one mailbox and one shop, one kind of account email, or one
+ * reservation of a barber; requests ask a stranger to confirm a booking.
+ */
+export const mailBudgets = {
+  ofMailbox: { points: 6, duration: hours },
+  ofMailboxFromAllShops: { points: 12, duration: hours },
+  ofPayingShop: { points: 1_000, duration: days },
+  ofFreeShop: { points: 300, duration: days },
+  ofUnconfirmedShop: { points: 20, duration: null },
+  toStrangers: { points: 100, duration: days },
+  requests: { points: 300, duration: days },
+  requestsOfUnconfirmedShop: { points: 20, duration: days },
+  ofUnconfirmedAccount: { points: 12, duration: days },
+};
 const fromShopTo = (organization: OrganizationId, recipient: string): Charge => ({
   limit: 'recipient',
   key: `mail-to:${organization}:${recipient}`,
-  points: mostPerHour,
-  duration: hours,
+  ...mailBudgets.ofMailbox,
 });
 
 /** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
@@ -51,27 +63,25 @@ function chargesOfShop(
     ...(staffAbout === undefined
       ? ([
           fromShopTo(organization, recipient),
-          { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
+          { limit: 'recipient', key: `mail-to:${recipient}`, ...mailBudgets.ofMailboxFromAllShops },
         ] as const)
       : // A full day must reach the barber; moving one reservation to and fro must not fill the mailbox.
         ([
           {
             limit: 'recipient',
             key: `mail-to:${organization}:${recipient}:${staffAbout}`,
-            points: mostPerHour,
-            duration: hours,
+            ...mailBudgets.ofMailbox,
           },
         ] as const)),
     ...(isToStranger && !hasPaid
-      ? [{ limit: 'strangers', key: `mail-strangers:${organization}`, points: 100, duration: days } as const]
+      ? [{ limit: 'strangers', key: `mail-strangers:${organization}`, ...mailBudgets.toStrangers } as const]
       : []),
     ...(isHeld
       ? [
           {
             limit: 'shop',
             key: `mail-held:${organization}`,
-            points: isConfirmed ? 300 : 20,
-            duration: days,
+            ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
           } as const,
         ]
       : [
@@ -81,15 +91,13 @@ function chargesOfShop(
                 {
                   limit: 'unconfirmed',
                   key: `mail-new:${organization}`,
-                  points: 20,
-                  duration: null,
+                  ...mailBudgets.ofUnconfirmedShop,
                 } as const,
               ]),
           {
             limit: 'shop',
             key: `mail-of:${organization}`,
-            points: hasPaid ? 1_000 : 300,
-            duration: days,
+            ...(hasPaid ? mailBudgets.ofPayingShop : mailBudgets.ofFreeShop),
           } as const,
         ]),
   ];
@@ -106,8 +114,7 @@ const accountLinks = ['password-reset', 'email-confirmation'];
 function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed }: MailedAccount): Charge[] {
   const recipient = nameless(to);
   const isLink = accountLinks.includes(kind);
-  const hourly = (key: string) =>
-    ({ limit: 'account', key, points: mostPerHour, duration: hours }) satisfies Charge;
+  const hourly = (key: string) => ({ limit: 'account', key, ...mailBudgets.ofMailbox }) satisfies Charge;
   return [
     hourly(isLink ? `mail-link:${recipient}` : `mail-${kind}:${recipient}`),
     ...(isConfirmed
@@ -117,8 +124,7 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
           {
             limit: 'account',
             key: `mail-${kind}:${organization}:${id}`,
-            points: 12,
-            duration: days,
+            ...mailBudgets.ofUnconfirmedAccount,
           } as const,
         ]),
     { ...fromShopTo(organization, recipient), isOptional: isLink || isConfirmed },
