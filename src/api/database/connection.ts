@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { DB } from '#db/schema.generated.ts';
@@ -44,31 +43,38 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     client.on('error', () => undefined);
     prepareStatements(client);
   });
+  pool.on('release', (_problem, client) => {
+    // The pool replaces a connection that is ending.
+    if (full.has(client) && client instanceof pg.Client) void client.end();
+  });
   return pool;
 }
 
 /** Opens the query builder on a pool; destroying it ends the pool. */
 export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-// More statement texts than this mean that texts contain values, and would fill the server's memory.
-const most = 1_000;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= most) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
+// PostgreSQL keeps every prepared statement in the memory of its connection until the connection ends.
+const mostStatements = 1_000;
+/** Connections that have prepared their most statements. */
+const full = new WeakSet<pg.ClientBase>();
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * Makes each connection parse and plan a parametrized statement once, because planning takes most of the time of a
- * short query.
+ * Makes a connection parse and plan a parametrized statement once, because planning takes most of the time of a short
+ * query. A connection that has prepared its most statements is replaced by a new one after its use, so that statements
+ * whose text a caller varies neither fill the server's memory nor keep other statements from being prepared.
  */
 function prepareStatements(client: pg.ClientBase): void {
+  const names = new Map<unknown, string>();
+  const nameOf = (text: unknown) => {
+    const known = names.get(text);
+    if (known || full.has(client)) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    if (names.size === mostStatements) full.add(client);
+    return name;
+  };
   const query = client.query.bind(client) as Query;
   const prepared: Query = (text, values, ...rest) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);

@@ -41,6 +41,12 @@ const auditedPage = (page: queries.Words & Pick<Profile, 'is_listed'>) => ({
   frame_origins: page.frame_origins.join(', ') || null,
 });
 
+const wordsOf = ({
+  is_listed: _listed,
+  photos: _photos,
+  ...words
+}: Awaited<ReturnType<typeof queries.requireTold>>) => words;
+
 /** Saves the present fields of the public page. */
 export function saveProfile(
   deps: Deps,
@@ -58,7 +64,7 @@ export function saveProfile(
     const { tx, organization, audit, now } = work;
     const before = await queries.requireTold(tx, organization);
     refuseAddresses(['cancellation_policy'], form, before);
-    await queries.saveWords(tx, organization, words);
+    await queries.saveWords(tx, organization, { ...wordsOf(before), ...words });
     if (is_listed !== undefined) await updateListing(tx, organization, { is_listed });
     const after = await queries.requireProfile(tx, organization);
     for (const picture of ['logo_url', 'cover_url'] as const)

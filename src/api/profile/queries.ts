@@ -92,8 +92,8 @@ export async function requireProfile(db: Db, organization: OrganizationId): Prom
   return { ...told, opening: openingOf(branches, work) };
 }
 
-/** Saves the present fields of the public page. */
-export const saveWords = (tx: Tx, organization: OrganizationId, words: Partial<Words>) =>
+/** Saves all fields of the public page, so that the statement has the same text whichever fields change. */
+export const saveWords = (tx: Tx, organization: OrganizationId, words: Words) =>
   tx
     .insertInto('shop_profiles')
     .values({ organization_id: organization, ...words })
