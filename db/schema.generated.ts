@@ -611,16 +611,20 @@ export interface WaitlistEntries {
   client_lastname_snapshot: string;
   client_phone_snapshot: string | null;
   closed_at: string | null;
+  counts: Generated<boolean>;
   created_at: string;
   date_from: string;
   date_to: string;
   external_id: string;
   id: Generated<number>;
+  is_confirmed: Generated<boolean>;
+  joined_from: string | null;
   lapsed: Generated<number>;
   organization_id: number;
   state: string;
   time_from: string;
   time_to: string;
+  token_hash: Buffer | null;
   via: string | null;
 }
 

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { deleteReservation } from '#domain/reservations/contract.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { addToWaitlist } from '#domain/waitlist/contract.ts';
 import type { Caller } from '#test/caller.ts';
-import { ask } from '#test/world.ts';
+import { aClient, ask } from '#test/world.ts';
 import { anOpenShop, chooseDay, inDays, next } from './booking.ts';
 import { expect } from './fixtures.ts';
 
@@ -45,4 +47,26 @@ export async function openFullDay(page: Page, { path, day }: FullDay) {
   await next(page);
   await chooseDay(page, day);
   await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+}
+
+const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
+
+/** A waitlist entry for the full day, added by the staff. */
+export async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
+  const services = await ask(call, listServices, { active: true }, { token: shop.token });
+  const [cut] = services.filter(({ name }) => name === 'Corte');
+  return ask(
+    call,
+    addToWaitlist,
+    {
+      client: aClient({ ...rosa, ...(email && { email }) }),
+      services: [{ service_id: cut?.id ?? 0, quantity: 1 }],
+      date_from: day,
+      date_to: day,
+      time_from: '08:00',
+      // Only the first half of the freed hour lies within this window.
+      time_to: '10:30',
+    },
+    { token: shop.token },
+  );
 }

@@ -57,6 +57,7 @@ const ofAnySize = [
   'waitlist',
   'webkit',
   'waitlist-refused',
+  'waitlist-confirm',
   'activity',
   'agenda-changes',
   'agenda-live',

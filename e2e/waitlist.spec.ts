@@ -1,34 +1,11 @@
 import { createClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { listServices } from '#domain/services/contract.ts';
-import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
+import { offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
 import type { Caller } from '#test/caller.ts';
-import { aBranch, aClient, ask } from '#test/world.ts';
+import { aBranch, ask } from '#test/world.ts';
 import { fillClient, inDays, next, step } from './booking.ts';
-import { aFullDay, type FullDay, join, openFullDay, sheet } from './full-day.ts';
+import { aFullDay, aWait, join, openFullDay, sheet } from './full-day.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
-
-const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
-
-/** A waitlist entry for the full day, added by the staff. */
-async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
-  const services = await ask(call, listServices, { active: true }, { token: shop.token });
-  const [cut] = services.filter(({ name }) => name === 'Corte');
-  return ask(
-    call,
-    addToWaitlist,
-    {
-      client: aClient({ ...rosa, ...(email && { email }) }),
-      services: [{ service_id: cut?.id ?? 0, quantity: 1 }],
-      date_from: day,
-      date_to: day,
-      time_from: '08:00',
-      // Only the first half of the freed hour lies within this window.
-      time_to: '10:30',
-    },
-    { token: shop.token },
-  );
-}
 
 /** The link of a waitlist entry with an offer of a freed slot. */
 async function anOffer(call: Caller): Promise<string> {

@@ -54,7 +54,8 @@ import { windowDays } from '#domain/schedule/bookable-days.ts';
 import { mostBlocks } from '#domain/schedule/blocks.ts';
 import { mostClosedDays, mostClosings } from '#domain/schedule/closings.ts';
 import { mostServices } from '#domain/services/contract.ts';
-import { mostLapses, mostWaiting } from '#domain/waitlist/place-for.ts';
+import { mostCountedAtOnce, mostUnconfirmed, mostWaiting } from '#domain/waitlist/joining.ts';
+import { mostLapses } from '#domain/waitlist/place-for.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>
@@ -110,6 +111,8 @@ const rows = new Map<string, string>([
   ['emails to new addresses', inMs(mailBudgets.toStrangers)],
   ['confirmation requests of a shop', inMs(mailBudgets.requests)],
   ['confirmation requests of a shop whose owner', inMs(mailBudgets.requestsOfUnconfirmedShop)],
+  ['emails to who joined a waitlist', inMs(mailBudgets.requests)],
+  ['emails to who joined a waitlist of a shop whose owner', inMs(mailBudgets.requestsOfUnconfirmedShop)],
   ['emails about an account', inMs(mailBudgets.ofMailbox)],
   ['emails about an unconfirmed account', inMs(mailBudgets.ofUnconfirmedAccount)],
   ['links to a new password', `${resetLinks} valid`],
@@ -144,7 +147,10 @@ const rows = new Map<string, string>([
   ['live holds of an address', '1'],
   ['held minutes of a day', `1/${holds.heldPart}`],
   ['holds of an hour', inMs(mostOfHour)],
-  ['waitlist entries', `${mostWaiting}`],
+  ['waitlist entries of one person', `${mostWaiting}`],
+  ['waitlist entries that count at once', `${mostCountedAtOnce} unconfirmed`],
+  ['unconfirmed waitlist entries of a shop', `${mostUnconfirmed.ofShop}`],
+  ['unconfirmed waitlist entries of an address', `${mostUnconfirmed.ofAddress}`],
   ['unanswered offers', `${mostLapses}`],
   ['entries considered', `${mostListed}`],
   [

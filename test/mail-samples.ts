@@ -13,6 +13,7 @@ import { heldEmail } from '#api/reservations/held-email.ts';
 import { reminderEmail } from '#api/reservations/reminder-email.ts';
 import { seriesEmail, type SeriesKind } from '#api/reservations/series-emails.ts';
 import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from '#api/session/jobs.ts';
+import { joinedEmail } from '#api/waitlist/joined-email.ts';
 import { offerEmail, pausedEmail } from '#api/waitlist/offer-email.ts';
 
 const publicUrl = 'https://navaja.example';
@@ -148,12 +149,25 @@ const sender = {
   phone: { text: '+598 2900 1234', href: 'tel:+59829001234' },
   chat: 'https://wa.me/59899123456',
 };
-const waiting = {
-  entry: { id: 1, external_id: `1-${token}`, firstname: 'María Fernanda', email: 'maria@correo.example' },
-  shop: { name: shop, slug: 'navaja-del-centro', timezone: 'America/Montevideo' },
-  sender,
-  publicUrl,
-} as never;
+const waiting = (counts = true) =>
+  ({
+    entry: {
+      id: 1,
+      external_id: `1-${token}`,
+      firstname: 'María Fernanda',
+      email: 'maria@correo.example',
+      state: 'waiting',
+      counts,
+      date_from: '2026-11-24',
+      date_to: '2026-11-26',
+      time_from: '09:00',
+      time_to: '20:30',
+      services: [line],
+    },
+    shop: { name: shop, slug: 'navaja-del-centro', timezone: 'America/Montevideo' },
+    sender,
+    publicUrl,
+  }) as never;
 const offer = {
   id: 1,
   start_at: '2026-11-25T18:30:00Z',
@@ -243,8 +257,10 @@ const samples: Sample[] = [
   { kind: 'reminder', name: 'recordatorio', email: remind(one(1)) },
   { kind: 'reminder', name: 'recordatorio-confirmado', email: remind(one(1, { status: 'confirmed' })) },
   { kind: 'reminder', name: 'recordatorio-grupo', email: remind(one(1, { group_id: 1, group })) },
-  { kind: 'offer', name: 'lugar-libre', email: offerEmail(offer, waiting) },
-  { kind: 'wait-paused', name: 'espera-pausada', email: pausedEmail(waiting) },
+  { kind: 'wait-joined', name: 'en-espera', email: joinedEmail(waiting(), null) },
+  { kind: 'wait-joined', name: 'confirma-espera', email: joinedEmail(waiting(false), token) },
+  { kind: 'offer', name: 'lugar-libre', email: offerEmail(offer, waiting()) },
+  { kind: 'wait-paused', name: 'espera-pausada', email: pausedEmail(waiting()) },
   {
     kind: 'data-link',
     name: 'tus-datos',

@@ -23,7 +23,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { requireOpenCard } from '../clients/read-open-cards.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { clientDigest } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
@@ -47,7 +47,6 @@ import { listRepeats } from './list-repeats.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
 import { requireSeries } from './series-queries.ts';
-import { textFingerprint } from '../security/tokens.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
@@ -138,7 +137,7 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(
     holdCall,
     async ({ input, request }) => {
-      const address = deps.config.rateLimits ? textFingerprint(clientNetwork(request)) : null;
+      const address = deps.config.rateLimits ? clientDigest(request) : null;
       const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
       return 'held' in taken ? new OtherAnswer(200, taken) : taken;
     },

@@ -1,6 +1,13 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type Contact, contactOf, digitsOf, type NewClient, type Person } from '#domain/clients/client.ts';
+import {
+  type Contact,
+  contactOf,
+  digitsOf,
+  isKnown,
+  type NewClient,
+  type Person,
+} from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
@@ -45,6 +52,16 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
     .where('b.blocked_at', 'is not', null)
     .where((eb) => eb.or([eb('b.id', '=', standsFor), eb('b.merged_into', '=', standsFor)]))})`;
 
+/** Whether the person of a client `c` has a reservation that was not canceled. */
+const hasReservation = (db: Db, organization: OrganizationId) =>
+  sql<boolean>`exists (${db
+    .selectFrom('reservations as v')
+    .select('v.id')
+    .where('v.organization_id', '=', organization)
+    .where('v.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
+    .where('v.status', 'not in', ['held', 'canceled'])
+    .where('v.deleted_at', 'is', null)})`;
+
 type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
 
 const matchingClients = (db: Db, organization: OrganizationId, { email, digits, e164 }: ContactColumns) =>
@@ -66,6 +83,7 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
       'c.email',
       'c.phone_digits',
       'c.phone_e164',
+      hasReservation(db, organization).as('has_reservation'),
       sql<boolean>`bool_or(${isBlocked(db, organization)}) over ()`.as('is_blocked'),
     ])
     .orderBy(sql`coalesce(c.email = ${contact.email}, false)`, 'desc')
@@ -99,14 +117,15 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
 
 /**
  * Finds the client that matches the id, else the e-mail or phone, of a booking form, and whether that client is
- * blocked. Any client with that e-mail or phone being blocked counts too.
+ * blocked. Any client with that e-mail or phone being blocked counts too. `is_known` says whether it is a known client.
  */
 export async function findKnown(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
   { id = null, ...person }: Pick<Person, 'email' | 'phone'> & { id?: number | null },
-): Promise<{ id: number | undefined; is_blocked: boolean }> {
-  const { email, digits, e164 } = contactOf(person, phoneKey(shop, person.phone));
+): Promise<{ id: number | undefined; is_blocked: boolean; is_known: boolean }> {
+  const typed = contactOf(person, phoneKey(shop, person.phone));
+  const { email, digits, e164 } = typed;
   const contact = {
     email: sql<string | null>`${email}::text`,
     digits: sql<string | null>`${digits}::text`,
@@ -125,7 +144,7 @@ export async function findKnown(
     ])
     .executeTakeFirstOrThrow();
   const is_blocked = [known?.is_blocked, still, own?.is_blocked].includes(true);
-  return { id: (own ?? known)?.id, is_blocked };
+  return { id: (own ?? known)?.id, is_blocked, is_known: isKnown(known ?? undefined, typed) };
 }
 
 /** Refuses a request by link if its client, or any client with the same e-mail or phone, is blocked. */

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { textFingerprint } from '../security/tokens.ts';
 
 /**
  * IP address of the client. A port in a forwarded address is removed; if the forwarded value is not an IP address, the
@@ -27,3 +28,7 @@ export function networkOf(address: string, bits: number): string {
 /** Key that identifies a client for limits: the IPv4 address or the IPv6 /64 network. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   networkOf(clientAddress(request), 64);
+
+/** Digest of that key, for tables that must not store the address. */
+export const clientDigest = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  textFingerprint(clientNetwork(request));

@@ -15,7 +15,8 @@ const erased = `
   privacy_tokens: email token_hash
   reservations: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot
     contact_email contact_phone external_id notes token_hash
-  waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id`;
+  waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id
+    joined_from token_hash`;
 
 // Import files are deleted at the end of the import, their first invalid cells one day later, drafts after one day.
 const soonGone = `

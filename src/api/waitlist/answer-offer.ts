@@ -21,7 +21,7 @@ import { requireNotWithheld } from '../schedule/block-queries.ts';
 import { endOffer, isOpen, lockWithOffer } from './end-offer.ts';
 import { toWaitEntry } from './entry-read-model.ts';
 import { findAccepted, settleOffer } from './offer-queries.ts';
-import { type Entry, type OpenOffer, requireEntry, updateEntry } from './queries.ts';
+import { type Entry, type OpenOffer, requireEntry, updateEntry, waits } from './queries.ts';
 
 /** Id of the answered offer; undefined stands for the entry's open offer. */
 export type Which = { offer?: number | undefined };
@@ -142,8 +142,6 @@ export async function leaveList(deps: Deps, externalId: string): Promise<void> {
     await takeOff(work, await lockWithOffer(work, { external_id: externalId }), 'left');
   });
 }
-
-const waits = ({ state }: Entry) => state === 'waiting' || state === 'offered' || state === 'paused';
 
 /** Removes a locked entry from the waitlist with an audit event; a closed entry stays as it is. */
 export async function takeOff(work: Work, entry: Entry, action: 'left' | 'removed'): Promise<void> {

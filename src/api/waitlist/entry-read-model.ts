@@ -4,10 +4,11 @@ import type { Entry } from './queries.ts';
 
 /** A waitlist entry as the holder of its link sees it; a lapsed offer is hidden. */
 export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
-  const { external_id, state, offer, date_from, date_to, time_from, time_to } = entry;
+  const { external_id, state, counts, offer, date_from, date_to, time_from, time_to } = entry;
   return {
     external_id,
     state,
+    counts,
     window: { date_from, date_to, time_from, time_to },
     offer: offer && epochOf(offer.expires_at) > now ? toOffer(offer) : null,
   };

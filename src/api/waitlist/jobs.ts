@@ -8,6 +8,7 @@ import { findSender } from '../profile/sender-queries.ts';
 import { findChatPersonOf } from '../reservations/chat-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { expireEntry, lapseOffer } from './end-offer.ts';
+import { joinedEmail } from './joined-email.ts';
 import { matchFreed } from './match-freed.ts';
 import { offerChat } from './offer-chat.ts';
 import * as emails from './offer-email.ts';
@@ -31,6 +32,12 @@ async function mail(
   const email = write({ entry, shop, sender, publicUrl, apiUrl }, now());
   if (email) await sendEmail(context, job, email);
 }
+
+const joined = defineJob({
+  ...planned.joinedEmail,
+  run: (context: MailContext, job) =>
+    mail(context, job, job.payload.entry_id, (about) => joinedEmail(about, job.payload.token)),
+});
 
 const offer = defineJob({
   ...planned.offerEmail,
@@ -95,4 +102,4 @@ const freedInQuiet = defineJob({
 });
 
 /** All jobs of the waitlist. */
-export const waitlistJobs = [offer, offerByChat, paused, offerEnds, entryExpires, freedInQuiet];
+export const waitlistJobs = [joined, offer, offerByChat, paused, offerEnds, entryExpires, freedInQuiet];

@@ -38,6 +38,7 @@ test('who joins has a link, which shows their place in the line', async () => {
   expect(body).toEqual({
     external_id: expect.any(String),
     state: 'waiting',
+    counts: true,
     window: { date_from: '2026-11-20', date_to: '2026-11-20', time_from: '10:00', time_to: '10:30' },
     offer: null,
   });

@@ -1,32 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/basket.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
-import { minuteOf, today } from '#domain/time.ts';
+import { type EpochMs, minuteOf, today } from '#domain/time.ts';
 import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contract.ts';
-import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts';
+import { judgeJoining, type Standing } from '#domain/waitlist/joining.ts';
+import { isFreeNow, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
-import { days, seconds } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { lockShop, type Shop, tenantOf } from '../organization/queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { expiryOf } from './end-offer.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
-import { type Entry, insertEntry, liveContacts, requireEntry } from './queries.ts';
+import { joinedEmail } from './planned-jobs.ts';
+import { type Entry, insertEntry, listOpen, requireEntry } from './queries.ts';
 import { minutesOf, readPrices } from './read-prices.ts';
 
-/** Source that an online client came from, such as `instagram`. */
-type Origin = { via?: string | undefined };
+type Origin = {
+  /** Source that an online client came from, such as `instagram`. */
+  via?: string | undefined;
+  /** Digest of the network address of an online client; null where addresses are not limited. */
+  address?: string | null;
+};
 
 /** Adds a client to the waitlist for a time that is not free; a repeated request with its key gets the first entry. */
 export async function joinList(
@@ -69,8 +76,8 @@ const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Ide
     // time.
     await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
     await requireNothingFree(work, shop, wanted);
-    await requireFewWaiting(work, shop, wanted.client);
-    const entry = await store(work, shop, wanted, known.id);
+    const standing = await judge(work, shop, wanted, known.is_known);
+    const entry = await store(work, shop, wanted, { ...standing, known: known.id });
     await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
     return entry;
   });
@@ -121,27 +128,32 @@ async function requireNothingFree(
   if (isFreeNow({ ...wanted, barber_id, branch_id, minutes }, facts)) throw new Refusal('free_now');
 }
 
-/** Refuses another entry where one phone or e-mail, in any spelling, has the maximum of open entries. */
-async function requireFewWaiting(
-  { tx, organization, config }: Work,
+/** Judges a new entry beside the shop's open ones; the locked row of the shop lets no other entry in meanwhile. */
+async function judge(
+  { tx, organization, actor, config }: Work,
   { timezone }: Shop,
-  client: Wanted['client'],
-): Promise<void> {
-  if (!config.rateLimits) return;
-  const own = countedContact(client, timezone);
-  const others = (await liveContacts(tx, organization)).map((one) => countedContact(one, timezone));
-  const hasMost = (field: 'email' | 'phone') =>
-    own[field] !== null && others.filter((one) => one[field] === own[field]).length >= mostWaiting;
-  // A constant, because the true time would show strangers until when somebody waits.
-  if (hasMost('email') || hasMost('phone'))
-    throw new Refusal('too_many_waiting', { retryAfterSeconds: days / seconds });
+  { client, address = null }: Wanted & Origin,
+  isKnown: boolean,
+): Promise<Standing> {
+  const isConfirmed = actor.kind === 'person' || isKnown;
+  if (!config.rateLimits) return { is_confirmed: isConfirmed, counts: true };
+  const open = (await listOpen(tx, organization)).map((one) => ({
+    ...one,
+    ...countedContact(one, timezone),
+  }));
+  return judgeJoining({ contact: countedContact(client, timezone), isConfirmed, address }, open);
 }
+
+type Judged = Standing & {
+  /** The matching client; undefined without one. */
+  known: number | undefined;
+};
 
 async function store(
   work: Work,
   shop: Shop,
   wanted: Wanted & Origin,
-  known: number | undefined,
+  { known, ...standing }: Judged,
 ): Promise<Entry> {
   const { tx, organization, actor } = work;
   const { client: person, services, date_from, date_to, time_from, time_to } = wanted;
@@ -149,6 +161,7 @@ async function store(
   const ids = await newIds(tx, ['clients', 'waitlist_entries'], 1);
   const id = ids.waitlist_entries[0] ?? 0;
   const entry = {
+    ...standing,
     id,
     external_id: mintPublicId(organization, 16),
     client_id: known ?? ids.clients[0] ?? 0,
@@ -157,6 +170,8 @@ async function store(
     branch_id: wanted.branch_id ?? null,
     added_by: actor.kind === 'person' ? actor.user.id : null,
     via: wanted.via ?? null,
+    token: standing.is_confirmed ? null : randomBytes(24).toString('base64url'),
+    joined_from: standing.is_confirmed ? null : (wanted.address ?? null),
     lines: mergeLines(services),
     date_from,
     date_to,
@@ -175,12 +190,24 @@ async function store(
       [{ client: entry.client_id, by: entry.added_by, to: 'chat' }],
       nowMs,
     );
-  work.audit({
-    subject: 'waitlist',
-    subject_id: id,
-    action: actor.kind === 'client' ? 'joined' : 'added',
-    after: { barber_id: entry.barber_id },
-  });
-  work.enqueue(expiryOf(id, windowEnd(wanted, shop.timezone)));
+  announceEntry(work, entry, windowEnd(wanted, shop.timezone));
   return requireEntry(tx, organization, { id });
+}
+
+/** Records a new entry, plans its end, and emails a client who joined online. */
+function announceEntry(
+  { audit, enqueue }: Work,
+  {
+    id,
+    barber_id,
+    added_by,
+    token,
+  }: { id: number; barber_id: number | null; added_by: number | null; token: string | null },
+  end: EpochMs,
+): void {
+  const action = added_by === null ? 'joined' : 'added';
+  audit({ subject: 'waitlist', subject_id: id, action, after: { barber_id } });
+  enqueue(expiryOf(id, end));
+  if (added_by === null)
+    enqueue(jobOf(joinedEmail, { key: `wait-joined:${id}`, payload: { entry_id: id, token } }));
 }

@@ -12,7 +12,13 @@ function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): 
   return `Se liberó un lugar: ${formatNear(instantToLocal(start_at, zone))} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
 }
 
-type Written = { entry: Entry; shop: Shop; sender: Sender; publicUrl: string; apiUrl?: string | undefined };
+export type Written = {
+  entry: Entry;
+  shop: Shop;
+  sender: Sender;
+  publicUrl: string;
+  apiUrl?: string | undefined;
+};
 
 /** The email with an offer; null without an address. */
 export function offerEmail(

@@ -89,6 +89,8 @@ export async function eraseEntries(
         client_lastname_snapshot: erasedName.lastname,
         client_phone_snapshot: null,
         client_email_snapshot: null,
+        token_hash: null,
+        joined_from: null,
         external_id: mintPublicId(organization, 16),
       })
       .where('organization_id', '=', organization)

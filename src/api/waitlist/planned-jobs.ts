@@ -6,6 +6,13 @@ import { days, minutes } from '../clock.ts';
 const OfOffer = z.object({ offer_id: z.number() });
 const OfEntry = z.object({ entry_id: z.number() });
 
+/** Emails a client who joined online that they are on the list, with the link that confirms an unconfirmed entry. */
+export const joinedEmail = {
+  kind: 'wait-joined',
+  lane: 'mail',
+  payload: OfEntry.extend({ token: z.string().nullable() }),
+  expiresAfter: 1 * days,
+} as const;
 /** Emails an offer to the client. */
 export const offerEmail = {
   kind: 'offer',

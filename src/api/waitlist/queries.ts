@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openStatuses } from '#domain/reservations/status.ts';
-import type { EpochMs, PlainDate } from '#domain/time.ts';
+import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import type { WaitWindow } from '#domain/waitlist/place-for.ts';
 import type { WaitState } from '#domain/waitlist/contract.ts';
 import { sameClients } from '../clients/queries.ts';
@@ -14,11 +14,14 @@ import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
+import { fingerprint } from '../security/tokens.ts';
 import { openOffer } from './offer-queries.ts';
 
 /** Written as a literal, so that the planner matches the partial index. */
 export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
 const isWaiting = sql<SqlBool>`e.state = 'waiting'`;
+const closedStates: readonly WaitState[] = ['booked', 'left', 'expired'];
+const isCounted = sql<SqlBool>`e.counts`;
 
 const entries = (db: Db, organization: OrganizationId) =>
   db
@@ -39,6 +42,7 @@ const entries = (db: Db, organization: OrganizationId) =>
       clockText('e.time_from').as('time_from'),
       clockText('e.time_to').as('time_to'),
       eb.ref('e.state').$castTo<WaitState>().as('state'),
+      'e.counts',
       'e.lapsed',
       'e.created_at',
       jsonArrayFrom(
@@ -71,6 +75,8 @@ const shown = (db: Db, organization: OrganizationId) =>
 /** A waitlist entry with its open offer. */
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 export type OpenOffer = NonNullable<Entry['offer']>;
+/** Whether an entry is open. */
+export const waits = ({ state }: Pick<Entry, 'state'>): boolean => !closedStates.includes(state);
 /** Identifies an entry by id or by link. */
 export type EntryName = { id: number } | { external_id: string };
 
@@ -118,11 +124,12 @@ export const listEntries = (
     .limit(mostListed)
     .execute();
 
-/** Phones and e-mails of all open entries. */
-export const liveContacts = (db: Db, organization: OrganizationId) =>
+/** Contacts of all open entries, with what limits further entries. */
+export const listOpen = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('waitlist_entries as e')
     .select(['e.client_phone_snapshot as phone', 'e.client_email_snapshot as email'])
+    .select(['e.is_confirmed', 'e.joined_from'])
     .where('e.organization_id', '=', organization)
     .where(isLive)
     .execute();
@@ -135,20 +142,22 @@ const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
     .selectFrom('waitlist_entries as e')
     .where('e.organization_id', '=', organization)
     .where(isWaiting)
+    .where(isCounted)
     .where('e.date_from', '<=', to)
     .where('e.date_to', '>=', from);
 
-/** Whether any entry waits for a place on some dates. */
+/** Whether any entry that counts waits for a place on some dates. */
 export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
   (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Waiting entries for some dates, oldest first, with earlier offers and future reservations of the client, which
+ * Waiting entries that count for some dates, oldest first, with earlier offers and future reservations of the client, which
  * exclude offers.
  */
 export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
   entries(db, organization)
     .where(isWaiting)
+    .where(isCounted)
     .where('e.date_from', '<=', dates.to)
     .where('e.date_to', '>=', dates.from)
     .select((eb) => [
@@ -196,6 +205,27 @@ export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
     .forNoKeyUpdate()
     .execute();
 
+type LinkOfMail = { externalId: string; token: string };
+
+/** Locks the entry whose joining e-mail carried a link and token; undefined for any other. */
+export const lockOfToken = (tx: Tx, organization: OrganizationId, { externalId, token }: LinkOfMail) =>
+  tx
+    .selectFrom('waitlist_entries')
+    .select(['id', 'is_confirmed'])
+    .where('organization_id', '=', organization)
+    .where('external_id', '=', externalId)
+    .where('token_hash', '=', fingerprint(token))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const markConfirmed = (tx: Tx, organization: OrganizationId, id: number) =>
+  tx
+    .updateTable('waitlist_entries')
+    .set({ is_confirmed: true, counts: true, joined_from: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
 type NewEntry = WaitWindow & {
   id: number;
   external_id: string;
@@ -205,13 +235,17 @@ type NewEntry = WaitWindow & {
   branch_id: number | null;
   added_by: number | null;
   via: string | null;
+  is_confirmed: boolean;
+  counts: boolean;
+  token: string | null;
+  joined_from: string | null;
   lines: readonly { service_id: number; quantity: number }[];
 };
 
 export async function insertEntry(
   tx: Tx,
   organization: OrganizationId,
-  { person, lines, ...entry }: NewEntry,
+  { person, lines, token, ...entry }: NewEntry,
   nowMs: EpochMs,
 ): Promise<void> {
   const row = {
@@ -221,6 +255,7 @@ export async function insertEntry(
     client_lastname_snapshot: person.lastname,
     client_phone_snapshot: person.phone,
     client_email_snapshot: person.email,
+    token_hash: token && `\\x${fingerprint(token).toString('hex')}`,
     state: 'waiting',
     lapsed: 0,
     created_at: toInstant(nowMs),
@@ -235,7 +270,8 @@ export async function insertEntry(
   await pipeline(insertRows(tx, 'waitlist_entries', [row]), insertRows(tx, 'waitlist_lines', rows));
 }
 
-const closedStates: readonly WaitState[] = ['booked', 'left', 'expired'];
+// A closed entry counts for no network address any more.
+const closing = (closed_at: Instant) => ({ closed_at, joined_from: null });
 
 export const updateEntry = (
   { tx, organization, now }: Pick<Work, 'tx' | 'organization' | 'now'>,
@@ -244,7 +280,7 @@ export const updateEntry = (
 ) =>
   tx
     .updateTable('waitlist_entries')
-    .set({ ...changes, closed_at: closedStates.includes(changes.state) ? toInstant(now()) : null })
+    .set({ ...changes, ...(waits(changes) ? { closed_at: null } : closing(toInstant(now()))) })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();

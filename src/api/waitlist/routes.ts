@@ -6,6 +6,7 @@ import { fullName } from '#domain/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
+import { clientDigest } from '../http/client-address.ts';
 import { serveOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
@@ -14,6 +15,7 @@ import { requireFewDays } from '../reservations/agenda-queries.ts';
 import { promisedSlots } from '../reservations/hold-queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts';
+import { confirmEntry } from './confirm-entry.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { addToList, joinList } from './join-list.ts';
 import { listEntries, requireEntry } from './queries.ts';
@@ -37,7 +39,8 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     calls.joinWaitlist,
     ({ input, request, reply }) => {
       hideAddress(reply);
-      return joinList(deps, input, readIdempotency(request, calls.joinWaitlist, input));
+      const address = deps.config.rateLimits ? clientDigest(request) : null;
+      return joinList(deps, { ...input, address }, readIdempotency(request, calls.joinWaitlist, input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
@@ -45,6 +48,15 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     hideAddress(reply);
     return toWaitEntry(await read(input.externalId), deps.now());
   });
+  serve(
+    calls.confirmWaiting,
+    async ({ input, reply }) => {
+      hideAddress(reply);
+      await confirmEntry(deps, input);
+      return undefined;
+    },
+    ofLink,
+  );
   serve(
     calls.acceptOffer,
     ({ input, reply }) => {

@@ -63,6 +63,7 @@ const messages = {
   },
   waitlist: {
     joined: 'entró a la lista de espera',
+    confirmed: 'confirmó su lugar en la lista de espera',
     added: ({ about }) => `anotó a ${about} en la lista de espera`,
     offered: ({ about }) => `ofreció un lugar a ${about}`,
     declined: 'no aceptó el lugar que se le ofreció',

@@ -25,6 +25,8 @@ export type KnownClient = {
   email: string | null;
   phone_digits: string | null;
   phone_e164?: string | null;
+  /** Whether the client has a reservation that was not canceled. */
+  has_reservation?: boolean;
 };
 /** A client not stored yet; the anonymous client stands for all walk-ins without a name. */
 export type NewClient = {
@@ -65,6 +67,20 @@ export const contactOf = (person: Pick<Person, 'email' | 'phone'>, e164: string 
   digits: digitsOf(person),
   e164,
 });
+
+/**
+ * Whether a booking is by a known client, who never confirms by e-mail: one with a reservation, whose e-mail and phone
+ * both match the typed ones where both are there. The waitlist's form creates clients too, and a phone alone is easy to
+ * find out.
+ */
+export function isKnown(client: KnownClient | undefined, { email, digits, e164 }: Contact): boolean {
+  if (!client?.has_reservation) return false;
+  const { email: ownEmail, phone_digits: ownDigits, phone_e164: ownE164 = null } = client;
+  const sameEmail = ownEmail === null || email === null || ownEmail === email;
+  const samePhone =
+    ownDigits === null || digits === null || ownDigits === digits || (e164 !== null && ownE164 === e164);
+  return sameEmail && samePhone;
+}
 
 /** Finds the client that matches a contact: by e-mail, else the first by phone. `clients` are sorted by id. */
 export function findClient<C extends KnownClient>(

@@ -17,6 +17,8 @@ const Offer = z.object({ id, start_at: instant, end_at: instant, barber: Barber,
 export const WaitEntry = z.object({
   external_id: z.string(),
   state: z.enum(waitStates),
+  /** Whether places are offered to the entry; if not, the link of the joining e-mail must be followed first. */
+  counts: z.boolean(),
   window: Window,
   offer: Offer.nullable(),
 });
@@ -86,6 +88,16 @@ export const readWaitEntry = route('GET /waitlist/public/:externalId', {
   allow: 'anyone',
   input: ofLink,
   answer: WaitEntry,
+});
+
+/** Confirms the e-mail of an entry by the token in the link of its joining e-mail; a repeated call changes nothing. */
+export const confirmWaiting = route('POST /waitlist/public/:externalId/confirm', {
+  summary: 'El cliente confirma su correo con el enlace que recibió: desde entonces su lugar cuenta.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  status: 204,
+  input: ofLink.extend({ token: z.string({ error: 'Requerido.' }).max(200) }),
+  answer: z.void(),
 });
 
 /** Id of the offer on the page, so that an outdated page neither accepts nor ends a later offer of the same client. */

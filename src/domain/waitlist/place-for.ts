@@ -40,8 +40,6 @@ export const leastLeadMin = 30;
 const answerLeadMin = 15;
 /** Number of unanswered offers that pauses an entry. */
 export const mostLapses = 2;
-/** Most entries per phone and per e-mail. */
-export const mostWaiting = 3;
 
 /** Moments of a window on one date; a bound that the clock skips becomes the moment of the change. */
 function partOf({ time_from, time_to }: WaitWindow, date: PlainDate, zone: Zone): Span {

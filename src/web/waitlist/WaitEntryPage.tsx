@@ -22,6 +22,7 @@ const gone = 'Ese lugar ya no está disponible. Sigues en la lista.';
 const pastWords: Record<Exclude<Past, null>, string> = {
   gone,
   declined: 'Le pasamos ese lugar al siguiente. Sigues en la lista.',
+  confirmed: 'Tu lugar quedó confirmado.',
 };
 
 const noticeOf = (past: Past, state: WaitState): string | undefined => {
@@ -30,7 +31,10 @@ const noticeOf = (past: Past, state: WaitState): string | undefined => {
   return past && state === 'waiting' ? pastWords[past] : undefined;
 };
 
-const titles: Record<WaitState, string> = {
+type Shown = WaitState | 'unconfirmed';
+
+const titles: Record<Shown, string> = {
+  unconfirmed: 'Confirma tu lugar en la lista de espera',
   waiting: 'Estás en la lista de espera',
   offered: 'Se liberó un lugar',
   booked: 'Ya tienes tu reserva',
@@ -40,7 +44,9 @@ const titles: Record<WaitState, string> = {
 };
 
 /** Text of each state without an open offer. */
-const words: Record<Exclude<WaitState, 'offered'>, string> = {
+const words: Record<Exclude<Shown, 'offered'>, string> = {
+  unconfirmed:
+    'Falta un paso: abre el enlace del correo que te enviamos. Te ofrecemos lo que se libere desde que confirmas tu lugar.',
   waiting: 'Te avisamos en cuanto se libere un lugar.',
   booked: 'El enlace para verla o cambiarla está en el correo de confirmación.',
   paused:
@@ -60,19 +66,21 @@ export function WaitEntryPage({ page }: { page: Data }) {
   // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
+  const shown = state === 'waiting' && !entry.counts ? 'unconfirmed' : state;
   const notice = isOver ? gone : noticeOf(past, state);
   const props = { shop, services, barber, ...wait };
   return (
-    <Page title={titles[state]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
+    <Page title={titles[shown]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
       <Card>
         <output className={styles.notice}>{notice}</output>
         {isOffered && entry.offer ? (
           <Offer {...props} offer={entry.offer} />
         ) : (
           <>
-            {state !== 'offered' && <p>{words[state]}</p>}
+            {shown !== 'offered' && <p>{words[shown]}</p>}
             {isWaiting && <Wanted {...props} />}
             <Failure {...props} />
+            {shown === 'unconfirmed' && props.canConfirm && <Confirm {...props} />}
           </>
         )}
         {(state === 'paused' || state === 'left' || state === 'expired') && <BackToShop {...props} />}
@@ -156,6 +164,13 @@ const Wanted = ({ entry: { window }, services, barber }: Props) => (
     <dt>Barbero</dt>
     <dd>{barber ?? 'Cualquiera'}</dd>
   </dl>
+);
+
+/** Confirms again where the attempt of the opened link failed. */
+const Confirm = ({ sending, send }: Props) => (
+  <Button wide waiting={sending === 'confirm'} onClick={() => void send('confirm')}>
+    Confirmar mi lugar
+  </Button>
 );
 
 /** Leaves the waitlist after a confirmation, because a client who joins again starts at the end of the list. */

@@ -32,13 +32,15 @@ const states: Record<WaitState, { text: string; tone: Tone }> = {
   expired: { text: 'Venció', tone: 'gray' },
 };
 
+const unconfirmed: (typeof states)[WaitState] = { text: 'Sin confirmar', tone: 'gray' };
+
 const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).join(' + ');
 
 /** A waitlist entry: a table row on wide screens, a card on phones. */
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {
   const { client, barber, window, offer, state } = entry;
   const name = fullName(client);
-  const { text, tone } = states[state];
+  const { text, tone } = state === 'waiting' && !entry.counts ? unconfirmed : states[state];
   const since = instantToLocal(entry.created_at, zone);
   return (
     <tr className={styles.entry}>

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WaitEntryPage } from '#domain/page.ts';
 import { epochOf, type EpochMs } from '#domain/time.ts';
 import type {
   acceptOffer,
+  confirmWaiting,
   declineOffer,
   leaveWaitlist,
   readWaitEntry,
@@ -17,15 +18,21 @@ import { bookedPath } from '#web/reservations/booked/booked-path.ts';
 import { flashToast } from '#web/ui/toasts.ts';
 
 const readCall = endpoint<typeof readWaitEntry>('GET /waitlist/public/:externalId');
+const confirmCall = endpoint<typeof confirmWaiting>('POST /waitlist/public/:externalId/confirm');
 const acceptCall = endpoint<typeof acceptOffer>('POST /waitlist/public/:externalId/accept');
 const declineCall = endpoint<typeof declineOffer>('POST /waitlist/public/:externalId/decline');
 const leaveCall = endpoint<typeof leaveWaitlist>('DELETE /waitlist/public/:externalId');
 const open = { skipAuth: true };
 const lookEveryMs = 30_000;
 
-export type Answer = 'accept' | 'decline' | 'leave';
-/** Reason why an offer no longer exists. */
-export type Past = 'gone' | 'declined' | null;
+export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
+/** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
+export type Past = 'gone' | 'declined' | 'confirmed' | null;
+/** The entry after an answer, with the event that the page tells. */
+type Answered = { entry: WaitEntry; past: Past };
+
+/** Token in the link of the joining e-mail; null for other links. */
+const tokenOfLink = () => new URLSearchParams(location.search).get('t');
 
 /**
  * The current state of a waitlist entry: refetched while it can change, when its offer expires, and after each answer.
@@ -45,10 +52,10 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
     void call(readCall, { externalId }, open).then(show, () => undefined);
   };
   const { sending, failure, send } = useAsking((answer: Answer) => ask(answer, entry), {
-    onDone: (next) => {
-      if (!next) return;
-      if (next.state !== 'left') setPast('declined');
-      setEntry(next);
+    onDone: (answered) => {
+      if (!answered) return;
+      setPast(answered.past);
+      setEntry(answered.entry);
     },
     onFailed: (problem) => {
       if (!isRefused(problem, 'offer_gone')) return;
@@ -56,29 +63,53 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
       look();
     },
   });
+  const canConfirm = useConfirming(() => void send('confirm'));
   const isOver = entry.offer !== null && hasEnded(entry.offer, now);
   useLooking(entry.state === 'waiting' || entry.state === 'offered', isOver, sending === null ? look : null);
-  return { entry, past, isOver, sending, failure, send };
+  return { entry, past, isOver, canConfirm, sending, failure, send };
 }
 
 const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean =>
   epochOf(expires_at) <= now;
 
 /** Sends an answer; after an accepted offer the browser opens the reservation's page. */
-async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> {
+async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   const { external_id: externalId } = entry;
   // A stale page answers the offer that it shows, never a later one.
   const asked = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
-  if (answer === 'decline') return call(declineCall, asked, open);
+  if (answer === 'confirm') return confirm(entry);
+  if (answer === 'decline') return { entry: await call(declineCall, asked, open), past: 'declined' };
   if (answer === 'leave') {
     await call(leaveCall, { externalId }, open);
-    return { ...entry, state: 'left', offer: null };
+    return { entry: { ...entry, state: 'left', offer: null }, past: null };
   }
   const booked = await call(acceptCall, asked, open);
   flashToast('success', { title: 'Reserva confirmada' });
   location.replace(bookedPath(booked.external_id));
   return null;
 }
+
+/** Confirms the entry by the token of the link; a wrong token changes nothing. */
+async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<Answered> {
+  const token = tokenOfLink() ?? '';
+  await call(confirmCall, { externalId, token }, open).catch((problem: unknown) => {
+    if (!isRefused(problem, 'not_found')) throw problem;
+  });
+  const entry = await call(readCall, { externalId }, open);
+  return { entry, past: entry.counts && !counts ? 'confirmed' : null };
+}
+
+/** Confirms once the page is open, because mail scanners only read it; answers whether the link has a token. */
+function useConfirming(send: () => void): boolean {
+  const canConfirm = useSyncExternalStore(neverChanges, tokenOfLink, () => null) !== null;
+  const begin = useEffectEvent(send);
+  useEffect(() => {
+    if (canConfirm) begin();
+  }, [canConfirm]);
+  return canConfirm;
+}
+
+const neverChanges = () => () => undefined;
 
 /** Polls every 30 seconds while the page is visible, when it becomes visible, and once an offer has expired. */
 function useLooking(mayChange: boolean, isOver: boolean, look: (() => void) | null): void {

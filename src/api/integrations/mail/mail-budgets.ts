@@ -31,7 +31,7 @@ const nameless = (email: string): string => textFingerprint(email.toLowerCase())
 
 /**
  * Sizes of the budgets of emails. `ofMailbox` holds for one mailbox and one shop, one kind of account email, or one
- * reservation of a barber; requests ask a stranger to confirm a booking.
+ * reservation of a barber; requests ask a stranger to confirm a booking, or tell who joined a waitlist.
  */
 export const mailBudgets = {
   ofMailbox: { points: 6, duration: hours },
@@ -50,15 +50,20 @@ const fromShopTo = (organization: OrganizationId, recipient: string): Charge => 
   ...mailBudgets.ofMailbox,
 });
 
+// Emails that strangers cause have separate budgets: they must not use up the shop's emails to clients, nor each other's,
+// nor be blocked by them.
+const budgetsOfStrangers: Partial<Record<string, string>> = {
+  'booking-held': 'mail-held',
+  'wait-joined': 'mail-joined',
+};
+
 /** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
   { organization, kind, to, staffAbout, isToStranger = false }: Charged,
   { isConfirmed, hasPaid }: Standing,
 ): Charge[] {
   const recipient = nameless(to);
-  // Confirmation requests to strangers have a separate budget: they must not use up the shop's emails to clients, nor
-  // be blocked by them.
-  const isHeld = kind === 'booking-held';
+  const ofStrangers = budgetsOfStrangers[kind];
   return [
     ...(staffAbout === undefined
       ? ([
@@ -76,11 +81,11 @@ function chargesOfShop(
     ...(isToStranger && !hasPaid
       ? [{ limit: 'strangers', key: `mail-strangers:${organization}`, ...mailBudgets.toStrangers } as const]
       : []),
-    ...(isHeld
+    ...(ofStrangers
       ? [
           {
             limit: 'shop',
-            key: `mail-held:${organization}`,
+            key: `${ofStrangers}:${organization}`,
             ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
           } as const,
         ]

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
-import type { joinWaitlist } from '#domain/waitlist/contract.ts';
+import type { joinWaitlist, WaitEntry } from '#domain/waitlist/contract.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
@@ -80,7 +80,7 @@ function useJoining({ wizard, date }: JoinProps) {
   const [wasTried, setTried] = useState(false);
   const { sending, failure, send } = useAsking(
     async (wanted: JoinForm) => ({
-      link: (await keyed(joinRequest(wizard, wanted), join)).external_id,
+      entry: await keyed(joinRequest(wizard, wanted), join),
       by: wanted.whatsapp ? ('WhatsApp' as const) : ('correo' as const),
     }),
     { onDone: setJoined },
@@ -101,9 +101,9 @@ const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({
 const isWhole = ({ choice: { client } }: Wizard) =>
   [client.firstname, client.lastname, client.phone, client.email].every((text) => text.trim() !== '');
 
-type Joined = { link: string; by: 'WhatsApp' | 'correo' };
+type Joined = { entry: WaitEntry; by: 'WhatsApp' | 'correo' };
 
-const JoinedDialog = ({ link, by, onClose }: Joined & { onClose: () => void }) => (
+const JoinedDialog = ({ entry, by, onClose }: Joined & { onClose: () => void }) => (
   <Dialog
     open
     title="Lista de espera"
@@ -113,11 +113,15 @@ const JoinedDialog = ({ link, by, onClose }: Joined & { onClose: () => void }) =
         <Button variant="secondary" onClick={onClose}>
           Listo
         </Button>
-        <ButtonLink href={`/e/${link}`}>Ver mi lugar en la lista</ButtonLink>
+        <ButtonLink href={`/e/${entry.external_id}`}>Ver mi lugar en la lista</ButtonLink>
       </>
     }
   >
-    <output>Estás en la lista. Te avisaremos por {by}.</output>
+    <output>
+      {entry.counts
+        ? `Estás en la lista. Te avisaremos por ${by}.`
+        : 'Falta un paso: abre el enlace del correo que te enviamos para confirmar tu lugar. Te ofrecemos lo que se libere desde entonces.'}
+    </output>
   </Dialog>
 );
 

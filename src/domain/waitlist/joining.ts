@@ -1,0 +1,39 @@
+import type { CountedContact } from '../clients/counted-contact.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Most entries per phone and per e-mail. */
+export const mostWaiting = 3;
+/** Number of unconfirmed entries of a shop up to which a new one counts at once: clients on a calm day join in one step. */
+export const mostCountedAtOnce = 5;
+/** Most unconfirmed entries of a shop, and of one network address. */
+export const mostUnconfirmed = { ofShop: 50, ofAddress: 10 };
+// A constant, because the true time would show strangers until when somebody waits.
+const retryAfterSeconds = 24 * 60 * 60;
+
+/** Digest of a network address; null where addresses are not limited. */
+type Address = string | null;
+/** An open entry of the shop, with the contact that was typed. */
+export type OpenEntry = CountedContact & { is_confirmed: boolean; joined_from: Address };
+/** A new entry; `isConfirmed` says that the staff made it or that the shop knows its client. */
+export type NewEntry = { contact: CountedContact; isConfirmed: boolean; address: Address };
+/** Whether an entry is confirmed, and whether places are offered to it. */
+export type Standing = { is_confirmed: boolean; counts: boolean };
+
+/** Refuses an entry where its contact, its network address or the shop has the maximum; else answers its standing. */
+export function judgeJoining(
+  { contact, isConfirmed, address }: NewEntry,
+  open: readonly OpenEntry[],
+): Standing {
+  const hasMost = (field: 'email' | 'phone') =>
+    contact[field] !== null && open.filter((one) => one[field] === contact[field]).length >= mostWaiting;
+  if (hasMost('email') || hasMost('phone')) throw new Refusal('too_many_waiting', { retryAfterSeconds });
+  if (isConfirmed) return { is_confirmed: true, counts: true };
+  const unconfirmed = open.filter((one) => !one.is_confirmed);
+  const ofAddress = unconfirmed.filter(({ joined_from }) => address !== null && joined_from === address);
+  if (unconfirmed.length >= mostUnconfirmed.ofShop || ofAddress.length >= mostUnconfirmed.ofAddress) {
+    const detail =
+      'Hay muchos lugares sin confirmar en la lista de espera. Intenta más tarde o llama a la barbería.';
+    throw new Refusal('too_many_waiting', { detail, retryAfterSeconds });
+  }
+  return { is_confirmed: false, counts: unconfirmed.length < mostCountedAtOnce };
+}
