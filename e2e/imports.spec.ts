@@ -111,6 +111,44 @@ test('reservations are brought once their people are named, and a page that was 
   await expect(page.getByText('Juan Pérez').first()).toBeVisible();
 });
 
+test('whoever matches many names in a row does not wear out the previews of the file', async ({
+  page,
+  call,
+}) => {
+  const shop = await aShop(call);
+  await aStaffMember(shop);
+  const names = ['El Bru', 'Bru', 'Brunito', 'B. Díaz'];
+  const day = addDays(today(Date.now(), 'UTC'), -30);
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/importar');
+  await page.getByRole('radio', { name: 'Reservas' }).check();
+  const rows = names.map((name, nth) => `${day};1${nth}:00;${name};Juan Pérez;Completada`);
+  await choose(page, ['Fecha;Hora;Prestador;Cliente;Estado', ...rows].join('\n'));
+  await expect(step(page)).toContainText('Columnas');
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+  });
+  // As fast as no slow machine lets the test choose.
+  await page.evaluate(
+    async (labels) => {
+      for (const label of labels) {
+        const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+        const bruno = [...(select?.options ?? [])].find(({ text }) => text === 'Bruno Díaz');
+        if (!select || !bruno) throw new Error(label);
+        select.value = bruno.value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    names.map((name) => `Quién o qué es ${name}`),
+  );
+  await press(page, 'Seguir');
+  await expect(step(page)).toContainText('Revisar');
+  await expect(page.getByText('4 nuevas · 0 ya estaban · 0 con problemas')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('a status that is not understood leaves its rows out until the owner says what it is', async ({
   page,
   call,

@@ -5,17 +5,11 @@ import {
   type ImportField,
   missingFields,
 } from '#domain/imports/columns.ts';
-import {
-  editImport,
-  type ImportMapping,
-  type ImportName,
-  type ShopImport,
-} from '#domain/imports/contract.ts';
+import type { ImportMapping, ImportName, ShopImport } from '#domain/imports/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -23,21 +17,18 @@ import { CompactSelect, SelectField } from '#web/ui/SelectField.tsx';
 import styles from './ImportPage.module.css';
 import { NameList, notRead } from './NameList.tsx';
 import { StatusNames } from './StatusNames.tsx';
-import { useKeep } from './use-import.ts';
+import { useChoices } from './use-choices.ts';
 
 const shownExamples = 3;
 
 /** Maps the file's columns to fields, and its names to barbers, services and statuses. */
-export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () => void }) {
-  const keep = useKeep();
-  const edit = useChange(editImport);
-  const save = (mapping: Partial<ImportMapping>) =>
-    edit.mutate({ id: shown.id, mapping }, { onSuccess: keep });
+export function ColumnsStep({ stored, onDone }: { stored: ShopImport; onDone: () => void }) {
+  const { shown, choose, afterSending, isSaving, error } = useChoices(stored);
   const { kind, mapping } = shown;
   const lacking = missingFields(kind, mapping.columns as Columns);
   return (
     <>
-      <ColumnList shown={shown} isSaving={edit.isPending} onSave={(columns) => save({ columns })} />
+      <ColumnList shown={shown} isSaving={isSaving} onSave={(columns) => choose({ columns })} />
       {kind === 'visitas' && (
         <>
           <SelectField
@@ -47,18 +38,18 @@ export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () =
               { value: 'false', text: 'Día/mes/año' },
               { value: 'true', text: 'Mes/día/año' },
             ]}
-            disabled={edit.isPending}
-            onChange={(value) => save({ month_first: value === 'true' })}
+            disabled={isSaving}
+            onChange={(value) => choose({ month_first: value === 'true' })}
           />
-          <BarberNames shown={shown} isSaving={edit.isPending} onSave={(barbers) => save({ barbers })} />
-          <ServiceNames shown={shown} isSaving={edit.isPending} onSave={(services) => save({ services })} />
-          <StatusNames shown={shown} isSaving={edit.isPending} onSave={(statuses) => save({ statuses })} />
+          <BarberNames shown={shown} isSaving={isSaving} onSave={(barbers) => choose({ barbers })} />
+          <ServiceNames shown={shown} isSaving={isSaving} onSave={(services) => choose({ services })} />
+          <StatusNames shown={shown} isSaving={isSaving} onSave={(statuses) => choose({ statuses })} />
         </>
       )}
-      {edit.isError && <Problem>{messageOf(edit.error)}</Problem>}
+      {error && <Problem>{messageOf(error)}</Problem>}
       {lacking.length > 0 && <p className={styles.lacking}>Falta elegir: {lacking.map(orOf).join('; ')}.</p>}
       <div className={styles.actions}>
-        <Button disabled={lacking.length > 0} waiting={edit.isPending} onClick={onDone}>
+        <Button disabled={lacking.length > 0} waiting={isSaving} onClick={() => afterSending(onDone)}>
           Seguir
         </Button>
       </div>
@@ -78,7 +69,7 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
       .filter(Boolean)
       .slice(0, shownExamples)
       .join(' · ');
-  const choose = (nth: number, field: string) => {
+  const assign = (nth: number, field: string) => {
     // A field belongs to one column: choosing it for another column removes it from the first.
     const others = mapping.columns.map((own) => (own === field ? null : own));
     onSave(others.with(nth, field === notRead ? null : field));
@@ -100,7 +91,7 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
               ...fieldsOf[kind].map((field) => ({ value: field, text: fieldNames[field] })),
             ]}
             disabled={isSaving}
-            onChange={(field) => choose(nth, field)}
+            onChange={(field) => assign(nth, field)}
           />
         </li>
       ))}

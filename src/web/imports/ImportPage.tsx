@@ -63,9 +63,9 @@ function Stage({ shown, isReview, zone }: { shown: ShopImport; isReview: boolean
     <>
       <Steps at={isReview ? 'Revisar' : 'Columnas'} />
       {isReview ? (
-        <ReviewStep shown={shown} onBack={() => go(shown.id)} />
+        <ReviewStep stored={shown} onBack={() => go(shown.id)} />
       ) : (
-        <ColumnsStep shown={shown} onDone={() => go(shown.id, 'revisar')} />
+        <ColumnsStep stored={shown} onDone={() => go(shown.id, 'revisar')} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { editImport, runImport, type ShopImport } from '#domain/imports/contract.ts';
+import { runImport, type ShopImport } from '#domain/imports/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,12 +9,13 @@ import styles from './ImportPage.module.css';
 import { countsText, kindNames } from './import-words.ts';
 import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
 import { StatusNames } from './StatusNames.tsx';
+import { useChoices } from './use-choices.ts';
 import { useKeep } from './use-import.ts';
 
 /** Preview of the import's result, before any row is written. */
-export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () => void }) {
+export function ReviewStep({ stored, onBack }: { stored: ShopImport; onBack: () => void }) {
   const keep = useKeep();
-  const edit = useChange(editImport);
+  const { shown, choose, afterSending, isSaving, error } = useChoices(stored);
   const run = useChange(runImport);
   const { id, kind, counts, mapping } = shown;
   return (
@@ -25,27 +26,23 @@ export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () =>
         <ProblemList shown={shown} />
         <ProblemRows shown={shown} />
         <SaveProblems shown={shown} />
-        <StatusNames
-          shown={shown}
-          isSaving={edit.isPending}
-          onSave={(statuses) => edit.mutate({ id, mapping: { statuses } }, { onSuccess: keep })}
-        />
+        <StatusNames shown={shown} isSaving={isSaving} onSave={(statuses) => choose({ statuses })} />
         <p>Lo que ya tienes no se cambia: solo se completan los datos que faltan.</p>
         {kind === 'visitas' && (
           <Checkbox
             label="Avisar por correo a los clientes de sus próximas reservas"
             value={mapping.notify}
-            onChange={(notify) => edit.mutate({ id, mapping: { notify } }, { onSuccess: keep })}
+            onChange={(notify) => choose({ notify })}
           />
         )}
-        {(edit.isError || run.isError) && <Problem>{messageOf(run.error ?? edit.error)}</Problem>}
+        {(error || run.isError) && <Problem>{messageOf(run.error ?? error)}</Problem>}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onBack}>
             Volver a las columnas
           </Button>
           <Button
-            waiting={run.isPending || edit.isPending}
-            onClick={() => run.mutate({ id }, { onSuccess: keep })}
+            waiting={run.isPending || isSaving}
+            onClick={() => afterSending(() => run.mutate({ id }, { onSuccess: keep }))}
           >
             Importar
           </Button>
