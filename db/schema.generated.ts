@@ -543,9 +543,11 @@ export interface Sessions {
   expires_at: string;
   generation: Generated<number>;
   id: string;
+  network_digest: string | null;
   organization_id: number;
   proven_at: string | null;
   rotated_at: string;
+  user_agent: string | null;
   user_id: number;
 }
 

@@ -55,6 +55,7 @@ const ofShops = `
   reservation_lines: name
   reservations: held_lines
   services: description name
+  sessions: network_digest user_agent
   shop_photos: alt url
   shop_profiles: about accent cancellation_policy cover_url currency facebook frame_origins instagram logo_url tagline
     tiktok website whatsapp

@@ -7,7 +7,7 @@ import {
   moveReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
-import { login, logout } from '#domain/session/contract.ts';
+import { endOtherSessions, login, logout } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -131,18 +131,23 @@ describe('L3, streams without end:', () => {
       (_shop: world.Shop, cookie: string) => app.call(logout, {}, { headers: { cookie } }),
     ],
     [
+      'after the person closed the other sessions',
+      async (_shop: world.Shop, _cookie: string, _id: number, another: string) =>
+        app.call(endOtherSessions, {}, { token: another }),
+    ],
+    [
       'after the person was deleted',
       ({ token }: world.Shop, _cookie: string, id: number) => app.call(deleteUser, { id }, { token }),
     ],
   ])('one hears nothing more %s', async (_when, end) => {
     const shop = await world.aShop(app.call);
-    const { user, email, password } = await world.aStaffMember(shop);
+    const { user, email, password, token } = await world.aStaffMember(shop);
     const { body, headers } = await app.call(login, { email, password });
     const stream = await follow(body.access_token);
     await stream.next();
     const colleague = await follow(shop.token);
     await colleague.next();
-    await end(shop, headers.get('set-cookie')?.split(';')[0] ?? '', user.id);
+    await end(shop, headers.get('set-cookie')?.split(';')[0] ?? '', user.id, token);
     expect(await stream.next()).toBeUndefined();
     expect(await colleague.next()).toBe('data: changed\n\n');
     await colleague.close();

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { publicIdOf } from '#domain/public-id.ts';
@@ -19,6 +19,8 @@ export type Tokens = {
   readAccess(token: string, nowMs: number): Promise<AccessClaims | null>;
   signRefresh(claims: RefreshClaims, expiresMs: number): Promise<string>;
   readRefresh(token: string, nowMs: number): Promise<RefreshClaims | null>;
+  /** Digest keyed with the signing secret, for short texts whose plain digest could be guessed, such as addresses. */
+  digest(text: string): string;
 };
 
 export const plainRefreshCookie = 'navaja_refresh';
@@ -59,6 +61,10 @@ export function createTokens(secrets: readonly string[]): Tokens {
     },
     signRefresh: (claims, expiresMs) => sign('refresh', claims, expiresMs),
     readRefresh: (token, nowMs) => read<RefreshClaims>('refresh', token, nowMs),
+    digest: (text) =>
+      createHmac('sha256', keys[0] as KeyObject)
+        .update(text)
+        .digest('base64url'),
   };
 }
 

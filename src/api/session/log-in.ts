@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { deleteExpiredSessions, deleteSession, insertSession, type SessionRow } from './queries.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  insertSession,
+  type SessionDevice,
+  type SessionRow,
+} from './queries.ts';
 import { loginHeldBy, loginNamedBy, type RefreshCookie } from './refresh-cookie.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
@@ -18,7 +24,7 @@ const nobody = { organization_id: 0, user_id: 0 };
 export async function logIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  cookie: RefreshCookie,
+  { cookie, device }: { cookie: RefreshCookie; device: SessionDevice },
 ): Promise<SessionTokens> {
   const { db, now } = deps;
   const { organization_id, user_id } = (await findInDirectory(db, email)) ?? nobody;
@@ -32,7 +38,7 @@ export async function logIn(
     const still = await lockUser(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');
     await deleteExpiredSessions(tx, organization, now());
-    return insertSession(tx, organization, user_id, randomUUID(), now());
+    return insertSession(tx, organization, { user_id, device }, randomUUID(), now());
   });
   const before = await loginHeldBy(deps, cookie);
   const isAnother = before && (before.organization !== organization || before.user_id !== user_id);

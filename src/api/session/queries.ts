@@ -37,6 +37,9 @@ export function findSessionUser(db: Db, organization: OrganizationId, session: s
     .executeTakeFirst();
 }
 
+/** What a request shows of the browser that uses a session. */
+export type SessionDevice = { user_agent: string | null; network_digest: string };
+
 const columns = [
   'id',
   'user_id',
@@ -73,14 +76,34 @@ export const findLiveSessions = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export function insertSession(db: Db, organization: OrganizationId, user: number, id: string, nowMs: number) {
+/** A user's unexpired sessions, the last used first. */
+export function listSessionsOf(db: Db, organization: OrganizationId, user: number, nowMs: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'rotated_at', 'user_agent', 'network_digest'])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .where('expires_at', '>', toInstant(nowMs))
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export function insertSession(
+  db: Db,
+  organization: OrganizationId,
+  { user_id, device }: { user_id: number; device: SessionDevice },
+  id: string,
+  nowMs: number,
+) {
   const now = toInstant(nowMs);
   return db
     .insertInto('sessions')
     .values({
       organization_id: organization,
       id,
-      user_id: user,
+      user_id,
+      ...device,
       rotated_at: now,
       created_at: now,
       expires_at: toInstant(nowMs + sessionMs),
@@ -93,13 +116,14 @@ export function insertSession(db: Db, organization: OrganizationId, user: number
 export function rotateSession(
   db: Db,
   organization: OrganizationId,
-  { id, generation }: { id: string; generation: number },
+  { id, generation, device }: { id: string; generation: number; device: SessionDevice },
   nowMs: number,
 ) {
   const now = toInstant(nowMs);
   return db
     .updateTable('sessions')
     .set({
+      ...device,
       generation: generation + 1,
       rotated_at: now,
       expires_at: sql<string>`least(${toInstant(nowMs + sessionMs)}, created_at + ${longestMs} * interval '1 ms')`,

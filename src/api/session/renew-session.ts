@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { deleteSession, findSession, rotateSession } from './queries.ts';
+import { deleteSession, findSession, rotateSession, type SessionDevice } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { tokensOf } from './log-in.ts';
 
@@ -13,11 +13,11 @@ const graceMs = 10 * seconds;
  * can get lost, so the previous refresh token gets the current one for ten seconds. An older token must have been
  * copied, so the session is ended.
  */
-export async function renewSession(deps: Deps, cookie: RefreshCookie) {
+export async function renewSession(deps: Deps, cookie: RefreshCookie, device: SessionDevice) {
   const { changes, db, now, tokens } = deps;
   const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
   const organization = claims?.organization as OrganizationId;
-  const presented = claims && { id: claims.session, generation: claims.generation };
+  const presented = claims && { id: claims.session, generation: claims.generation, device };
   const session =
     presented &&
     ((await rotateSession(db, organization, presented, now())) ??

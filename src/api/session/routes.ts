@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   confirmEmail as confirmEmailCall,
+  endOtherSessions as endOtherSessionsCall,
   forgotPassword,
+  listSessions as listSessionsCall,
   login,
   logout,
   prove as proveCall,
@@ -19,6 +21,7 @@ import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { logIn, logOut } from './log-in.ts';
+import { deviceOf, endOtherSessions, listSessions } from './open-sessions.ts';
 import { prove } from './prove.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { register as registerOwner } from './register.ts';
@@ -41,13 +44,20 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(login, async ({ input, request, reply }) => {
     const cookie = refreshCookie(deps.config, request, reply);
     await guard.beforeLogin(input.email, cookie);
-    const { access_token, refresh_token } = await logIn(deps, input, cookie);
+    const { access_token, refresh_token } = await logIn(deps, input, {
+      cookie,
+      device: deviceOf(deps, request),
+    });
     await guard.proven(input.email);
     cookie.keep(refresh_token);
     return { access_token };
   });
   serve(readSessionUser, async ({ session }) => ownUser(session));
-  serve(refresh, ({ request, reply }) => renewSession(deps, refreshCookie(deps.config, request, reply)));
+  serve(refresh, ({ request, reply }) =>
+    renewSession(deps, refreshCookie(deps.config, request, reply), deviceOf(deps, request)),
+  );
+  serve(listSessionsCall, ({ session, request }) => listSessions(deps, session, deviceOf(deps, request)));
+  serve(endOtherSessionsCall, ({ session }) => endOtherSessions(deps, session));
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
     await guard.beforeForgot(input.email);

@@ -37,6 +37,7 @@ const messages = {
     'branch-assigned': (entry) =>
       own(entry) ? 'cambió su sucursal' : `cambió la sucursal de ${entry.about}`,
     'password-changed': 'cambió su contraseña',
+    'sessions-ended': 'cerró sus otras sesiones',
     'password-reset': 'eligió una contraseña nueva con el enlace de su correo',
     'email-confirmed': 'confirmó su correo',
     'email-restored': 'recuperó su correo anterior',

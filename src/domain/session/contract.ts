@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OwnUser, User } from '../account/user.ts';
-import { accountEmail, exactText, optionalLine, password } from '../fields.ts';
+import { accountEmail, exactText, instant, optionalLine, password } from '../fields.ts';
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
@@ -68,6 +68,34 @@ export const logout = route('POST /auth/logout', {
   status: 204,
   input: nothing,
   answer: z.void(),
+});
+
+export const OpenSession = z.object({
+  /** Name of browser and system, such as 'Chrome en Android'. */
+  device: z.string(),
+  created_at: instant,
+  /** Time of the last renewal; an open session renews itself every quarter of an hour. */
+  last_used_at: instant,
+  current: z.boolean(),
+  /** Whether it was last used in the network of this request; false where that is unknown. */
+  same_network: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = route('GET /auth/sessions', {
+  summary: 'Las sesiones abiertas de la cuenta, primero la propia y después las últimas usadas.',
+  allow: 'session.read',
+  input: nothing,
+  answer: z.array(OpenSession),
+});
+
+export const endOtherSessions = route('DELETE /auth/sessions', {
+  summary: 'Cierra todas las otras sesiones de la cuenta.',
+  allow: 'account.edit',
+  status: 204,
+  input: nothing,
+  answer: z.void(),
+  refusals: ['prove_yourself'],
 });
 
 export const forgotPassword = route('POST /auth/password/forgot', {

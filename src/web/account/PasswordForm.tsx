@@ -1,4 +1,5 @@
 import { changePassword } from '#domain/account/contract.ts';
+import { listSessions } from '#domain/session/contract.ts';
 import { passwordMin } from '#domain/fields.ts';
 import { detailOf, refusalMessage } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -21,7 +22,7 @@ const reasonOf = (failure: unknown): string =>
 
 export function PasswordForm() {
   const form = useForm(empty, check);
-  const change = useChange(changePassword);
+  const change = useChange(changePassword, { refreshes: [listSessions] });
   const submit = form.submit(({ current, fresh }) =>
     change.mutate(
       { current_password: current, new_password: fresh },

@@ -6,6 +6,7 @@ import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 
 export function ProfilePanel() {
   const account = useRead(readAccount, {});
@@ -17,6 +18,7 @@ export function ProfilePanel() {
           <OwnPhoto user={user} />
           <ProfileForm user={user} />
           <PasswordForm />
+          <SessionsCard />
         </>
       )}
     </Loaded>

@@ -21,7 +21,7 @@ import { SeveralChips } from '#web/ui/ChoiceChips.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Step } from './Step.tsx';
-import { allowText, deviceName, subscribeHere, whyNoPush } from './this-phone.ts';
+import { allowText, ownDeviceName, subscribeHere, whyNoPush } from './this-phone.ts';
 import styles from './ThisPhonePanel.module.css';
 
 type Key = { data: { key: string } | undefined; error: Error | null };
@@ -49,7 +49,7 @@ function TurnOn({ pushKey: { data, error }, onDevice }: Omit<Props, 'device'>) {
     setDenied(!isAllowed);
     if (!isAllowed || !data) return;
     const address = await subscribeHere(data.key);
-    const settings = { label: deviceName(), wants: [...pushEvents], hide_names: false };
+    const settings = { label: ownDeviceName(), wants: [...pushEvents], hide_names: false };
     const { id } = await call(addDevice, { ...address, ...settings });
     setDevice(id);
     await queries.invalidateQueries({ queryKey: readKey(listDevices) });

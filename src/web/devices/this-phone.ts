@@ -1,3 +1,4 @@
+import { deviceName } from '#domain/session/device-name.ts';
 import { isInstalled } from './is-installed.ts';
 
 /** The event by which a browser offers to install the page. */
@@ -43,19 +44,7 @@ function wayToAllow(): string {
 export const allowText = (): string => `Los avisos están bloqueados. ${wayToAllow()}`;
 
 /** A device name that its owner recognizes in a list. */
-export function deviceName(): string {
-  const systems = {
-    iPhone: 'iPhone',
-    iPad: 'iPad',
-    Android: 'Android',
-    Macintosh: 'Mac',
-    Windows: 'Windows',
-  };
-  const system = Object.entries(systems).find(([mark]) => agent.includes(mark))?.[1] ?? 'este equipo';
-  const browsers = { 'Edg/': 'Edge', 'Firefox/': 'Firefox', 'Chrome/': 'Chrome', 'Safari/': 'Safari' };
-  const browser = Object.entries(browsers).find(([mark]) => agent.includes(mark))?.[1] ?? 'Navegador';
-  return `${browser} en ${system}`;
-}
+export const ownDeviceName = (): string => deviceName(agent) ?? 'Este equipo';
 
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
