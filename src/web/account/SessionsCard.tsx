@@ -67,7 +67,7 @@ function EndOthers() {
       },
     );
   return (
-    <>
+    <div>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Cerrar las demás
       </Button>
@@ -82,6 +82,6 @@ function EndOthers() {
         <p>En los otros dispositivos habrá que iniciar sesión de nuevo.</p>
         {end.isError && <Problem>{messageOf(end.error)}</Problem>}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
