@@ -29,6 +29,13 @@ import { mostPeople as mostUsers } from '#domain/barbers/contract.ts';
 import { maxDurationMin, maxLines, maxQuantity } from '#domain/booking/basket.ts';
 import { clientPolicy, staffPolicy } from '#domain/booking/facts.ts';
 import * as flood from '#domain/booking/flood.ts';
+import {
+  mostOfMailbox,
+  mostOfNetwork,
+  mostStrangerMinutes,
+  mostUnconfirmed,
+} from '#domain/booking/flood-limits.ts';
+import { proofMinutes } from '#domain/booking/proof-contract.ts';
 import { formMinutes } from '#domain/booking/hold-contract.ts';
 import { mostTimes, mostWeeks } from '#domain/booking/series.ts';
 import { mostBranches } from '#domain/branches/contract.ts';
@@ -111,6 +118,8 @@ const rows = new Map<string, string>([
   ['emails to new addresses', inMs(mailBudgets.toStrangers)],
   ['confirmation requests of a shop', inMs(mailBudgets.requests)],
   ['confirmation requests of a shop whose owner', inMs(mailBudgets.requestsOfUnconfirmedShop)],
+  ['confirmation requests to one mailbox', inMs(mailBudgets.requestsToMailbox)],
+  ['confirmation requests of one network', inMs(mailBudgets.requestsOfNetwork)],
   ['emails to who joined a waitlist', inMs(mailBudgets.requests)],
   ['emails to who joined a waitlist of a shop whose owner', inMs(mailBudgets.requestsOfUnconfirmedShop)],
   ['emails about an account', inMs(mailBudgets.ofMailbox)],
@@ -132,6 +141,11 @@ const rows = new Map<string, string>([
   ['bookings by strangers', within({ points: flood.mostStrangers, duration: flood.rushMinutes * 60 })],
   ['minutes booked by strangers', `1/${flood.floodPart} of ${flood.floodDays} days`],
   ['a flood', `${flood.floodMinutes} minutes`],
+  ['unconfirmed bookings at a time', `${mostUnconfirmed}`],
+  ['unconfirmed bookings of one mailbox', `${mostOfMailbox}`],
+  ['unconfirmed bookings of one network', `${mostOfNetwork}`],
+  ["length of a stranger's visit", `${mostStrangerMinutes} minutes`],
+  ['time to solve', `${proofMinutes} minutes, once`],
   ['time to confirm', `${flood.confirmationMinutes} minutes`],
   ['reservations ahead', `${clientPolicy.mostAhead}`],
   ['hours ahead', `${heldMinutes} hours`],

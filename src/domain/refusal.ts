@@ -12,6 +12,7 @@ const refusals = {
   foreign_origin: [403, 'Origen no permitido.'],
   booking_closed: [403, 'La barbería no está recibiendo reservas online en este momento.'],
   not_taken_online: [403, 'No podemos tomar esta reserva por internet. Comunícate con la barbería.'],
+  proof_needed: [403, 'Un momento: estamos comprobando que no eres un robot.'],
   owner_undeletable: [403, 'No se puede eliminar al dueño de la barbería.'],
   not_found: [404, 'No encontrado'],
   not_acceptable: [406, 'Formato no admitido.'],
@@ -92,9 +93,17 @@ const refusals = {
     429,
     'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.',
   ],
+  too_many_unconfirmed: [
+    429,
+    'Hay muchas reservas por confirmar. Intenta nuevamente en unos minutos o llama a la barbería.',
+  ],
   too_many_waiting: [429, 'Ya estás en la lista de espera de esta barbería.'],
   broken: [500, 'Ocurrió un error inesperado.'],
   payments_failed: [502, 'El servicio de pagos no respondió bien. Intenta nuevamente.'],
+  confirmation_unavailable: [
+    503,
+    'Ahora no podemos enviarte el correo de confirmación. Llama a la barbería o intenta más tarde.',
+  ],
   unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente.'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

@@ -8,7 +8,7 @@ import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { type Booking, publicPolicy } from './book.ts';
+import { type Booking, publicPolicy, readSent, type Sent } from './book.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { personOf } from './take-booking.ts';
 
@@ -36,11 +36,11 @@ export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrange
  * `hold` is the token of the slots held while the form was filled in. A repeated idempotency key gets the first answer.
  */
 export async function bookGroup(
-  deps: Pick<Deps, 'config' | 'db' | 'cache'>,
+  deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
   book: Booking,
   { slug, client, notes, whatsapp, marketing, via, ...visit }: GroupRequest,
   idempotency: Idempotency,
-  hold?: string,
+  sent: Sent = {},
 ): Promise<PublicReservation[] | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const booked = await book(organization, {
@@ -52,7 +52,7 @@ export async function bookGroup(
       via,
       ...wishesOf(visit),
       idempotency,
-      hold,
+      ...(await readSent(deps, organization, sent)),
     },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },

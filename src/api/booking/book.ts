@@ -1,7 +1,5 @@
-import { decide, type Decision } from '#domain/booking/decide.ts';
 import { barberOf, type BookingRequest } from '#domain/booking/contract.ts';
 import {
-  accept,
   type Accepted,
   clientPolicy,
   type Facts,
@@ -12,7 +10,7 @@ import {
 } from '#domain/booking/facts.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { worksIn } from '#domain/booking/wizard.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +26,9 @@ import { jobOf } from '../jobs/define-job.ts';
 import { lockShop, type Shop, tenantOf, updateOrganization } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
+import { type Decided, decideOrders, type Numbered } from './decide-orders.ts';
 import { floodSeen } from './jobs.ts';
+import { isProof } from './proof-of-work.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
@@ -71,7 +71,7 @@ async function bookBatch(
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
   const { facts, heldBarbers, listeners } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
   const waits = ({ order }: Numbered) => isHeldElsewhere(facts, order, heldBarbers, nowMs);
-  const { decisions, after } = decideAll(facts, orders, waits, nowMs);
+  const { decisions, after } = await decideOrders(work, { facts, orders, waits, nowMs });
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
@@ -87,8 +87,6 @@ async function bookBatch(
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }
 
-type Numbered = Omit<Ordered, 'order'> & { order: Order };
-type Decided = Numbered & { decision: Decision };
 const numbered = ['reservations', 'clients'] as const;
 type Ids = Record<(typeof numbered)[number], number[]> & { series?: number[] };
 
@@ -102,24 +100,6 @@ function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
   const { person } = order;
   const e164 = person && 'phone' in person ? phoneKey(shop, person.phone) : null;
   return { ...order, e164, ids: { client, reservations, ...(series !== undefined && { series }) } };
-}
-
-/** Decides orders in sequence; each decision sees the facts changed by the accepted orders before it. */
-function decideAll(
-  facts: Facts,
-  orders: readonly Numbered[],
-  waits: (order: Numbered) => boolean,
-  nowMs: EpochMs,
-) {
-  let current = facts;
-  const decisions = orders.map((each) => {
-    const decision = waits(each)
-      ? { refusal: new Refusal('no_barber_free') }
-      : decide(current, each.order, each.policy, nowMs);
-    if ('accepted' in decision) current = accept(current, decision.accepted);
-    return { ...each, decision };
-  });
-  return { decisions, after: current };
 }
 
 /** Records a flood of bookings by strangers, at most once a minute, and notifies the owner when the flood begins. */
@@ -185,11 +165,11 @@ export const isWaiting = (
  * is the token of the slot held while the form was filled in. A repeated idempotency key gets the first answer.
  */
 export async function bookByClient(
-  deps: Pick<Deps, 'config' | 'db' | 'cache'>,
+  deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
   book: Booking,
   { slug, client, notes, services, whatsapp, marketing, via, ...request }: BookingRequest,
   idempotency: Idempotency = null,
-  hold?: string,
+  sent: Sent = {},
 ): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const wish = {
@@ -204,7 +184,7 @@ export async function bookByClient(
       notes,
       wishes: [wish],
       idempotency,
-      hold,
+      ...(await readSent(deps, organization, sent)),
       wantsChat: whatsapp,
       wantsNews: marketing,
       via,
@@ -214,6 +194,19 @@ export async function bookByClient(
   });
   return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
+
+/** What a client's request says besides its body: the headers of hold and proof, and the digest of its network. */
+export type Sent = { hold?: string | undefined; proof?: string | undefined; network?: string | null };
+
+/** The order's part of a client's headers. */
+export const readSent = async (
+  deps: Pick<Deps, 'db' | 'now' | 'tokens'>,
+  organization: OrganizationId,
+  { proof, ...sent }: Sent,
+): Promise<Pick<Order, 'hold' | 'isProven' | 'network'>> => ({
+  ...sent,
+  isProven: await isProof(deps, organization, proof),
+});
 
 export const publicPolicy = ({ rateLimits }: Pick<Deps['config'], 'rateLimits'>): Policy =>
   rateLimits ? clientPolicy : unlimitedPolicy;

@@ -10,6 +10,7 @@ import { sweep } from '#api/jobs/sweep.ts';
 import { staleRows } from '#api/create-jobs.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
+import { withProof } from '#test/proof.ts';
 import * as world from '#test/world.ts';
 
 const minute = 60_000;
@@ -50,22 +51,20 @@ function book(more: Partial<Form> = {}, key?: string) {
   asked += 1;
   nth += 1;
   const at = Date.parse('2026-11-27T09:00Z') + nth * 15 * minute;
-  return app.call(
-    bookReservation,
-    {
-      slug: shop.slug,
-      barber_id: barber.user.id,
-      client: aStranger(),
-      services: [{ service_id: service.id, quantity: 1 }],
-      start_local: new Date(at).toISOString().slice(0, 16),
-      ...more,
-    },
-    {
-      headers: {
-        'x-forwarded-for': `203.0.${(asked >> 8) & 255}.${asked & 255}`,
-        ...(key && { 'idempotency-key': key }),
-      },
-    },
+  const form = {
+    slug: shop.slug,
+    barber_id: barber.user.id,
+    client: aStranger(),
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: new Date(at).toISOString().slice(0, 16),
+    ...more,
+  };
+  const headers = {
+    'x-forwarded-for': `203.0.${(asked >> 8) & 255}.${asked & 255}`,
+    ...(key && { 'idempotency-key': key }),
+  };
+  return withProof({ call: app.call, slug: shop.slug }, (proof) =>
+    app.call(bookReservation, form, { headers: { ...headers, ...proof } }),
   );
 }
 const aStranger = () => world.aClient({ phone: `+598 98 ${String(100_000 + asked)}` });
@@ -139,7 +138,8 @@ describe('a flood of bookings by strangers (attack H4)', () => {
     const days = ['18T09:15', '19T09:00', '20T09:00'];
     const statuses = [];
     for (const day of days) statuses.push((await book({ services, start_local: `2026-11-${day}` })).status);
-    expect(statuses).toEqual([201, 202, 202]);
+    // During the flood a visit of more than two hours is refused.
+    expect(statuses).toEqual([201, 202, 403]);
   });
 
   test('in one instant is one', async () => {

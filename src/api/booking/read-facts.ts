@@ -7,9 +7,11 @@ import {
   type Facts,
   type Order,
   ordererOf as contactOfOrder,
+  type UnconfirmedFact,
   type Wish,
 } from '#domain/booking/facts.ts';
-import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
+import { floodDays, floodMinutes, isFlooded, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
+import { mostUnconfirmed } from '#domain/booking/flood-limits.ts';
 import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
 import { standing } from '#domain/clients/standing.ts';
@@ -37,6 +39,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { listeners } from '../devices/queries.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
+import { unconfirmedBookings } from '../reservations/held-booking-queries.ts';
 import { heldTimes, slotsOfTokens } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
@@ -124,7 +127,12 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   const facts: Facts = {
     zone: shop.timezone,
     isOpen: bookingOpen(billing_status, openStatuses) && !paused,
-    online: { confirmation, floodSeenAt: watchesFloods ? shop.flood_seen_at : null, strangers },
+    online: {
+      confirmation,
+      floodSeenAt: watchesFloods ? shop.flood_seen_at : null,
+      strangers,
+      unconfirmed: read.unconfirmed ?? [],
+    },
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
@@ -155,7 +163,9 @@ type Look = Awaited<ReturnType<typeof look>>;
 function look(db: Db, given: Given) {
   const { shop, orders, barbers, nowMs, watchesFloods } = given;
   const { id: organization, timezone: zone, rules } = shop;
-  const watches = watchesFloods && rules.online.confirmation === 'auto';
+  const { confirmation } = rules.online;
+  const watches = watchesFloods && confirmation !== 'off';
+  const isFlood = watches && isFlooded({ confirmation, floodSeenAt: shop.flood_seen_at }, nowMs);
   const wishes = orders.flatMap((order) => order.wishes);
   const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
@@ -199,6 +209,7 @@ function look(db: Db, given: Given) {
       slotsByToken(db, organization, tokens).as('own'),
       jsonArrayFrom(factsOfOrderers(db, organization, orderers, nowMs)).as('orderers'),
       (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
+      (isFlood ? unconfirmedOf(db, organization, nowMs) : sql<null>`null`).as('unconfirmed'),
       (orders.some(({ taken }) => taken) ? forStaff(db, organization, orders) : sql<null>`null`).as('staff'),
     ])
     .executeTakeFirstOrThrow();
@@ -277,6 +288,11 @@ function strangersOf(db: Db, { id: organization, timezone: zone }: Shop, nowMs: 
       ]),
   );
 }
+
+const unconfirmedOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
+  sql<UnconfirmedFact[] | null>`${jsonArrayFrom(
+    unconfirmedBookings(db, organization, { at: instantOf(nowMs), most: mostUnconfirmed }),
+  )}`;
 
 function scheduleOf({ id }: Calendar, places: Look['places']) {
   const own = places.filter(({ barber_id }) => barber_id === id);

@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink, requireReservationOfLink } from '../reservations/read-model.ts';
 import { bookable, toService } from '../services/queries.ts';
-import { type Booking, publicPolicy } from './book.ts';
+import { type Booking, publicPolicy, readSent, type Sent } from './book.ts';
 import { readOpeningPeople } from './read-openings.ts';
 import type { HeldUntil } from './store-bookings.ts';
 
@@ -84,20 +84,30 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
  * slot until the client confirms by email. A repeated idempotency key gets the first answer.
  */
 export async function repeatReservation(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, ...deps }: Pick<Deps, 'config' | 'db' | 'now' | 'tokens'>,
   book: Booking,
   { externalId, start_local, whatsapp, via, ...request }: z.output<typeof repeatCall.input>,
   idempotency: Idempotency,
+  sent: Sent,
 ): Promise<PublicReservation | HeldUntil> {
-  const { shop, earlier, client, person, today, branch } = await requireRepeatable({ db }, externalId);
+  const { shop, earlier, client, person, today, branch } = await requireRepeatable(deps, externalId);
   // Booking finds a client only by the reservation's contact, so the linked client is looked up here.
-  const linked = await findKnown(db, shop, { id: client, ...person });
+  const linked = await findKnown(deps.db, shop, { id: client, ...person });
   if (earlier.services.length === 0) throw new Refusal('unknown_service');
   // If no service is offered any more, the old services are ordered, so that the booking rules refuse them.
   const lines = today.services.length > 0 ? today.services : earlier.services;
   const wish = { barber: barberOf(request), branch, lines, start_local };
   const booked = await book(shop.id, {
-    order: { person, linked, notes: null, wishes: [wish], idempotency, wantsChat: whatsapp, via },
+    order: {
+      person,
+      linked,
+      notes: null,
+      wishes: [wish],
+      idempotency,
+      ...(await readSent(deps, shop.id, sent)),
+      wantsChat: whatsapp,
+      via,
+    },
     policy: publicPolicy(config),
     actor: { kind: 'client' },
   });

@@ -17,6 +17,7 @@ import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
+import { proofHeader, readProof as proofCall } from '#domain/booking/proof-contract.ts';
 import * as series from '#domain/booking/series-contract.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -38,12 +39,13 @@ import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { addToSeries } from './add-to-series.ts';
-import { bookByClient, type Booking, createBooking } from './book.ts';
+import { bookByClient, type Booking, createBooking, type Sent } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
 import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap, findGaps } from './find-gap.ts';
 import { createHolding } from './hold-slots.ts';
 import { listRepeats } from './list-repeats.ts';
+import { makeChallenge } from './proof-of-work.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
 import { requireSeries } from './series-queries.ts';
@@ -56,9 +58,15 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
-/** Token of the slots held while the form of a booking was filled in. */
-const heldFor = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  headers[holdHeader.toLowerCase()]?.toString();
+/** Digest of a client's network address; null where addresses are not limited. */
+const networkOf = ({ config }: Deps, request: FastifyRequest): string | null =>
+  config.rateLimits ? clientDigest(request) : null;
+
+const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
+  hold: request.headers[holdHeader.toLowerCase()]?.toString(),
+  proof: request.headers[proofHeader.toLowerCase()]?.toString(),
+  network: networkOf(deps, request),
+});
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
@@ -69,7 +77,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request, bookReservation, input);
-      return answerTo(await bookByClient(deps, book, input, idempotency, heldFor(request)));
+      return answerTo(await bookByClient(deps, book, input, idempotency, sentWith(deps, request)));
     },
     { loadSubject },
   );
@@ -78,7 +86,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request, groupCall, input);
-      const booked = await bookGroup(deps, book, input, idempotency, heldFor(request));
+      const booked = await bookGroup(deps, book, input, idempotency, sentWith(deps, request));
       return 'held_until' in booked
         ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
         : { reservations: booked };
@@ -95,6 +103,10 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     await requireOpenCard(deps, session, input.client);
     const booked = await takeBooking(book, session, input, readIdempotency(request, takeCall, input));
     return (await visibleTo(deps, session))(booked);
+  });
+  serve(proofCall, async ({ input, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return makeChallenge(deps, await tenantOf(deps)(input));
   });
   seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
@@ -121,7 +133,7 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
     async ({ input, request, reply }) => {
       hideAddress(reply);
       const idempotency = readIdempotency(request, repeatCall, input);
-      return answerTo(await repeatReservation(deps, book, input, idempotency));
+      return answerTo(await repeatReservation(deps, book, input, idempotency, sentWith(deps, request)));
     },
     {
       loadSubject: ({ params: { externalId = '' } }) =>
@@ -137,7 +149,7 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(
     holdCall,
     async ({ input, request }) => {
-      const address = deps.config.rateLimits ? clientDigest(request) : null;
+      const address = networkOf(deps, request);
       const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
       return 'held' in taken ? new OtherAnswer(200, taken) : taken;
     },

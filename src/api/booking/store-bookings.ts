@@ -231,6 +231,7 @@ function rowOf(
     status: hold ? ('held' as const) : ('scheduled' as const),
     hold: hold ? ('email' as const) : null,
     held_until: hold?.until ?? null,
+    held_for: hold ? (order.network ?? null) : null,
     held_lines: hold ? [...lines] : null,
     held_chat: hold && order.wantsChat ? true : null,
     held_marketing: hold && wantsNews(shop, order) ? true : null,

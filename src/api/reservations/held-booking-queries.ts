@@ -11,6 +11,21 @@ import { held } from './hold-queries.ts';
 const heldForEmail = (db: Db, organization: OrganizationId) =>
   held(db, organization).where('hold', '=', 'email');
 
+/**
+ * Live bookings of a shop that wait for confirmation, up to `most`, as a query: the booker's mailbox and the digest of
+ * the network address.
+ */
+export const unconfirmedBookings = (
+  db: Db,
+  organization: OrganizationId,
+  { at, most }: { at: Instant; most: number },
+) =>
+  heldForEmail(db, organization)
+    .select(['contact_email as email', 'held_for as network', 'held_until'])
+    .where('held_until', '>', at)
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '=', eb.ref('id'))]))
+    .limit(most);
+
 const asReservation = {
   status: 'scheduled',
   hold: null,
@@ -18,6 +33,7 @@ const asReservation = {
   held_lines: null,
   held_chat: null,
   held_marketing: null,
+  held_for: null,
 } as const;
 
 /**

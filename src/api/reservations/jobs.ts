@@ -61,6 +61,7 @@ export const bookingHeld = defineJob({
     // Only the link carries the source of the client, because a held slot's row has no column for it.
     const origin = via ? `&o=${via}` : '';
     const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}${origin}`);
-    if (email) await sendEmail(context, job, email);
+    // Booking charged the budgets, so that it promises no email over a limit.
+    if (email) await sendEmail(context, job, { ...email, isPaid: true });
   },
 });

@@ -5,15 +5,19 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 type Lately = { rush: Instant; hour: Instant; until: Instant; most: number };
 
 /**
- * Online bookings by clients new to the shop, as a query: their number since `rush`, counted up to `most`, and the
- * minutes booked since `hour` for starts before `until`.
+ * Online bookings by clients new to the shop, as a query: their number since `rush`, a group as one, counted up to
+ * `most`, and the minutes booked since `hour` for starts before `until`.
  */
 export function strangersBookings(db: Db, organization: OrganizationId, { rush, hour, until, most }: Lately) {
   const bookings = db
     .selectFrom('reservations')
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`by_stranger`);
-  const recent = bookings.select('id').where('created_at', '>', rush).limit(most);
+  const recent = bookings
+    .select('id')
+    .where('created_at', '>', rush)
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '=', eb.ref('id'))]))
+    .limit(most);
   const taken = bookings
     .select(sql<number>`coalesce(sum(extract(epoch from end_at - start_at) / 60), 0)::int`.as('minutes'))
     .where('created_at', '>', hour)

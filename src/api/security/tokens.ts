@@ -21,6 +21,8 @@ export type Tokens = {
   readRefresh(token: string, nowMs: number): Promise<RefreshClaims | null>;
   /** Digest keyed with the signing secret, for short texts whose plain digest could be guessed, such as addresses. */
   digest(text: string): string;
+  /** Secrets of the challenges of a proof of work, in the order of the secrets. */
+  challengeSecrets: readonly string[];
 };
 
 export const plainRefreshCookie = 'navaja_refresh';
@@ -65,6 +67,7 @@ export function createTokens(secrets: readonly string[]): Tokens {
       createHmac('sha256', keys[0] as KeyObject)
         .update(text)
         .digest('base64url'),
+    challengeSecrets: secrets.map((secret) => textFingerprint(`challenge ${secret}`)),
   };
 }
 

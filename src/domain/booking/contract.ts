@@ -85,6 +85,9 @@ export const bookReservation = route('POST /public/:slug/reservations', {
     'nonexistent_time',
     ...slotRefusals,
     'no_barber_free',
+    'proof_needed',
+    'too_many_unconfirmed',
+    'confirmation_unavailable',
     'too_many_visits',
   ],
 });

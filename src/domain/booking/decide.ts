@@ -1,4 +1,4 @@
-import { contactOf, findClient, nobodyByName, personMeant } from '../clients/client.ts';
+import { contactOf, findClient, isKnown, nobodyByName, personMeant } from '../clients/client.ts';
 import { usedChange } from '../fields.ts';
 import { isPromised } from '../reservations/held-slot.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,30 +19,39 @@ import {
   type Policy,
   type Wish,
 } from './facts.ts';
-import { confirmationMinutes, floodEnd, isFlood, minutesOf, type Taken, withStranger } from './flood.ts';
+import { confirmationMinutes, isFlood, isFlooded, minutesOf, type Taken, withStranger } from './flood.ts';
+import { requireConfirmable, requireProof } from './flood-limits.ts';
 import { byOneBarber, placingOrder } from './group.ts';
 import { type RefusedWish, refusalOfWish, refuseSome } from './refused-wishes.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
+/** `isMailed` marks a refused order that only the last check refused: its confirmation e-mail must be possible. */
+export type Decision =
+  | { refusal: Refusal; isMailed?: boolean }
+  | { repeats: AnsweredFact }
+  | { accepted: Accepted };
 
 /**
  * Decides an order by the same rules that draw the calendar: refuses all of it, accepts all of it, or returns the
  * stored answer of a repeated request. `now` in epoch milliseconds. Pure: the same facts give the same decision.
  */
 export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
+  let isMailed = false;
   try {
     if (order.wishes.length < 1 || order.wishes.length > maxWishes)
       throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${maxWishes} reservas.` });
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireNewChange(facts, order);
-    const { found, person } = clientOf(facts, order);
+    const { found, person, isKnown } = clientOf(facts, order);
+    const byStranger = policy.asksStrangers && !isKnown;
+    if (byStranger) requireProof(facts, order, now);
     const shapes = shapeAll(facts, order, policy, now);
     requireGoesOn(facts, order);
     const reservations = planAll(facts, order, shapes, policy, now);
-    const byStranger = policy.asksStrangers && found === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
+    if (heldUntil) requireConfirmable(facts, { order, person, reservations }, now);
+    isMailed = heldUntil !== null;
     // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
     // has many.
     const ahead = aheadOf(facts, person, now);
@@ -55,22 +64,26 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
       accepted: { order, person, at, client: heldUntil ? null : client, heldUntil, byStranger, reservations },
     };
   } catch (problem) {
-    if (problem instanceof Refusal) return { refusal: problem };
+    if (problem instanceof Refusal) return { refusal: problem, isMailed };
     throw problem;
   }
 }
 
 /**
- * The person named on the order's reservations, and the id of the matching client of the shop; null if no client
- * matches.
+ * The person named on the order's reservations, the id of the matching client of the shop (null if no client matches),
+ * and whether the shop knows the person.
  */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e164 }: Order) {
-  if (person === null) return { found: anonymous, person: nobodyByName };
-  if (!('id' in person)) return { found: findClient(clients, contactOf(person, e164))?.id ?? null, person };
+  if (person === null) return { found: anonymous, person: nobodyByName, isKnown: true };
+  if (!('id' in person)) {
+    const contact = contactOf(person, e164);
+    const client = findClient(clients, contact);
+    return { found: client?.id ?? null, person, isKnown: isKnown(client, contact) };
+  }
   const { id, as } = person;
   const own = named.find((client) => client.id === id);
   if (!own) throw new Refusal('unknown_client');
-  return { found: id, person: as ? personMeant(own, as) : own };
+  return { found: id, person: as ? personMeant(own, as) : own, isKnown: true };
 }
 
 function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {
@@ -92,10 +105,8 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
 /** Whether a booking by a stranger must be confirmed by e-mail. */
 function mustConfirm({ online }: Facts, planned: Taken, now: EpochMs): boolean {
   if (!online || online.confirmation === 'off') return false;
-  if (online.confirmation === 'on') return true;
-  const { strangers, floodSeenAt } = online;
-  if (floodEnd(floodSeenAt, now) !== null) return true;
-  return strangers !== null && isFlood(withStranger(strangers, planned));
+  if (online.confirmation === 'on' || isFlooded(online, now)) return true;
+  return online.strangers !== null && isFlood(withStranger(online.strangers, planned));
 }
 
 /** The hold lasts ten minutes, but ends no later than its first reservation starts. */

@@ -70,6 +70,12 @@ export type Order = {
   wishes: readonly Wish[];
   /** Token of the slot held for this order; an unknown token counts as none. */
   hold?: string | undefined;
+  /** Whether the client's browser solved a proof of work for this order. */
+  isProven?: boolean;
+  /** Digest of the client's network address; null or absent where addresses are not limited. */
+  network?: string | null;
+  /** Seconds until a limit lets the order's confirmation e-mail be sent; absent if no limit is reached. */
+  mailWaitSeconds?: number | undefined;
   /** Name of the request field that lists the wishes, for the refusal's `loc`; absent for a single wish. */
   list?: 'starts' | 'people';
   /** Arrangement of a group; all wishes have the same start, and the first wish is the booker's. */
@@ -152,7 +158,11 @@ export type OnlineFact = {
   floodSeenAt: Instant | null;
   /** Null if floods are not watched. */
   strangers: StrangerFacts | null;
+  /** Live bookings that wait for confirmation, a group as one; only during a flood, and at most `mostUnconfirmed`. */
+  unconfirmed?: readonly UnconfirmedFact[];
 };
+/** A booking that waits for confirmation, with the mailbox and the network address that it counts for. */
+export type UnconfirmedFact = { email: string | null; network: string | null; held_until: Instant };
 /** A request answered before: the stored answer, or the accepted order of the same batch. */
 export type AnsweredFact = { key: string; hash: string } & ({ answer: unknown } | { accepted: Accepted });
 
@@ -292,7 +302,9 @@ export function isBlocked(
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
   const known =
-    client?.isNew && order.person ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)) }] : [];
+    client?.isNew && order.person
+      ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), has_reservation: true }]
+      : [];
   const contact = countedContact(person, facts.zone);
   // Staff bookings count against no contact.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
@@ -304,7 +316,7 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
   const changeId = order.taken?.changeId;
   return {
     ...facts,
-    ...(facts.online && { online: afterBooking(facts.online, accepted) }),
+    ...(facts.online && { online: afterBooking(facts.online, accepted, contact) }),
     ...(client && !order.person && { anonymous: client.id }),
     ...(changeId && { usedChangeIds: [...(facts.usedChangeIds ?? []), changeId] }),
     busy: [...facts.busy, ...reservations.map(busyOf)],
@@ -320,8 +332,15 @@ const knownBy = ({ email, digits, e164 }: Contact): Omit<KnownClient, 'id'> => (
   phone_e164: e164,
 });
 
-function afterBooking(online: OnlineFact, { at, byStranger, reservations }: Accepted): OnlineFact {
+function afterBooking(online: OnlineFact, accepted: Accepted, { email }: CountedContact): OnlineFact {
+  const { order, at, heldUntil, byStranger, reservations } = accepted;
   if (!byStranger || !online.strangers) return online;
   const strangers = withStranger(online.strangers, reservations);
-  return { ...online, strangers, floodSeenAt: isFlood(strangers) ? at : online.floodSeenAt };
+  const own = heldUntil ? [{ email, network: order.network ?? null, held_until: heldUntil }] : [];
+  return {
+    ...online,
+    strangers,
+    floodSeenAt: isFlood(strangers) ? at : online.floodSeenAt,
+    unconfirmed: [...(online.unconfirmed ?? []), ...own],
+  };
 }

@@ -39,7 +39,12 @@ function order(start_local: string, person = carla): Order {
   drawn += 1;
   const wish = { barber: 10, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local };
   const ids = { client: drawn, reservations: [{ id: drawn, external_id: `x-${drawn}` }] };
-  return { person, notes: null, wishes: [wish], idempotency: null, ids };
+  return { person, notes: null, wishes: [wish], idempotency: null, ids, isProven: true };
+}
+function refusalOf(facts: Facts, asked: Order): string {
+  const decision = decide(facts, asked, clientPolicy, now);
+  if (!('refusal' in decision)) throw new Error('not refused');
+  return decision.refusal.code;
 }
 function acceptedOf(facts: Facts, asked: Order, policy = clientPolicy, at = now): Accepted {
   const decision = decide(facts, asked, policy, at);
@@ -60,7 +65,8 @@ describe('people whom the shop has never seen', () => {
   const heldUntil = (more: object, facts: Partial<Facts> = {}, policy = clientPolicy) =>
     acceptedOf({ ...someFacts, online: online(more), ...facts }, order('2026-11-19T10:00'), policy).heldUntil;
   const inTenMinutes = instantOf(now + 10 * minuteMs);
-  const carlaIsKnown = { clients: [{ id: 1, email: carla.email, phone_digits: null }] };
+  const known = { id: 1, email: carla.email, phone_digits: null, has_reservation: true };
+  const carlaIsKnown = { clients: [known] };
 
   test.each<[title: string, more: object, until: string | null]>([
     ['book with one tap', {}, null],
@@ -97,5 +103,80 @@ describe('people whom the shop has never seen', () => {
     expect(kept).toEqual([null, inTenMinutes, inTenMinutes]);
     expect(facts.online?.floodSeenAt).toBe(instantOf(now));
     expect(facts.clients).toHaveLength(1);
+  });
+
+  test.each<[title: string, client: object, until: string | null]>([
+    ['a client with a reservation, by either contact', {}, null],
+    ['a client whose contact the waitlist stored', { has_reservation: false }, inTenMinutes],
+    [
+      "somebody who types a client's phone with an e-mail of their own",
+      { email: 'other@example.com' },
+      inTenMinutes,
+    ],
+    ['a client who gives an e-mail for the first time', { email: null }, null],
+  ])('%s', (_title, more, until) => {
+    const client = { ...known, phone_digits: '59899111111', ...more };
+    expect(heldUntil({ confirmation: 'on', strangers: null }, { clients: [client] })).toBe(until);
+  });
+
+  describe('while a flood lasts', () => {
+    const soon = instantOf(now + 4 * minuteMs);
+    const waiting = (count: number, more: object = {}) =>
+      Array.from({ length: count }, (_, nth) => ({
+        email: `${nth}@example.com`,
+        network: `network ${nth}`,
+        held_until: soon,
+        ...more,
+      }));
+    const flooded = (unconfirmed: object[], more: object = {}): Facts =>
+      ({ ...someFacts, online: online({ floodSeenAt: instantOf(now), unconfirmed, ...more }) }) as Facts;
+    const asked = { ...order('2026-11-19T10:00'), network: 'here' };
+
+    test('a browser must have solved a proof of work, whatever is wrong with the order', () => {
+      const unproven = { ...order('2020-01-01T00:00'), isProven: false };
+      expect(refusalOf(flooded([]), unproven)).toBe('proof_needed');
+      expect(refusalOf(someFacts, unproven)).toBe('past');
+      const off = flooded([], { confirmation: 'off' });
+      expect(refusalOf(off, unproven)).toBe('past');
+    });
+
+    test.each<[title: string, others: object[], code: string | null]>([
+      ['eleven others wait for their mails', waiting(11), null],
+      ['twelve others', waiting(12), 'too_many_unconfirmed'],
+      ['one of the same mailbox', waiting(1, { email: 'carla@example.com' }), null],
+      ['two of the same mailbox', waiting(2, { email: 'carla@example.com' }), 'too_many_unconfirmed'],
+      ['five of the same network', waiting(5, { network: 'here' }), null],
+      ['six of the same network', waiting(6, { network: 'here' }), 'too_many_unconfirmed'],
+    ])('%s', (_title, others, code) => {
+      const decision = decide(flooded(others), asked, clientPolicy, now);
+      const { refusal } = { refusal: null, ...decision };
+      expect([refusal?.code ?? null, refusal?.retryAfterSeconds]).toEqual([code, code ? 240 : undefined]);
+    });
+
+    test('a visit of more than two hours is for the phone', () => {
+      const facts = flooded([]);
+      const lines = [{ service_id: 1, quantity: 4 }];
+      const [wish] = asked.wishes;
+      if (!wish) throw new Error('no wish');
+      expect(acceptedOf(facts, { ...asked, wishes: [{ ...wish, lines }] }).heldUntil).toBe(inTenMinutes);
+      const longer = { ...asked, wishes: [{ ...wish, lines: [{ service_id: 1, quantity: 5 }] }] };
+      expect(refusalOf(facts, longer)).toBe('booking_closed');
+    });
+
+    test('the mail comes after the limits, and the count of what a contact has ahead last', () => {
+      const contact = { email: 'carla@example.com', phone: '99111111' };
+      const span = { start_at: '2026-11-20T12:00:00Z', end_at: '2026-11-20T12:30:00Z' };
+      const ahead = [1, 2, 3].map(() => ({ ...contact, ...span }));
+      const tooMany = { ...flooded([]), ahead };
+      const unmailable = { ...asked, mailWaitSeconds: 60 };
+      expect(refusalOf(flooded(waiting(12)), unmailable)).toBe('too_many_unconfirmed');
+      expect(refusalOf(tooMany, unmailable)).toBe('confirmation_unavailable');
+      expect(refusalOf(tooMany, asked)).toBe('too_many_visits');
+    });
+
+    test('a client without an e-mail cannot be asked to confirm', () => {
+      const person = { ...carla, email: null };
+      expect(refusalOf(flooded([]), { ...asked, person })).toBe('confirmation_unavailable');
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { Confirmation } from '../organization/rules.ts';
 import { type EpochMs, epochOf, type Instant, minuteMs } from '../time.ts';
 
 /** More than `mostStrangers` bookings by strangers within these minutes are a flood. */
@@ -28,10 +29,10 @@ export type StrangerFacts = {
 
 export type Taken = readonly { start_at: Instant; end_at: Instant }[];
 
-/** Adds a stranger's booking to the counts. */
+/** Adds a stranger's booking to the counts; a group counts once, with the minutes of all its people. */
 export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFacts => ({
   ...strangers,
-  recent: strangers.recent + taken.length,
+  recent: strangers.recent + 1,
   minutes:
     strangers.minutes +
     minutesOf(taken.filter(({ start_at }) => epochOf(start_at) < epochOf(strangers.until))),
@@ -44,6 +45,12 @@ export const minutesOf = (taken: Taken): number =>
 /** Whether strangers book more than is plausible for real clients. */
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
   recent > mostStrangers || (openMinutes !== null && minutes * floodPart > openMinutes);
+
+type Watched = { confirmation: Confirmation; floodSeenAt: Instant | null };
+
+/** Whether a flood lasts in a shop that lets strangers confirm by e-mail. */
+export const isFlooded = ({ confirmation, floodSeenAt }: Watched, now: EpochMs): boolean =>
+  confirmation !== 'off' && floodEnd(floodSeenAt, now) !== null;
 
 /** End of a flood last seen at `seenAt`; null if the flood has ended or none was seen. */
 export function floodEnd(seenAt: Instant | null, now: EpochMs): EpochMs | null {

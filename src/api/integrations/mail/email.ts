@@ -65,6 +65,8 @@ export type Email = {
   account?: MailedAccount;
   /** Whether the address is unknown to the shop and the staff of a new shop booked for it. */
   isToStranger?: boolean;
+  /** Whether the budgets were charged when the email was queued. */
+  isPaid?: boolean;
   /** Whether the receiver is staff with a confirmed address, who must be notified of every booking. */
   isToStaff?: boolean;
 };
@@ -97,6 +99,7 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
       ...(invitation && { invitation }),
       ...(unsubscribe && { unsubscribe }),
     });
+  if (email.isPaid) return send();
   const staffAbout = isToStaff ? about?.subject_id : undefined;
   const mail = { organization, kind, to, staffAbout, isToStranger, ...(account && { account }) };
   const limit = await sendWithinBudgets(context, mail, send);

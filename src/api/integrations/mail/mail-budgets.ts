@@ -1,7 +1,7 @@
-import { days, hours } from '../../clock.ts';
+import { days, hours, seconds } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { type PointBudget, returnPoint, takePoint } from '../../http/points.ts';
+import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 
 /** Facts that set a shop's sending limits: whether an owner's e-mail is confirmed, and whether the shop pays. */
@@ -42,6 +42,9 @@ export const mailBudgets = {
   toStrangers: { points: 100, duration: days },
   requests: { points: 300, duration: days },
   requestsOfUnconfirmedShop: { points: 20, duration: days },
+  // During a flood, over all shops.
+  requestsToMailbox: { points: 5, duration: hours },
+  requestsOfNetwork: { points: 20, duration: hours },
   ofUnconfirmedAccount: { points: 12, duration: days },
 };
 const fromShopTo = (organization: OrganizationId, recipient: string): Charge => ({
@@ -50,12 +53,10 @@ const fromShopTo = (organization: OrganizationId, recipient: string): Charge => 
   ...mailBudgets.ofMailbox,
 });
 
-// Emails that strangers cause have separate budgets: they must not use up the shop's emails to clients, nor each other's,
-// nor be blocked by them.
-const budgetsOfStrangers: Partial<Record<string, string>> = {
-  'booking-held': 'mail-held',
-  'wait-joined': 'mail-joined',
-};
+const toPerson = (organization: OrganizationId, recipient: string): Charge[] => [
+  fromShopTo(organization, recipient),
+  { limit: 'recipient', key: `mail-to:${recipient}`, ...mailBudgets.ofMailboxFromAllShops },
+];
 
 /** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
@@ -63,13 +64,9 @@ function chargesOfShop(
   { isConfirmed, hasPaid }: Standing,
 ): Charge[] {
   const recipient = nameless(to);
-  const ofStrangers = budgetsOfStrangers[kind];
   return [
     ...(staffAbout === undefined
-      ? ([
-          fromShopTo(organization, recipient),
-          { limit: 'recipient', key: `mail-to:${recipient}`, ...mailBudgets.ofMailboxFromAllShops },
-        ] as const)
+      ? toPerson(organization, recipient)
       : // A full day must reach the barber; moving one reservation to and fro must not fill the mailbox.
         ([
           {
@@ -81,32 +78,35 @@ function chargesOfShop(
     ...(isToStranger && !hasPaid
       ? [{ limit: 'strangers', key: `mail-strangers:${organization}`, ...mailBudgets.toStrangers } as const]
       : []),
-    ...(ofStrangers
-      ? [
+    ...(kind === 'wait-joined'
+      ? // Emails that strangers cause must neither use up the shop's emails to clients nor be blocked by them.
+        [
           {
             limit: 'shop',
-            key: `${ofStrangers}:${organization}`,
+            key: `mail-joined:${organization}`,
             ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
           } as const,
         ]
-      : [
-          ...(isConfirmed
-            ? []
-            : [
-                {
-                  limit: 'unconfirmed',
-                  key: `mail-new:${organization}`,
-                  ...mailBudgets.ofUnconfirmedShop,
-                } as const,
-              ]),
-          {
-            limit: 'shop',
-            key: `mail-of:${organization}`,
-            ...(hasPaid ? mailBudgets.ofPayingShop : mailBudgets.ofFreeShop),
-          } as const,
-        ]),
+      : chargesOfDay(organization, { isConfirmed, hasPaid })),
   ];
 }
+
+const chargesOfDay = (organization: OrganizationId, { isConfirmed, hasPaid }: Standing): Charge[] => [
+  ...(isConfirmed
+    ? []
+    : [
+        {
+          limit: 'unconfirmed',
+          key: `mail-new:${organization}`,
+          ...mailBudgets.ofUnconfirmedShop,
+        } as const,
+      ]),
+  {
+    limit: 'shop',
+    key: `mail-of:${organization}`,
+    ...(hasPaid ? mailBudgets.ofPayingShop : mailBudgets.ofFreeShop),
+  } as const,
+];
 
 /** Emails with links into an account; emails that are not about accounts never use up their budget. */
 const accountLinks = ['password-reset', 'email-confirmation'];
@@ -134,6 +134,61 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
         ]),
     { ...fromShopTo(organization, recipient), isOptional: isLink || isConfirmed },
   ];
+}
+
+/** The confirmation email of a booking; `mailbox` joins the spellings of an address, `network` is a digest. */
+export type ConfirmationMail = {
+  organization: OrganizationId;
+  to: string;
+  mailbox: string;
+  network: string | null;
+  isFlooded: boolean;
+};
+
+/**
+ * Budgets of a confirmation email. A shop's confirmation emails have a budget of their own: strangers must not use up
+ * the shop's emails to clients, nor be blocked by them.
+ */
+function chargesOfConfirmation(
+  { organization, to, mailbox, network, isFlooded }: ConfirmationMail,
+  { isConfirmed }: Standing,
+): PointBudget[] {
+  const ofFlood = [
+    { key: `mail-held-to:${nameless(mailbox)}`, ...mailBudgets.requestsToMailbox },
+    ...(network === null ? [] : [{ key: `mail-held-from:${network}`, ...mailBudgets.requestsOfNetwork }]),
+  ];
+  return [
+    ...(isFlooded ? ofFlood : []),
+    ...toPerson(organization, nameless(to)),
+    {
+      key: `mail-held:${organization}`,
+      ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
+    },
+  ];
+}
+
+/**
+ * Takes a point of every budget of a confirmation email, or none. Answers a function that returns them, or the seconds
+ * until the used up budget has points again.
+ */
+export async function takeConfirmation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  mail: ConfirmationMail,
+  standing: Standing,
+): Promise<{ giveBack: () => Promise<void> } | { waitSeconds: number }> {
+  const paid: PointBudget[] = [];
+  const giveBack = async () => {
+    for (const charge of paid) await returnPoint(db, charge);
+  };
+  for (const charge of chargesOfConfirmation(mail, standing)) {
+    if (await takePoint(db, charge, now())) paid.push(charge);
+    else {
+      await giveBack();
+      const [taken] = await takenOf(db, [charge.key]);
+      return { waitSeconds: Math.max(1, Math.ceil(((taken?.expire ?? 0) - now()) / seconds)) };
+    }
+  }
+  return { giveBack };
 }
 
 /**

@@ -1,0 +1,97 @@
+import { decide, type Decision } from '#domain/booking/decide.ts';
+import { accept, type Facts, ordererOf, type Order, type Policy } from '#domain/booking/facts.ts';
+import { isFlooded } from '#domain/booking/flood.ts';
+import { countedEmail } from '#domain/clients/counted-contact.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { readStanding } from '../billing/read-standing.ts';
+import type { Actor } from '../database/audit-log.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { takeConfirmation } from '../integrations/mail/mail-budgets.ts';
+
+/** An order with its ids. */
+export type Numbered = { order: Order; policy: Policy; actor: Actor };
+export type Decided = Numbered & { decision: Decision };
+type Asked = {
+  facts: Facts;
+  orders: readonly Numbered[];
+  /** Whether another transaction has locked a calendar that the order needs. */
+  waits: (order: Numbered) => boolean;
+  nowMs: EpochMs;
+};
+type Paid = Awaited<ReturnType<typeof takeConfirmation>>;
+
+/**
+ * Decides the orders of a batch, and takes the confirmation e-mails of its holds from their budgets. An e-mail over a
+ * limit refuses its order, which frees its slots for the orders behind it, so all are decided again until no further
+ * e-mail is needed.
+ */
+export async function decideOrders(
+  work: Work,
+  asked: Asked,
+): Promise<{ decisions: Decided[]; after: Facts }> {
+  const paid = new Map<string, Paid>();
+  for (;;) {
+    const decided = decideAll(asked, paid);
+    const unpaid = decided.decisions.filter((each) => isMailed(each) && !paid.has(keyOf(each)));
+    if (!work.config.rateLimits || unpaid.length === 0) {
+      await giveBack(decided.decisions, paid);
+      return decided;
+    }
+    const standing = await readStanding(work.tx, work.organization);
+    for (const each of unpaid) paid.set(keyOf(each), await pay(work, each, { decided, standing, asked }));
+  }
+}
+
+const keyOf = ({ order }: Numbered): string => order.ids.reservations[0]?.external_id ?? '';
+
+const isMailed = ({ decision }: Decided): boolean =>
+  ('accepted' in decision && decision.accepted.heldUntil !== null) ||
+  ('refusal' in decision && decision.isMailed === true);
+
+type Paying = {
+  decided: ReturnType<typeof decideAll>;
+  standing: Awaited<ReturnType<typeof readStanding>>;
+  asked: Asked;
+};
+
+function pay(
+  { tx, now, organization }: Work,
+  { order }: Decided,
+  { decided, standing, asked }: Paying,
+): Promise<Paid> {
+  const to = ordererOf(order)?.email ?? '';
+  const { online } = decided.after;
+  const mail = {
+    organization,
+    to,
+    mailbox: countedEmail(to),
+    network: order.network ?? null,
+    isFlooded: online !== undefined && isFlooded(online, asked.nowMs),
+  };
+  return takeConfirmation({ db: tx, now }, mail, standing);
+}
+
+/** Returns the points of e-mails whose orders were refused after all. */
+async function giveBack(decisions: readonly Decided[], paid: ReadonlyMap<string, Paid>): Promise<void> {
+  for (const each of decisions) {
+    const own = paid.get(keyOf(each));
+    if (own && 'giveBack' in own && !('accepted' in each.decision)) await own.giveBack();
+  }
+}
+
+/** Decides orders in sequence; each decision sees the facts changed by the accepted orders before it. */
+function decideAll({ facts, orders, waits, nowMs }: Asked, paid: ReadonlyMap<string, Paid>) {
+  let current = facts;
+  const decisions = orders.map((each): Decided => {
+    const own = paid.get(keyOf(each));
+    const order =
+      own && 'waitSeconds' in own ? { ...each.order, mailWaitSeconds: own.waitSeconds } : each.order;
+    const decision = waits(each)
+      ? { refusal: new Refusal('no_barber_free') }
+      : decide(current, order, each.policy, nowMs);
+    if ('accepted' in decision) current = accept(current, decision.accepted);
+    return { ...each, decision };
+  });
+  return { decisions, after: current };
+}

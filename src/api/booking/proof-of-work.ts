@@ -1,0 +1,64 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { Challenge, proofMinutes, ProofOfWork } from '#domain/booking/proof-contract.ts';
+import { minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { takePoint } from '../http/points.ts';
+
+/** Rounds of one key, and the range of keys that a browser derives until it finds the right one. */
+const cost = 2_000;
+const fewestKeys = 150;
+const mostKeys = 300;
+
+type Context = Pick<Deps, 'db' | 'now' | 'tokens'>;
+
+/** Creates a signed challenge for the bookings of a shop. */
+export async function makeChallenge(
+  { tokens, now }: Context,
+  organization: OrganizationId,
+): Promise<Challenge> {
+  const [secret] = tokens.challengeSecrets;
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(mostKeys, fewestKeys),
+    deriveKey,
+    data: { organization, until: Math.floor((now() + proofMinutes * minutes) / seconds) },
+    ...secretsOf(secret),
+  });
+  return Challenge.parse(challenge);
+}
+
+/** The signature of the key lets the server verify a solution without deriving the key again. */
+const secretsOf = (secret = '') => ({ hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` });
+
+/**
+ * Whether a header holds a solved challenge of the shop that was not used before; the challenge counts as used from
+ * then on.
+ */
+export async function isProof(
+  { tokens, now, db }: Context,
+  organization: OrganizationId,
+  header: string | undefined,
+): Promise<boolean> {
+  const proof = readProof(header);
+  if (!proof) return false;
+  const { data, nonce } = proof.challenge.parameters;
+  if (data.organization !== organization || data.until * seconds <= now()) return false;
+  for (const secret of tokens.challengeSecrets) {
+    const { verified } = await verifySolution({ ...proof, deriveKey, ...secretsOf(secret) });
+    if (verified)
+      return takePoint(db, { key: `proof:${nonce}`, points: 1, duration: proofMinutes * minutes }, now());
+  }
+  return false;
+}
+
+function readProof(header: string | undefined) {
+  if (header === undefined) return null;
+  try {
+    return ProofOfWork.parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+  } catch {
+    return null;
+  }
+}
