@@ -20,6 +20,14 @@ export const ContactButtons = ({ contact }: Props) =>
     </div>
   );
 
+const toPhone = [
+  'not_taken_online',
+  'booking_closed',
+  'proof_needed',
+  'too_many_unconfirmed',
+  'confirmation_unavailable',
+] as const;
+
 /** Contact links below a refusal whose message tells the client to contact the shop. */
 export const ContactAfterRefusal = ({ failure, contact }: Props & { failure: unknown }) =>
-  isRefused(failure, 'not_taken_online', 'booking_closed') && <ContactButtons contact={contact} />;
+  isRefused(failure, ...toPhone) && <ContactButtons contact={contact} />;

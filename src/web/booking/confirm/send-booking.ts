@@ -5,6 +5,7 @@ import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { keeper } from '../hold/keeper.ts';
+import { withProofOfWork } from '../proof/with-proof-of-work.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
@@ -33,7 +34,10 @@ export async function sendBooking(
     // Without this token the server would refuse the slot because of the client's own hold, even an unanswered one.
     const hold = await keeper.token();
     const held = hold && { 'Booking-Hold': hold };
-    onBooked(await keyed(request, (sent, { headers }) => ask(sent, { headers: { ...headers, ...held } })));
+    const made = await keyed(request, (sent, { headers }) =>
+      withProofOfWork(request.slug, { headers: { ...headers, ...held } }, (options) => ask(sent, options)),
+    );
+    onBooked(made);
   } catch (failure) {
     onFailed(failure);
   } finally {

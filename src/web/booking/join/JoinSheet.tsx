@@ -17,6 +17,7 @@ import { FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { chooseDate } from '#domain/booking/choice.ts';
 import { calendarOf } from '../schedule/calendar-of.ts';
+import { withProofOfWork } from '../proof/with-proof-of-work.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { changeJoin, type JoinForm, joinRequest, openJoin } from './join-form.ts';
@@ -71,7 +72,7 @@ export function JoinSheet(props: JoinProps) {
 }
 
 const join = (request: ReturnType<typeof joinRequest>, options: CallOptions) =>
-  call(joinCall, request, { ...options, skipAuth: true });
+  withProofOfWork(request.slug, { ...options, skipAuth: true }, (sent) => call(joinCall, request, sent));
 
 /** State of the waitlist form and the call that sends it; the typed values stay until the server accepts the entry. */
 function useJoining({ wizard, date }: JoinProps) {

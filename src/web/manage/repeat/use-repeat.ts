@@ -3,6 +3,7 @@ import type { HeldBooking } from '#domain/booking/contract.ts';
 import { readVia } from '#domain/booking/earlier.ts';
 import type { Repeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { withProofOfWork } from '#web/booking/proof/with-proof-of-work.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { Refusal } from '#web/lib/failures.ts';
@@ -42,7 +43,7 @@ export function useRepeat(externalId: string, given: Repeat) {
     setFailure(null);
     clearToasts();
     try {
-      const booked = await book(externalId, bodyOf(repeat, wanted), keys.current);
+      const booked = await book({ externalId, slug: repeat.org_slug }, bodyOf(repeat, wanted), keys.current);
       if ('held_until' in booked) setHeld(booked);
       else leaveFor(repeat.org_slug, booked);
     } catch (problem) {
@@ -64,14 +65,15 @@ const bodyOf = ({ barber }: Repeat, { date, time, barber_id }: Opening) => ({
 
 /** An unchanged body keeps its key, so that a retry after a lost answer does not book twice. */
 function book(
-  externalId: string,
+  { externalId, slug }: { externalId: string; slug: string },
   body: ReturnType<typeof bodyOf>,
   keys: Map<string, string>,
 ): Promise<PublicReservation | HeldBooking> {
   const content = JSON.stringify(body);
   const key = keys.get(content) ?? randomKey();
   keys.set(content, key);
-  return call(repeatCall, { externalId, ...body }, { skipAuth: true, headers: { 'Idempotency-Key': key } });
+  const options = { skipAuth: true, headers: { 'Idempotency-Key': key } };
+  return withProofOfWork(slug, options, (sent) => call(repeatCall, { externalId, ...body }, sent));
 }
 
 /** Opens the new reservation's page. A device that stored the shop's last link replaces it by the new one. */

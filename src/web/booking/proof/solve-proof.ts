@@ -1,0 +1,14 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { readProof } from '#domain/booking/proof-contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+
+const challengeCall = endpoint<typeof readProof>('GET /public/:slug/proof');
+
+/** Solves a challenge of a shop; returns the request header of the solution. */
+export async function solveProof(slug: string): Promise<Record<string, string>> {
+  const challenge = await call(challengeCall, { slug }, { skipAuth: true });
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { 'Booking-Proof': btoa(JSON.stringify({ challenge, solution })) };
+}
