@@ -34,6 +34,7 @@ const isWhole = process.env.E2E_WHOLE === 'on';
 const ofAnySize = [
   'account-proof',
   'chats',
+  'flood',
   'hold',
   'large-text',
   'mails',

@@ -165,7 +165,7 @@ describe('people whom the shop has never seen', () => {
 
     test('the mail comes after the limits, and the count of what a contact has ahead last', () => {
       const contact = { email: 'carla@example.com', phone: '99111111' };
-      const span = { start_at: '2026-11-20T12:00:00Z', end_at: '2026-11-20T12:30:00Z' };
+      const span = { start_at: '2026-11-20T12:00:00Z', minutes: 30 };
       const ahead = [1, 2, 3].map(() => ({ ...contact, ...span }));
       const tooMany = { ...flooded([]), ahead };
       const unmailable = { ...asked, mailWaitSeconds: 60 };
