@@ -280,7 +280,11 @@ describe('a confirmation mail that cannot be sent', () => {
     await flood();
     const ofNetwork = [];
     for (let one = 0; one < 21; one += 1) {
-      if (one % 5 === 0) app.clock.advance(11 * minute);
+      if (one % 5 === 0) {
+        app.clock.advance(11 * minute);
+        // Calls of an address are counted by the real time.
+        await app.deps.pool.query(`delete from rate_limits where key not like 'mail-%'`);
+      }
       ofNetwork.push(codeOf(await book({}, '198.51.202.9')));
     }
     expect(ofNetwork).toEqual([...Array.from({ length: 20 }, () => 202), 'confirmation_unavailable']);
