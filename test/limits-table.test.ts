@@ -33,7 +33,7 @@ import {
   mostOfMailbox,
   mostOfNetwork,
   mostStrangerMinutes,
-  mostUnconfirmed,
+  mostUnconfirmed as mostHeldUnconfirmed,
 } from '#domain/booking/flood-limits.ts';
 import { proofMinutes } from '#domain/booking/proof-contract.ts';
 import { formMinutes } from '#domain/booking/hold-contract.ts';
@@ -141,7 +141,7 @@ const rows = new Map<string, string>([
   ['bookings by strangers', within({ points: flood.mostStrangers, duration: flood.rushMinutes * 60 })],
   ['minutes booked by strangers', `1/${flood.floodPart} of ${flood.floodDays} days`],
   ['a flood', `${flood.floodMinutes} minutes`],
-  ['unconfirmed bookings at a time', `${mostUnconfirmed}`],
+  ['unconfirmed bookings at a time', `${mostHeldUnconfirmed}`],
   ['unconfirmed bookings of one mailbox', `${mostOfMailbox}`],
   ['unconfirmed bookings of one network', `${mostOfNetwork}`],
   ["length of a stranger's visit", `${mostStrangerMinutes} minutes`],

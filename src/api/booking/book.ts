@@ -28,7 +28,7 @@ import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { type Decided, decideOrders, type Numbered } from './decide-orders.ts';
 import { floodSeen } from './jobs.ts';
-import { isProof } from './proof-of-work.ts';
+import { isProof } from './read-proof-of-work.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 

@@ -17,7 +17,7 @@ import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
-import { proofHeader, readProof as proofCall } from '#domain/booking/proof-contract.ts';
+import { readProof as proofCall } from '#domain/booking/proof-contract.ts';
 import * as series from '#domain/booking/series-contract.ts';
 import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -45,7 +45,7 @@ import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap, findGaps } from './find-gap.ts';
 import { createHolding } from './hold-slots.ts';
 import { listRepeats } from './list-repeats.ts';
-import { makeChallenge } from './proof-of-work.ts';
+import { makeChallenge, sentProof } from './read-proof-of-work.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
 import { requireSeries } from './series-queries.ts';
@@ -64,7 +64,7 @@ const networkOf = ({ config }: Deps, request: FastifyRequest): string | null =>
 
 const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),
-  proof: request.headers[proofHeader.toLowerCase()]?.toString(),
+  proof: sentProof(request),
   network: networkOf(deps, request),
 });
 

@@ -3,6 +3,7 @@ import { changePublicReservation, type PublicReservation } from '#domain/reserva
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { solvedProof } from '#test/proof.ts';
 import { aShopWithList, aWish, entryOf } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
@@ -192,4 +193,21 @@ test('a place is confirmed by its own token as often as its link is opened, and 
     expect([status, headers.get('cache-control')]).toEqual([204, 'no-store']);
   }
   expect(await entryOf(it, entry)).toMatchObject({ state: 'waiting', counts: true });
+});
+
+test('during a flood of bookings, strangers solve a proof of work before they join', async () => {
+  await it.db
+    .updateTable('organizations')
+    .set({ flood_seen_at: testNow })
+    .where('id', '=', shop.organization.id)
+    .execute();
+  const client = world.aClient({ email: 'nueva@example.com', phone: '+598 99 765 433' });
+  const refused = await join('203.0.113.8', { client });
+  expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([403, 'proof_needed']);
+  const proof = await solvedProof(it.call, shop.slug);
+  const joined = await it.call(calls.joinWaitlist, wish({ client }), { headers: proof });
+  expect(joined.status).toBe(201);
+  const known = { firstname: 'Ana', lastname: 'Paz', phone: '+598 99 765 434', email: 'ana.paz@example.com' };
+  await world.aReservation(shop, { barber, service, start_local: '2026-11-25T10:00', client: known });
+  expect((await join('203.0.113.9', { client: known })).status).toBe(201);
 });

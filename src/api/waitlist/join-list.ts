@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/basket.ts';
+import { requireProof } from '#domain/booking/flood-limits.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
@@ -11,6 +12,7 @@ import { judgeJoining, type Standing } from '#domain/waitlist/joining.ts';
 import { isFreeNow, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
+import { isProof } from '../booking/read-proof-of-work.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
@@ -33,16 +35,22 @@ type Origin = {
   via?: string | undefined;
   /** Digest of the network address of an online client; null where addresses are not limited. */
   address?: string | null;
+  /** Header of an online client with a solved proof of work. */
+  proof?: string | undefined;
 };
+
+type Joining = Wanted & Origin & { isProven?: boolean };
 
 /** Adds a client to the waitlist for a time that is not free; a repeated request with its key gets the first entry. */
 export async function joinList(
   deps: Deps,
-  { slug, ...wanted }: Wanted & Origin & { slug: string },
+  { slug, proof, ...wanted }: Wanted & Origin & { slug: string },
   idempotency: Idempotency,
 ): Promise<WaitEntry> {
   const organization = await tenantOf(deps)({ slug });
-  const entry = await join(deps, { organization, actor: { kind: 'client' } }, wanted, idempotency);
+  const isProven = await isProof(deps, organization, proof);
+  const actor = { kind: 'client' } as const;
+  const entry = await join(deps, { organization, actor }, { ...wanted, isProven }, idempotency);
   return toWaitEntry(entry, deps.now());
 }
 
@@ -56,7 +64,7 @@ export async function addToList(
   return toStaffWaitEntry(await join(deps, by(session), wanted, idempotency), deps.now());
 }
 
-const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Idempotency): Promise<Entry> =>
+const join = (deps: Deps, who: Change, wanted: Joining, idempotency: Idempotency): Promise<Entry> =>
   change(deps, who, async (work) => {
     const { tx, organization, actor } = work;
     requireSound(wanted);
@@ -68,6 +76,7 @@ const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Ide
     const { client: person } = wanted;
     const known = await findKnown(tx, shop, person);
     if (actor.kind === 'client') {
+      if (!known.is_known) requireProofInFlood(work, shop, wanted);
       await requireBookingOpen(work, shop);
       if (known.is_blocked) throw new Refusal('not_taken_online');
     }
@@ -81,6 +90,12 @@ const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Ide
     await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
     return entry;
   });
+
+function requireProofInFlood({ config, now }: Work, { rules, flood_seen_at }: Shop, joining: Joining): void {
+  const { confirmation } = rules.online;
+  const floodSeenAt = config.rateLimits ? flood_seen_at : null;
+  requireProof({ confirmation, floodSeenAt }, joining.isProven ?? false, now());
+}
 
 function requireSound({ date_from, date_to, time_from, time_to, services }: Wanted): void {
   const problems: Problem[] = [];

@@ -4,6 +4,7 @@ import type { Permission } from '#domain/permissions.ts';
 import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
 import { fullName } from '#domain/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
+import { sentProof } from '../booking/read-proof-of-work.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { clientDigest } from '../http/client-address.ts';
@@ -40,7 +41,8 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     ({ input, request, reply }) => {
       hideAddress(reply);
       const address = deps.config.rateLimits ? clientDigest(request) : null;
-      return joinList(deps, { ...input, address }, readIdempotency(request, calls.joinWaitlist, input));
+      const wanted = { ...input, address, proof: sentProof(request) };
+      return joinList(deps, wanted, readIdempotency(request, calls.joinWaitlist, input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );

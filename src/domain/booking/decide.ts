@@ -45,7 +45,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     requireNewChange(facts, order);
     const { found, person, isKnown } = clientOf(facts, order);
     const byStranger = policy.asksStrangers && !isKnown;
-    if (byStranger) requireProof(facts, order, now);
+    if (byStranger) requireProof(facts.online, order.isProven ?? false, now);
     const shapes = shapeAll(facts, order, policy, now);
     requireGoesOn(facts, order);
     const reservations = planAll(facts, order, shapes, policy, now);

@@ -3,7 +3,7 @@ import { countedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 import { type EpochMs, epochOf } from '../time.ts';
 import type { Facts, OnlineFact, Order, PlannedReservation } from './facts.ts';
-import { isFlooded, minutesOf } from './flood.ts';
+import { isFlooded, minutesOf, type Watched } from './flood.ts';
 
 /** Limits of bookings that wait for confirmation at one time, while a flood lasts; a group is one booking. */
 export const mostUnconfirmed = 12;
@@ -14,11 +14,7 @@ export const mostOfNetwork = 6;
 export const mostStrangerMinutes = 120;
 
 /** While a flood lasts, a stranger's browser must have solved a proof of work. */
-export function requireProof(
-  { online }: Pick<Facts, 'online'>,
-  { isProven }: Pick<Order, 'isProven'>,
-  now: EpochMs,
-): void {
+export function requireProof(online: Watched | undefined, isProven: boolean, now: EpochMs): void {
   if (online && isFlooded(online, now) && !isProven) throw new Refusal('proof_needed');
 }
 

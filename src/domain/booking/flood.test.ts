@@ -128,8 +128,10 @@ describe('people whom the shop has never seen', () => {
         held_until: soon,
         ...more,
       }));
-    const flooded = (unconfirmed: object[], more: object = {}): Facts =>
-      ({ ...someFacts, online: online({ floodSeenAt: instantOf(now), unconfirmed, ...more }) }) as Facts;
+    const flooded = (unconfirmed: object[], more: object = {}): Facts => ({
+      ...someFacts,
+      online: online({ floodSeenAt: instantOf(now), unconfirmed, ...more }),
+    });
     const asked = { ...order('2026-11-19T10:00'), network: 'here' };
 
     test('a browser must have solved a proof of work, whatever is wrong with the order', () => {

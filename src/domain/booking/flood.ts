@@ -46,7 +46,8 @@ export const minutesOf = (taken: Taken): number =>
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
   recent > mostStrangers || (openMinutes !== null && minutes * floodPart > openMinutes);
 
-type Watched = { confirmation: Confirmation; floodSeenAt: Instant | null };
+/** What tells whether a flood lasts: the shop's rule and the time of the last sign. */
+export type Watched = { confirmation: Confirmation; floodSeenAt: Instant | null };
 
 /** Whether a flood lasts in a shop that lets strangers confirm by e-mail. */
 export const isFlooded = ({ confirmation, floodSeenAt }: Watched, now: EpochMs): boolean =>

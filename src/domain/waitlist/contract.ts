@@ -78,7 +78,7 @@ export const joinWaitlist = route('POST /public/:slug/waitlist', {
   status: 201,
   input: Wanted.extend({ slug: z.string(), via: BookingRequest.shape.via }),
   answer: WaitEntry,
-  refusals: wantRefusals,
+  refusals: [...wantRefusals, 'proof_needed'],
 });
 
 const ofLink = z.object({ externalId: z.string() });

@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { Challenge, proofMinutes, ProofOfWork } from '#domain/booking/proof-contract.ts';
+import type { FastifyRequest } from 'fastify';
+import { Challenge, proofHeader, proofMinutes, ProofOfWork } from '#domain/booking/proof-contract.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
@@ -32,6 +33,10 @@ export async function makeChallenge(
 
 /** The signature of the key lets the server verify a solution without deriving the key again. */
 const secretsOf = (secret = '') => ({ hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` });
+
+/** The header with a client's solved challenge. */
+export const sentProof = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers[proofHeader.toLowerCase()]?.toString();
 
 /**
  * Whether a header holds a solved challenge of the shop that was not used before; the challenge counts as used from
