@@ -196,6 +196,8 @@ test('a place is confirmed by its own token as often as its link is opened, and 
 });
 
 test('during a flood of bookings, strangers solve a proof of work before they join', async () => {
+  const known = { firstname: 'Ana', lastname: 'Paz', phone: '+598 99 765 434', email: 'ana.paz@example.com' };
+  await world.aReservation(shop, { barber, service, start_local: '2026-11-25T10:00', client: known });
   await it.db
     .updateTable('organizations')
     .set({ flood_seen_at: testNow })
@@ -207,7 +209,5 @@ test('during a flood of bookings, strangers solve a proof of work before they jo
   const proof = await solvedProof(it.call, shop.slug);
   const joined = await it.call(calls.joinWaitlist, wish({ client }), { headers: proof });
   expect(joined.status).toBe(201);
-  const known = { firstname: 'Ana', lastname: 'Paz', phone: '+598 99 765 434', email: 'ana.paz@example.com' };
-  await world.aReservation(shop, { barber, service, start_local: '2026-11-25T10:00', client: known });
   expect((await join('203.0.113.9', { client: known })).status).toBe(201);
 });
