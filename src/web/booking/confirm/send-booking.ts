@@ -5,7 +5,7 @@ import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { keeper } from '../hold/keeper.ts';
-import { withProofOfWork } from '../proof/with-proof-of-work.ts';
+import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');

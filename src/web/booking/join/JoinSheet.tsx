@@ -17,7 +17,7 @@ import { FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { chooseDate } from '#domain/booking/choice.ts';
 import { calendarOf } from '../schedule/calendar-of.ts';
-import { withProofOfWork } from '../proof/with-proof-of-work.ts';
+import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { changeJoin, type JoinForm, joinRequest, openJoin } from './join-form.ts';

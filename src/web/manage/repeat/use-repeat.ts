@@ -3,7 +3,7 @@ import type { HeldBooking } from '#domain/booking/contract.ts';
 import { readVia } from '#domain/booking/earlier.ts';
 import type { Repeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { withProofOfWork } from '#web/booking/proof/with-proof-of-work.ts';
+import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { Refusal } from '#web/lib/failures.ts';
