@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from '#api/deps.ts';
 import type { Payments } from '#api/integrations/payments/payments.ts';
 import { subscribe } from '#domain/billing/contract.ts';
 import type { Carry } from '../src/sandbox/delivery.ts';
@@ -72,7 +73,10 @@ function aLine(hand: PayingApp['hand']) {
 }
 
 /** The whole app with the payment sandbox as its provider; events arrive when a test calls `sandbox.deliver()`. */
-export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
+export async function startPayingApp(
+  env: Record<string, string> = {},
+  deps: Partial<Deps> = {},
+): Promise<PayingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
   const publicUrl = 'http://localhost';
   let product: TestApp | undefined;
@@ -89,6 +93,7 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
   await host.register(sandbox.routes);
   const apiBase = await host.listen({ port: 0, host: '127.0.0.1' });
   product = await startTestApp({
+    deps,
     env: {
       PUBLIC_URL: publicUrl,
       STRIPE_SECRET_KEY: sandbox.keys.secretKey,

@@ -40,7 +40,7 @@ const layers: Record<string, string[][]> = {
   'src/payment-sandbox': [[rest, 'api', 'pages']],
   'src/chat-sandbox': [[rest, 'api', 'pages']],
   db: [[rest]],
-  test: [[rest], ['faults'], ['simulation']],
+  test: [[rest], ['faults'], ['simulation'], ['honest-days']],
   scripts: [[rest, 'browsers', 'imports']],
   bench: [['frame'], ['load', 'rows', rest]],
   e2e: [[rest]],
