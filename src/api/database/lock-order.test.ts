@@ -286,6 +286,10 @@ async function walkWaitlist(
   const joining = { slug, ...wish, client: person(1) };
   const headers = { 'idempotency-key': world.aWord() };
   const first = (await walk(waitlist.joinWaitlist, joining, { headers })).body;
+  await it.deps.jobs.drain();
+  const mail = it.mailer.sent.map(({ text }) => text).join('\n');
+  const [, externalId = '', secret = ''] = /\/e\/([\w-]+)\?t=([\w-]+)/.exec(mail) ?? [];
+  await walk(waitlist.confirmWaiting, { externalId, token: secret });
   const second = (await walk(waitlist.addToWaitlist, { ...wish, client: person(2) }, as)).body;
   await walk(reservations.changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
   await walk(waitlist.declineOffer, { externalId: first.external_id });

@@ -43,6 +43,7 @@ const lookedUp = new Set([
   'POST /auth/email/confirm token',
   'POST /auth/email/undo token',
   'POST /reservations/public/:externalId/accept token',
+  'POST /waitlist/public/:externalId/confirm token',
   'GET /orgs/check-slug slug',
   'POST /orgs timezone',
   'PATCH /orgs/me timezone',

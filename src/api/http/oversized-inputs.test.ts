@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calls } from '#api/openapi/calls.ts';
 import { bookGroup } from '#domain/booking/group-contract.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
+import { listWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
@@ -127,6 +128,7 @@ describe('a request', () => {
   let shop: Shop;
   let ids: Ids;
   let link: string;
+  let entry: string;
   beforeAll(async () => {
     it = await startTestApp({ env: vapidEnv });
     shop = await aShop(it.call);
@@ -143,13 +145,15 @@ describe('a request', () => {
     });
     link = reservations[0]?.external_id ?? '';
     ids = await oneOfEach(it, shop, shop.token);
+    const [waiting] = await ask(it.call, listWaitlist, {}, { token: shop.token });
+    entry = waiting?.external_id ?? '';
   });
   afterAll(() => it.close());
 
   const addressOf = (route: Route) => {
     const values: Record<string, string | number> = {
       slug: shop.slug,
-      externalId: link,
+      externalId: route.path.startsWith('/waitlist/') ? entry : link,
       otherId: ids.merged,
     };
     return `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? ids[kindOf(route)]))}`;
