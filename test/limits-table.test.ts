@@ -7,7 +7,8 @@ import { mostOfHour } from '#api/booking/hold-hours.ts';
 import * as webhooks from '#api/chats/webhook-routes.ts';
 import { readConfig } from '#api/config.ts';
 import { reserveBytes } from '#api/database/disk-guard.ts';
-import { addressShare, fittingRequests } from '#api/http/load-shedding.ts';
+import { fairShare, fittingRequests } from '#api/http/load-shedding.ts';
+import { hashQueue } from '#api/http/password-turns.ts';
 import { accountBudgets, addressBudgets, networks } from '#api/http/rate-limits.ts';
 import { photoReserveBytes } from '#api/images/receive-upload.ts';
 import { mostDrafts } from '#api/imports/drafts.ts';
@@ -22,7 +23,6 @@ import { linksAtOnce as dataLinks } from '#api/privacy/send-data-link.ts';
 import { mostOfPerson as mostStreams } from '#api/reservations/agenda-events.ts';
 import { mostUnreached } from '#api/reservations/chat-queries.ts';
 import { colleagueBudget } from '#api/reservations/brake-colleagues.ts';
-import { hashQueue } from '#api/security/passwords.ts';
 import { linksAtOnce as resetLinks } from '#api/session/reset-password.ts';
 import { mostListed } from '#api/waitlist/queries.ts';
 import { mostPeople as mostUsers } from '#domain/barbers/contract.ts';
@@ -184,7 +184,10 @@ const rows = new Map<string, string>([
   ['deliveries of photos', queue(deliveryQueue)],
   ['free disk for photos', size(photoReserveBytes)],
   ['free disk for writes', size(reserveBytes)],
-  ['password hashes', queue(hashQueue)],
+  [
+    'password hashes',
+    `${hashQueue.ofKey} waiting of an account or address, ${hashQueue.inAll} in all, ${hashQueue.longestMs / 1_000} seconds`,
+  ],
   ['drawing QR codes', queue(drawingQueue)],
   ['drawing preview cards', queue(cardQueue)],
   ['counting numbers', inTurn(countingQueue)],
@@ -214,7 +217,7 @@ const rows = new Map<string, string>([
     'requests under way',
     `${fittingRequests.most}, ${fittingRequests.whileLate} or ${fittingRequests.whileHeldUp}`,
   ],
-  ['requests of one address', `${addressShare * 100} %`],
+  ['requests of one address or account', `${fairShare * 100} %`],
 ]);
 
 const readTable = async () => {

@@ -21,7 +21,13 @@ import { feedFileRoutes, feedRoutes } from './feeds/routes.ts';
 import { healthRoutes, metricsRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { importFileRoutes, importRoutes, importUploads } from './imports/routes.ts';
-import { initialReadiness, type Load, type Readiness, shedLoad } from './http/load-shedding.ts';
+import {
+  initialReadiness,
+  type Load,
+  type Readiness,
+  shareAmongAccounts,
+  shedLoad,
+} from './http/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
 import { mintRequestId, RequestLog } from './log.ts';
@@ -102,7 +108,7 @@ export async function buildApp(
   compressAnswers(app);
 
   guardDemoLogins(app, deps.config);
-  const authenticate = createAuthenticate(deps);
+  const authenticate = shareAmongAccounts(createAuthenticate(deps), load, deps.config);
   const serve = createServe(app, deps, authenticate);
   healthRoutes(app, deps, readiness);
   metricsRoutes(app, deps, door);

@@ -4,6 +4,7 @@ import {
   readAccount,
 } from '#domain/account/contract.ts';
 import type { Deps } from '../deps.ts';
+import { createPasswordTurns } from '../http/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
 import { createPersonBudgets } from '../session/require-budget.ts';
 import { requireProof } from '../session/require-proof.ts';
@@ -13,6 +14,7 @@ import { editAccount } from './edit-account.ts';
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
   const budgets = createPersonBudgets(deps);
+  const inTurn = createPasswordTurns(deps);
   serve(readAccount, async ({ session }) => ownUser(session));
   serve(editAccountCall, async ({ input, session }) => {
     if (input.email !== undefined && input.email !== session.user.email) {
@@ -21,8 +23,8 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     }
     return editAccount(deps, session, input);
   });
-  serve(changePasswordCall, async ({ input, session }) => {
+  serve(changePasswordCall, async ({ input, session, request }) => {
     await budgets.beforePassword(session);
-    return changePassword(deps, session, input);
+    return inTurn(request, session.user.email, () => changePassword(deps, session, input));
   });
 }

@@ -11,6 +11,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
+import { createPasswordTurns } from '../http/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { createPersonBudgets } from '../session/require-budget.ts';
@@ -27,13 +28,15 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
     return may(session.user, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
   const budgets = createPersonBudgets(deps);
+  const inTurn = createPasswordTurns(deps);
   serve(inviteBarberCall, async ({ input, session, request }) => {
     // Excludes the password, because the request's stored digest would allow guessing it.
     const told = { ...input, password: undefined };
     const idempotency = readIdempotency(request, inviteBarberCall, told);
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
     await budgets.beforeInvitation(session);
-    return inviteBarber(deps, session, input, idempotency);
+    const invite = () => inviteBarber(deps, session, input, idempotency);
+    return input.password ? inTurn(request, session.user.email, invite) : invite();
   });
   serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {

@@ -28,12 +28,13 @@ export type ResponseCache = {
   ): Promise<CachedAnswer>;
   /** Caches the organization of a slug; a slug never moves to another organization. */
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
+  /** Whether a value of a slug's organization is cached, or being read. */
+  holds(slug: string, name: string): boolean;
 };
 
 type Entry = { bytes: number; values: Map<string, Promise<unknown>> };
 
-/** Caches responses in memory, but only while this process receives change notifications of other processes. */
-export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
+function createEntries({ changes, now }: { changes: Changes; now: Now }) {
   const entries = new LRUCache<OrganizationId, Entry>({
     max: mostOrganizations,
     maxSize: mostBytes,
@@ -47,6 +48,12 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     onChange: (organization) => void entries.delete(organization),
     onLost: () => entries.clear(),
   });
+  return entries;
+}
+
+/** Caches responses in memory, but only while this process receives change notifications of other processes. */
+export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
+  const entries = createEntries({ changes, now });
 
   function openEntry(organization: OrganizationId): Entry {
     const entry = { bytes: 0, values: new Map() };
@@ -89,28 +96,35 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
       return made;
     });
 
+  const { tenant, knownTenant } = createTenantCache();
   return {
     value,
     content,
+    holds(slug, name) {
+      const organization = knownTenant(slug);
+      if (organization === undefined || !changes.isListening()) return false;
+      return entries.peek(organization)?.values.has(name) ?? false;
+    },
     answer: (organization, name, read, most = mostBytes) =>
       content(organization, name, async () => {
         const answer = toAnswer(JSON.stringify(await read()));
         const bytes = answer.body.length;
         return { ...answer, bytes, isLasting: bytes <= most };
       }),
-    tenant: createTenantCache(),
+    tenant,
   };
 }
 
-function createTenantCache(): ResponseCache['tenant'] {
+function createTenantCache() {
   const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
-  return async (slug, find) => {
+  const tenant: ResponseCache['tenant'] = async (slug, find) => {
     const known = tenants.get(slug);
     if (known) return known;
     const found = await find();
     tenants.set(slug, found);
     return found;
   };
+  return { tenant, knownTenant: (slug: string) => tenants.peek(slug) };
 }
 
 /** A cache that stores nothing, for work in a transaction that can still be rolled back. */
@@ -119,6 +133,7 @@ export const noCache: ResponseCache = {
   content: (_organization, _name, make) => make(),
   answer: async (_organization, _name, read) => toAnswer(JSON.stringify(await read())),
   tenant: (_slug, find) => find(),
+  holds: () => false,
 };
 
 const encoder = new TextEncoder();

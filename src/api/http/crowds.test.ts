@@ -6,8 +6,8 @@ import { readPublicOrganization } from '#domain/organization/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop, aWord } from '#test/world.ts';
-import { waitingForHash } from '../security/passwords.ts';
 import { type Load, measureLoad } from './load-shedding.ts';
+import { waitingForHash } from './password-turns.ts';
 
 describe('H5, five connections that stop everybody:', () => {
   const compute = (ms: number) => {
@@ -57,6 +57,27 @@ describe('M1, one address that crowds everybody out:', () => {
     expect(fill(load, crowd, 120)).toBe(0);
     for (let one = 0; one < 20; one += 1) load.end(crowd);
     expect(fill(load, crowd, 120)).toBe(20);
+  });
+
+  test('one account gets no more than a fifth either, from however many addresses it comes', () => {
+    const load = measureLoad(() => 0);
+    const address = (nth: number) => `192.0.2.${nth}`;
+    let joined = 0;
+    for (let nth = 0; nth < 90; nth += 1) {
+      expect(load.isTooMuch(address(nth))).toBe(false);
+      load.begin(address(nth));
+      if (load.join('account 7')) joined += 1;
+      else load.end(address(nth));
+    }
+    expect(joined).toBe(50);
+    load.begin('203.0.113.8');
+    expect(load.join('account 8')).toBe(true);
+    for (let nth = 0; nth < 31; nth += 1) {
+      load.leave('account 7');
+      load.end(address(nth));
+      load.begin('203.0.113.9');
+    }
+    expect([load.underWay(), load.join('account 7'), load.join('account 7')]).toEqual([51, true, false]);
   });
 
   test('whoever comes and goes, the door decides as the rule says', () => {
@@ -135,7 +156,8 @@ describe('M9, a storm of logins that fills the door:', () => {
     }
     expect([...statuses]).toEqual([200]);
     const answered = await Promise.all(storm);
-    expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    // On a slow machine the last ones wait longer than they may.
+    for (const { statusCode } of answered) expect([401, 429]).toContain(statusCode);
     await product.close();
   });
 });

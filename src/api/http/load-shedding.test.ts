@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aShop } from '#test/world.ts';
 import { initialReadiness, measureLoad } from './load-shedding.ts';
 
 let app: TestApp;
@@ -40,6 +41,16 @@ test('health and logout are heard in the greatest crowd', async () => {
   isTooMuch = true;
   expect((await ask('GET', '/api/health')).statusCode).toBe(200);
   expect((await ask('POST', '/api/auth/logout')).statusCode).toBe(204);
+});
+
+test('in the greatest crowd stored answers and files are sent, and nothing that has to be read first', async () => {
+  const [{ slug }, other] = [await aShop(app.call), await aShop(app.call)];
+  expect((await ask('GET', `/api/public/${slug}/services`)).statusCode).toBe(200);
+  isTooMuch = true;
+  expect((await ask('GET', `/api/public/${slug}/services`)).statusCode).toBe(200);
+  expect((await ask('GET', '/robots.txt')).statusCode).toBe(200);
+  for (const url of [`/api/public/${slug}/barbers`, `/api/public/${other.slug}/services`])
+    expect((await ask('GET', url)).statusCode).toBe(503);
 });
 
 test('a nearly full disk is read from and not written to', async () => {

@@ -3,6 +3,14 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Config } from '../config.ts';
 import { clientNetwork } from './client-address.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
+import type { Authenticate } from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the answer is stored in memory; such answers are sent under any load. */
+    isStored?: (request: FastifyRequest) => boolean;
+  }
+}
 
 /** State of the process that decides which requests it accepts. */
 export type Readiness = {
@@ -24,8 +32,8 @@ export const fittingRequests = { most: 100, whileLate: 70, whileHeldUp: 4 };
 // Measured as CPU time of this process, because fewer requests do not help when other programs use the CPU.
 const heldUpMs = 100;
 const waitingMost = 10;
-// Highest share of the request limit for one address, once more than half of the limit is in use.
-export const addressShare = 0.2;
+// Highest share of the request limit for one address or account, once more than half of the limit is in use.
+export const fairShare = 0.2;
 const much = 16;
 
 /** Current load of the process. */
@@ -36,6 +44,9 @@ export type Load = {
   isMuch: () => boolean;
   begin(address?: string): void;
   end(address?: string): void;
+  /** Counts a request of an account until `leave`; false if the account has its share of the limit. */
+  join(account: string): boolean;
+  leave(account: string): void;
   underWay(): number;
   /** Current limit of parallel requests. */
   fitting(): number;
@@ -58,11 +69,11 @@ function ownTimeMs(): number {
 
 /**
  * Counts parallel requests and adapts their limit every 20 ms: lower while the event loop is late or many queries wait
- * for the database, otherwise one higher. Requests that wait for a password hash do not count.
+ * for the database, otherwise one higher. Requests that wait for a password hash or a rate limit's row do not count.
  */
-export function measureLoad(waitingForDatabase: () => number, waitingForHash = () => 0): Load {
+export function measureLoad(waitingForDatabase: () => number, waitingIdly = () => 0): Load {
   let underWay = 0;
-  const ofAddresses = new Map<string, number>();
+  const shares = new Map<string, number>();
   let fitting = fittingRequests.most;
   let last = { at: performance.now(), ownTime: ownTimeMs() };
   setInterval(() => {
@@ -72,31 +83,49 @@ export function measureLoad(waitingForDatabase: () => number, waitingForHash = (
     fitting = adjust(fitting, { late, computed, waiting: waitingForDatabase() });
     last = now;
   }, sampleMs).unref();
-  const count = (address: string | undefined, by: 1 | -1) => {
-    underWay += by;
-    if (address === undefined) return;
-    const own = (ofAddresses.get(address) ?? 0) + by;
-    if (own > 0) ofAddresses.set(address, own);
-    else ofAddresses.delete(address);
+  const count = (sharer: string | undefined, by: 1 | -1) => {
+    if (sharer === undefined) return;
+    const own = (shares.get(sharer) ?? 0) + by;
+    if (own > 0) shares.set(sharer, own);
+    else shares.delete(sharer);
   };
+  const working = () => underWay - waitingIdly();
+  const hasItsShare = (sharer: string) =>
+    working() > fitting / 2 && (shares.get(sharer) ?? 0) >= Math.max(1, fitting * fairShare);
   return {
-    isTooMuch(address) {
-      const working = underWay - waitingForHash();
-      if (working >= fitting) return true;
-      const own = address === undefined ? 0 : (ofAddresses.get(address) ?? 0);
-      return working > fitting / 2 && own >= Math.max(1, fitting * addressShare);
-    },
+    isTooMuch: (address) => working() >= fitting || (address !== undefined && hasItsShare(address)),
     isMuch: () => underWay >= much,
-    begin: (address) => count(address, 1),
-    end: (address) => count(address, -1),
+    begin(address) {
+      underWay += 1;
+      count(address, 1);
+    },
+    end(address) {
+      underWay -= 1;
+      count(address, -1);
+    },
+    join(account) {
+      if (hasItsShare(account)) return false;
+      count(account, 1);
+      return true;
+    },
+    leave: (account) => count(account, -1),
     underWay: () => underWay,
     fitting: () => Math.floor(fitting),
   };
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-// Health checks, logout and webhooks are accepted under any load; an open event stream causes no load.
+// Health checks, logout and webhooks are accepted under any load; an open event stream causes no load, and refusing a
+// file costs as much as sending it.
 const always = new Set([
+  '/assets/*',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/manifest.webmanifest',
+  '/staff-worker.js',
+  '/robots.txt',
   '/api/health',
   '/api/metrics',
   '/api/auth/logout',
@@ -120,15 +149,36 @@ export function shedLoad(
     const { method, routeOptions } = request;
     if (always.has(routeOptions.url ?? '')) done();
     else if (readiness.isDiskFull && !reading.has(method)) turnAway(reply, 30);
-    else if (load?.isTooMuch(addressOf(request))) turnAway(reply, 1);
+    else if (load?.isTooMuch(addressOf(request)) && !routeOptions.config.isStored?.(request))
+      turnAway(reply, 1);
     else done();
   });
   if (load) countWork(app, load, addressOf);
 }
 
+type Work = { address: string | undefined; account?: string };
+const counted = new WeakMap<FastifyRequest, Work>();
+
+/** Limits the requests of one account to its share of a busy process, from however many addresses they come. */
+export function shareAmongAccounts(
+  authenticate: Authenticate,
+  load: Load | undefined,
+  config: Pick<Config, 'rateLimits'>,
+): Authenticate {
+  if (!load || !config.rateLimits) return authenticate;
+  return async (request) => {
+    const session = await authenticate(request);
+    const work = counted.get(request);
+    if (!work || work.account !== undefined) return session;
+    const account = `account ${session.user.id}`;
+    if (!load.join(account)) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+    work.account = account;
+    return session;
+  };
+}
+
 /** Counts a request from the end of its body to the start of its response, because a slow connection causes no load. */
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
-  const counted = new WeakMap<FastifyRequest, { address: string | undefined }>();
   app.addHook('preHandler', (request, _reply, done) => {
     // Counted once, because this hook runs again when a missing static file falls back to the not-found handler.
     if (always.has(request.routeOptions.url ?? '') || counted.has(request)) return done();
@@ -139,7 +189,10 @@ function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void
   });
   app.addHook('onSend', (request, _reply, _content, done) => {
     const work = counted.get(request);
-    if (work && counted.delete(request)) load.end(work.address);
+    if (work && counted.delete(request)) {
+      load.end(work.address);
+      if (work.account !== undefined) load.leave(work.account);
+    }
     done();
   });
 }

@@ -129,16 +129,23 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
     T
   >;
 
+let waiting = 0;
+/** Number of requests that wait for a row of `rate_limits`; requests of one key wait for each other's row lock. */
+export const waitingForBudget = (): number => waiting;
+
 async function consume(
   limiter: RateLimiterPostgres,
   key: string,
   code: RefusalCode = 'too_many',
 ): Promise<void> {
+  waiting += 1;
   try {
     await limiter.consume(key);
   } catch (problem) {
     if (!(problem instanceof RateLimiterRes)) throw problem;
     throw new Refusal(code, { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
+  } finally {
+    waiting -= 1;
   }
 }
 

@@ -102,10 +102,16 @@ function createReceive(deps: Deps, authenticate: Authenticate) {
 export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
   const receive = createReceive(deps, authenticate);
   return (route, handle, more = {}) => {
+    const isShared = more.cache !== undefined && route.allow === 'anyone';
+    const isStored = (request: FastifyRequest) => {
+      const { slug } = request.params as { slug: string };
+      const { data, success } = route.input.safeParse(inputOf(route, request));
+      return success && deps.cache.holds(slug, nameOf(route, data));
+    };
     app.route({
       method: route.method,
       url: `/api${route.path}`,
-      config: { allow: route.allow },
+      config: { allow: route.allow, ...(isShared && { isStored }) },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { input, session, params } = await receive(route, request, more);
@@ -122,7 +128,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           return answer === undefined ? undefined : route.answer.parse(answer);
         };
         if (more.cache) {
-          const name = `${route.path} ${JSON.stringify(input)} ${more.cachedFor?.(session) ?? ''}`;
+          const name = nameOf(route, input, more.cachedFor?.(session));
           const organization = await more.cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
           return sendTagged(
@@ -138,6 +144,9 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
     });
   };
 }
+
+/** Name of a cached response; callers with the same `caller` share it. */
+const nameOf = ({ path }: Route, input: unknown, caller = '') => `${path} ${JSON.stringify(input)} ${caller}`;
 
 /** A download: ASCII file name, and text chunks generated at the speed of the connection. */
 export type FileAnswer = { name: string; body: AsyncIterable<string> };

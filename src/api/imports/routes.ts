@@ -43,7 +43,7 @@ export function importRoutes(serve: Serve, deps: Deps): void {
     calls.editImport,
     async ({ input, session }) => {
       await budgets.charge('account-import', String(session.user.id));
-      return inTurn(deps)(session.organization_id, () => editDraft(deps, session, input));
+      return inTurn(deps)([session.organization_id], () => editDraft(deps, session, input));
     },
     { loadSubject },
   );
@@ -79,7 +79,7 @@ export function importFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const budgets = createBudgets(deps);
   const problemsOfDraft = async ({ organization_id, user }: Session, found: ImportRow) => {
     await budgets.charge('account-import', String(user.id));
-    return inTurn(deps)(organization_id, () => draftProblems(deps, organization_id, found));
+    return inTurn(deps)([organization_id], () => draftProblems(deps, organization_id, found));
   };
   serveFile(calls.importProblemsFile, async ({ input: { id }, session }) => {
     const { organization_id } = session;
@@ -127,7 +127,7 @@ export async function importUploads(
       async (request, reply) => {
         const form = await readForm(request);
         const session = request.importer as Session;
-        const draft = await inTurn(deps)(session.organization_id, () => createDraft(deps, session, form));
+        const draft = await inTurn(deps)([session.organization_id], () => createDraft(deps, session, form));
         return reply.header('cache-control', 'no-store').code(201).send(calls.ShopImport.parse(draft));
       },
     );

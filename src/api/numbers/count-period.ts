@@ -62,7 +62,7 @@ async function countLive(reader: Reader, question: Question): Promise<Counted> {
     countReservations(db, shop.id, range, now()),
     countCharges(db, shop.id, charged),
     countClients(db, shop.id, range, now()),
-    inTurn(shop.id, () => countMinutes(db, asked, steps)),
+    inTurn([shop.id], () => countMinutes(db, asked, steps)),
   ]);
   return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
 }

@@ -61,7 +61,7 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
       const { reader, period, whose } = await readFilters(own, session.organization_id, input);
       const people = peopleOf(reader.people, whose);
       const days = { shop: reader.shop, people, period, until: null };
-      return { cells: await own.inTurn(session.organization_id, () => countHours(own.db, days)) };
+      return { cells: await own.inTurn([session.organization_id], () => countHours(own.db, days)) };
     },
     { cache },
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Inlined, Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toBytes } from '../cache/response-cache.ts';
@@ -67,7 +67,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   siteFileRoutes(app, deps);
   sitemapRoutes(app, deps);
   sharingRoutes(app, deps);
-  app.get('/', async (_, reply) => send(reply, await landing()));
+  app.get('/', { config: { isStored: () => true } }, async (_, reply) => send(reply, await landing()));
   // Slugs never start with a hyphen, so no shop has this address.
   app.get('/-/accesibilidad', ({ url }, reply) =>
     show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail ?? null }),
@@ -108,22 +108,31 @@ type Readers = {
 /** Pages of a shop: booking, booking embedded in other sites, and privacy. */
 function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   const tenant = tenantOf(deps);
-  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) => {
+  const isStoredAs = (name: string) => ({
+    config: {
+      isStored: ({ params }: FastifyRequest) => deps.cache.holds((params as { slug: string }).slug, name),
+    },
+  });
+  app.get<{ Params: { slug: string } }>('/:slug', isStoredAs('page'), ({ params: { slug } }, reply) => {
     const path = `/${encodeURIComponent(slug)}`;
     const drawShop = async () => draw(await readBookingPage(deps, slug), path);
     const read = async () => deps.cache.content(await tenant({ slug }), 'page', drawShop);
     return showRead(reply, path, read, { kind: 'unknown-shop' });
   });
-  app.get<{ Params: { slug: string } }>('/:slug/embed', ({ params: { slug } }, reply) => {
-    const path = `/${encodeURIComponent(slug)}/embed`;
-    const drawEmbedded = async () => {
-      const { profile, ...page } = await readBookingPage(deps, slug);
-      const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
-      return { ...drawn, frames: profile?.frame_origins ?? [] };
-    };
-    const read = async () => deps.cache.content(await tenant({ slug }), 'embedded page', drawEmbedded);
-    return showRead(reply, path, read, { kind: 'unknown-shop' });
-  });
+  app.get<{ Params: { slug: string } }>(
+    '/:slug/embed',
+    isStoredAs('embedded page'),
+    ({ params: { slug } }, reply) => {
+      const path = `/${encodeURIComponent(slug)}/embed`;
+      const drawEmbedded = async () => {
+        const { profile, ...page } = await readBookingPage(deps, slug);
+        const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
+        return { ...drawn, frames: profile?.frame_origins ?? [] };
+      };
+      const read = async () => deps.cache.content(await tenant({ slug }), 'embedded page', drawEmbedded);
+      return showRead(reply, path, read, { kind: 'unknown-shop' });
+    },
+  );
 
   app.get<{ Params: { slug: string } }>('/:slug/privacidad', ({ params: { slug } }, reply) => {
     const path = `/${encodeURIComponent(slug)}/privacidad`;

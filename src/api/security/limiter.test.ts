@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '#domain/refusal.ts';
 import { createLimiter, createTurnLimiter } from './limiter.ts';
 
 test('no more than the limit run at once, in order, and a failure frees its place', async () => {
@@ -34,7 +35,7 @@ test('who has many works waiting keeps nobody else waiting for more than one of 
   const inTurn = createTurnLimiter({ ofKey: 5, inAll: 20 });
   const order: string[] = [];
   const work = (key: number, name: string) =>
-    inTurn(key, async () => {
+    inTurn([key], async () => {
       order.push(name);
       await new Promise((resolve) => setImmediate(resolve));
       if (name === 'a2') throw new Error('failed');
@@ -56,7 +57,7 @@ test('beyond the number that may wait in all, the key with the most waiting task
   const inTurn = createTurnLimiter({ ofKey: 3, inAll: 4 });
   const order: string[] = [];
   const work = (key: number, name: string) =>
-    inTurn(key, async () => {
+    inTurn([key], async () => {
       order.push(name);
       await new Promise((resolve) => setImmediate(resolve));
     });
@@ -76,4 +77,46 @@ test('beyond the number that may wait in all, the key with the most waiting task
     true,
     false,
   ]);
+});
+
+test('a task waits for the turns of its account and of its address, so that neither has more than its share', async () => {
+  const inTurn = createTurnLimiter({ atOnce: 2, ofKey: 3, inAll: 20 });
+  const order: string[] = [];
+  let running = 0;
+  const work = (account: string, address: string) =>
+    inTurn([account, address], async () => {
+      running += 1;
+      expect(running).toBeLessThanOrEqual(2);
+      order.push(`${account} ${address}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    });
+  const settled = await Promise.allSettled([
+    // One account from many addresses, then one address with many accounts.
+    ...['1', '2', '3', '4', '5', '6'].map((address) => work('a', address)),
+    ...['b', 'c', 'd', 'e'].map((account) => work(account, '7')),
+    work('f', '8'),
+  ]);
+  expect(order).toEqual(['a 1', 'a 2', 'a 3', 'b 7', 'f 8', 'a 4', 'c 7', 'a 5', 'd 7']);
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(
+    [1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1].map(Boolean),
+  );
+  expect(inTurn.underWay()).toBe(0);
+});
+
+test('a task that has waited too long is refused, and those behind it go on', async () => {
+  const inTurn = createTurnLimiter({
+    ofKey: 5,
+    inAll: 20,
+    longestMs: 20,
+    refusal: () => new Refusal('too_many', { retryAfterSeconds: 5 }),
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = inTurn(['a'], () => held);
+  const second = inTurn(['b'], async () => 'ran');
+  await expect(second).rejects.toMatchObject({ code: 'too_many', retryAfterSeconds: 5 });
+  const third = inTurn(['b'], async () => 'ran');
+  release();
+  await first;
+  expect(await third).toBe('ran');
 });

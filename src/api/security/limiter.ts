@@ -9,49 +9,94 @@ export type Limiter = {
 
 type Queue = { atOnce: number; waiting: number };
 
-export type TurnLimiter = <T>(key: number, work: () => Promise<T>) => Promise<T>;
+type Key = number | string;
+export type TurnLimiter = {
+  /** Runs a task on behalf of its keys. */
+  <T>(keys: readonly Key[], work: () => Promise<T>): Promise<T>;
+  /** Number of running and waiting tasks. */
+  underWay(): number;
+};
 
-type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
+type Turns = {
+  /** Number of tasks that run at once; one by default. */
+  atOnce?: number;
+  /** Most waiting tasks of one key, and of all keys. */
+  ofKey: number;
+  inAll: number;
+  /** Longest wait; without it tasks wait until their turn comes. */
+  longestMs?: number;
+  /** The refusal of tasks that do not wait or no longer wait; 503 by default. */
+  refusal?: () => Refusal;
+};
+type Waiting = { keys: readonly Key[]; turn: number; start: () => void; refuse: () => void };
 const full = () => new Refusal('unavailable', { retryAfterSeconds: 2 });
 
+const lineOf = (waiting: readonly Waiting[], key: Key) => waiting.filter(({ keys }) => keys.includes(key));
+
+/** Waiting tasks of the key that has the most. */
+const longestLine = (waiting: readonly Waiting[]) =>
+  [...new Set(waiting.flatMap(({ keys }) => keys))]
+    .map((key) => lineOf(waiting, key))
+    .reduce((one, other) => (other.length > one.length ? other : one), []);
+
 /**
- * Runs one task at a time; keys with waiting tasks take turns. Refuses more than `ofKey` waiting tasks of one key, and
- * beyond `inAll` waiting tasks the last one of the key with the most.
+ * Runs a limited number of tasks at once; keys with waiting tasks take turns, and a task with several keys waits for the
+ * turn of each. Refuses more than `ofKey` waiting tasks of one key, and beyond `inAll` waiting tasks the last one of the
+ * key with the most.
  */
-export function createTurnLimiter({ ofKey, inAll }: { ofKey: number; inAll: number }): TurnLimiter {
-  // Map keeps insertion order: the first key has the next turn.
-  const waiting = new Map<number, Waiting[]>();
-  let isBusy = false;
+export function createTurnLimiter({
+  atOnce = 1,
+  ofKey,
+  inAll,
+  longestMs,
+  refusal = full,
+}: Turns): TurnLimiter {
+  let waiting: Waiting[] = [];
+  let running = 0;
+  // Turn of the waiting task that started last; a key without waiting tasks gets the turn after it.
+  let current = 0;
+  const leave = (one: Waiting) => {
+    waiting = waiting.filter((other) => other !== one);
+  };
+  const giveUp = (one: Waiting) => {
+    leave(one);
+    one.refuse();
+  };
   const makeRoom = (own: number) => {
-    const queues = [...waiting.values()];
-    if (queues.reduce((sum, { length }) => sum + length, 0) < inAll) return;
-    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one));
-    if (longest.length <= own + 1) throw full();
-    longest.pop()?.refuse(full());
+    if (waiting.length < inAll) return;
+    const longest = longestLine(waiting);
+    const last = longest.at(-1);
+    if (!last || longest.length <= own + 1) throw refusal();
+    giveUp(last);
+  };
+  const waitForTurn = async (keys: readonly Key[]) => {
+    const own = keys.map((key) => lineOf(waiting, key));
+    const most = Math.max(0, ...own.map(({ length }) => length));
+    if (most >= ofKey) throw refusal();
+    makeRoom(most);
+    const turn = 1 + Math.max(current, ...own.flat().map((one) => one.turn));
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const one = { keys, turn, start: resolve, refuse: () => reject(refusal()) };
+    waiting.push(one);
+    const timer = longestMs === undefined ? undefined : setTimeout(() => giveUp(one), longestMs);
+    await promise.finally(() => clearTimeout(timer));
   };
   const startNext = () => {
-    const [next] = waiting;
-    isBusy = next !== undefined;
-    if (!next) return;
-    const [key, [first, ...later]] = next;
-    waiting.delete(key);
-    if (later.length > 0) waiting.set(key, later);
-    first?.start();
+    const [first, ...others] = waiting;
+    running -= 1;
+    if (!first) return;
+    const next = others.reduce((one, other) => (other.turn < one.turn ? other : one), first);
+    leave(next);
+    running += 1;
+    current = next.turn;
+    next.start();
   };
-  return async (key, work) => {
-    if (isBusy) {
-      const own = waiting.get(key) ?? [];
-      if (own.length >= ofKey) throw full();
-      makeRoom(own.length);
-      await new Promise<void>((start, refuse) => waiting.set(key, [...own, { start, refuse }]));
-    }
-    isBusy = true;
-    try {
-      return await work();
-    } finally {
-      startNext();
-    }
+  const run = async <T>(keys: readonly Key[], work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await waitForTurn(keys);
+    else running += 1;
+    return work().finally(startNext);
   };
+  return Object.assign(run, { underWay: () => waiting.length + running });
 }
 
 /**

@@ -1,23 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createLimiter } from './limiter.ts';
 
 const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-// A hash takes 19 MiB and one thread, so two at once keep the process responsive during many logins. A longer queue
-// than 100 would mean waits of more than about two seconds, so further logins are refused.
-export const hashQueue = { atOnce: 2, waiting: 100 };
-const limitHashing = createLimiter(hashQueue);
-
-/** Number of requests that run or wait for a hash; hashing uses other threads and does not load the event loop. */
-export const waitingForHash = (): number => limitHashing.underWay();
 
 type Parameters = typeof cost & { nonce: Buffer };
 
 const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
-  limitHashing(() => derive('argon2id', { message: Buffer.from(password), ...parameters }));
+  derive('argon2id', { message: Buffer.from(password), ...parameters });
 
-/** Hashes a password with Argon2id into a PHC string. */
+/** Hashes a password with Argon2id into a PHC string. Requests take a turn first, see `createPasswordTurns`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, { ...cost, nonce });

@@ -17,6 +17,7 @@ import {
 } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
 import { createAfterAnswer } from '../http/after-answer.ts';
+import { createPasswordTurns } from '../http/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
@@ -37,17 +38,16 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   const afterAnswer = createAfterAnswer(app, deps.log);
   const guard = createAccountGuard(deps);
   const budgets = createPersonBudgets(deps);
-  serve(register, async ({ input }) => {
+  const inTurn = createPasswordTurns(deps);
+  serve(register, async ({ input, request }) => {
     await guard.beforeRegister(input.email);
-    return registerOwner(deps, input);
+    return inTurn(request, input.email, () => registerOwner(deps, input));
   });
   serve(login, async ({ input, request, reply }) => {
     const cookie = refreshCookie(deps.config, request, reply);
     await guard.beforeLogin(input.email, cookie);
-    const { access_token, refresh_token } = await logIn(deps, input, {
-      cookie,
-      device: deviceOf(deps, request),
-    });
+    const open = () => logIn(deps, input, { cookie, device: deviceOf(deps, request) });
+    const { access_token, refresh_token } = await inTurn(request, input.email, open);
     await guard.proven(input.email);
     cookie.keep(refresh_token);
     return { access_token };
@@ -65,14 +65,14 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     afterAnswer(() => sendResetLink(deps, input.email));
     return { detail: neutral };
   });
-  serve(resetPassword, async ({ input }) => {
-    await guard.proven(await reset(deps, input));
+  serve(resetPassword, async ({ input, request }) => {
+    await guard.proven(await inTurn(request, input.token, () => reset(deps, input)));
     return undefined;
   });
   serve(readPasswordLinkCall, ({ input }) => readPasswordLink(deps, input));
-  serve(proveCall, async ({ input, session }) => {
+  serve(proveCall, async ({ input, session, request }) => {
     await budgets.beforePassword(session);
-    return prove(deps, session, input);
+    return inTurn(request, session.user.email, () => prove(deps, session, input));
   });
   serve(confirmEmailCall, ({ input }) => confirmEmail(deps, input));
   serve(undoEmailCall, async ({ input }) => {

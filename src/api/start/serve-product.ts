@@ -13,7 +13,8 @@ import { watchDisk } from '../database/disk-guard.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { initialReadiness, type Load, measureLoad } from '../http/load-shedding.ts';
 import { reservationHooks } from '../reservation-hooks.ts';
-import { waitingForHash } from '../security/passwords.ts';
+import { waitingForHash } from '../http/password-turns.ts';
+import { waitingForBudget } from '../http/rate-limits.ts';
 import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret, keptVapidKeys } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
@@ -40,7 +41,10 @@ export async function serveProduct(
   later(database.close);
   const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
   const { chats, chatKeys, chatSandbox } = await openChatProvider(config, Date.now, log);
-  const load = measureLoad(() => database.pool.waitingCount, waitingForHash);
+  const load = measureLoad(
+    () => database.pool.waitingCount,
+    () => waitingForHash() + waitingForBudget(),
+  );
   const deps = assemble({ config, log, payments, chats, chatKeys, renderPage }, database, load);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
