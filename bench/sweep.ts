@@ -7,7 +7,7 @@ import { staleRows } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openPool } from '#api/database/connection.ts';
 import { startPostgres } from '#api/database/embedded/start-postgres.ts';
-import { createTenantLooks } from '#api/database/tenant-looks.ts';
+import { createTenantQueries } from '#api/database/tenant-queries.ts';
 import { sweep } from '#api/jobs/sweep.ts';
 import { createLog } from '#api/log.ts';
 import { migrate } from '#db/migrate.ts';
@@ -76,7 +76,7 @@ try {
   await timed(`filled with ${rows} jobs`, fill);
   await timed('migrated', () => migrate(db));
   const changes = createChanges({ pool, log });
-  const context = { db, log, looks: createTenantLooks({ log, changes }), now: Date.now };
+  const context = { db, log, tenantQueries: createTenantQueries({ log, changes }), now: Date.now };
   const closing = new AbortController();
   const rest = async () => closing.abort();
   await timed('one batch', () => sweep(context, staleRows, { signal: closing.signal, rest }));

@@ -94,8 +94,8 @@ test('a large logo that can be seen through stays so when it is made small enoug
   await photoInput(page).setInputFiles(file);
   await expect(page.getByText('Foto actualizada')).toBeVisible();
   const { photo_url } = await ask(call, readAccount, {}, { token });
-  const kept = await (await page.request.get(photo_url ?? '')).body();
-  expect((await sharp(kept).stats()).isOpaque).toBe(false);
+  const photo = await (await page.request.get(photo_url ?? '')).body();
+  expect((await sharp(photo).stats()).isOpaque).toBe(false);
 });
 
 test("a failed upload shows the image service's own words", async ({ page, call }) => {
@@ -125,10 +125,10 @@ test.describe('with an image host of its own', () => {
   test('the photo goes there, and the session stays at home', async ({ page, call }) => {
     const { owner } = await aShop(call);
     const host = 'http://localhost:9/upload';
-    const asked: { authorization: string | undefined; body: string }[] = [];
+    const requests: { authorization: string | undefined; body: string }[] = [];
     await page.route(host, (route) => {
       const request = route.request();
-      asked.push({
+      requests.push({
         authorization: request.headers()['authorization'],
         body: String(request.postDataBuffer()),
       });
@@ -152,10 +152,10 @@ test.describe('with an image host of its own', () => {
     await photoInput(page).setInputFiles(await aPhoto());
     // The server rejects a photo address of a host that its configuration does not name.
     await expect(page.getByText('La foto debe subirse desde la aplicación.')).toBeVisible();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.authorization).toBeUndefined();
-    expect(asked[0]?.body).toMatch(/name="upload_preset"\s+caras\s/);
-    expect(asked[0]?.body).toContain('name="file"');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.authorization).toBeUndefined();
+    expect(requests[0]?.body).toMatch(/name="upload_preset"\s+caras\s/);
+    expect(requests[0]?.body).toContain('name="file"');
   });
 });
 

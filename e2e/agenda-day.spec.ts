@@ -143,20 +143,20 @@ test('a change that cannot be saved says so in its row for five seconds and can 
   await expect(status).toBeVisible();
   await context.setOffline(true);
   await status.selectOption('Completada');
-  const told = row.getByRole('alert');
-  await expect(told).toHaveText('No se guardó. Reintentar');
-  await expect(told).toBeInViewport();
+  const alert = row.getByRole('alert');
+  await expect(alert).toHaveText('No se guardó. Reintentar');
+  await expect(alert).toBeInViewport();
   await expect(status).toHaveValue('scheduled');
   await look('agenda-unsaved');
-  await expect(told).toBeHidden();
+  await expect(alert).toBeHidden();
 
   await status.selectOption('Completada');
-  await expect(told).toBeVisible();
+  await expect(alert).toBeVisible();
   await context.setOffline(false);
-  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect(row.getByText('Completada', { exact: true }).first()).toBeVisible();
   await expect(status).toBeFocused();
-  await expect(told).toBeHidden();
+  await expect(alert).toBeHidden();
 });
 
 test('a status that needs a taken time says whose it is', async ({ page, call }) => {

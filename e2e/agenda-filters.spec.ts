@@ -19,14 +19,14 @@ const empty = 'No hay reservas para los filtros seleccionados.';
 test("the agenda opens on the shop's today and says when there is nothing", async ({ page, call, look }) => {
   const { owner, quarter, timezone } = await aYoungDay(call);
   await signedIn(page, owner);
-  const asked = listQueries(page);
+  const queries = listQueries(page);
   await openAgenda(page);
   await expect(page.getByRole('heading', { name: 'Reservas de la organización' })).toBeVisible();
   await expect(page.getByLabel('Fecha')).toHaveValue(quarter(0).slice(0, 10));
   await expect(page.getByText(empty)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toBeDisabled();
   // Skips the panel's query for the existence of any reservation, which has no dates.
-  const first = asked.find((query) => query.has('date_from'));
+  const first = queries.find((query) => query.has('date_from'));
   const clockOf = (name: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(
       new Date(first?.get(name) ?? ''),
@@ -93,12 +93,12 @@ test('a date range starts with today on both ends and is swapped when reversed',
   await page.getByLabel('Período').selectOption('Rango de fechas');
   await expect(page.getByLabel('Desde')).toHaveValue(today);
   await expect(page.getByLabel('Hasta')).toHaveValue(today);
-  const asked = listQueries(page);
+  const queries = listQueries(page);
   await page.getByLabel('Hasta').fill(addDays(today, -3));
   await expect(page.getByLabel('Hasta')).toHaveValue(addDays(today, -3));
   await closeFilters(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
-  const last = asked.at(-1);
+  const last = queries.at(-1);
   const days =
     (Date.parse(last?.get('date_to') ?? '') - Date.parse(last?.get('date_from') ?? '')) / 86_400_000;
   expect(Math.round(days)).toBe(4);

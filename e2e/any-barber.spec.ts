@@ -130,9 +130,9 @@ test('where the shop begins with the barber, the first start is that of a usual 
   call,
 }) => {
   const { path } = await aTeam(call, { bookingMode: 'barber_first' });
-  const asked = page.waitForRequest('**/openings/days?*');
+  const request = page.waitForRequest('**/openings/days?*');
   await page.goto(path);
-  expect(new URL((await asked).url()).searchParams.get('minutes')).toBe('45');
+  expect(new URL((await request).url()).searchParams.get('minutes')).toBe('45');
   await expect(page.getByText(/^Primer turno: /)).toBeVisible();
   await anyBarber(page).click();
   await next(page);

@@ -131,12 +131,12 @@ test('barbers that cannot be loaded are said and can be tried again', async ({ p
   const { path } = await anOpenShop(call);
   await without(page, path, 'barbers');
   let isSick = true;
-  const asked = page.waitForRequest((request) => request.url().endsWith('/barbers?include_owners=true'));
+  const requested = page.waitForRequest((request) => request.url().endsWith('/barbers?include_owners=true'));
   await page.route('**/api/public/*/barbers?*', (route) =>
     isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await page.goto(path);
-  await asked;
+  await requested;
   await expect(page.getByText('Error al cargar barberos')).toBeVisible();
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
@@ -237,14 +237,14 @@ test('days off, weekdays without hours and days outside the window cannot be cho
 
 test('nothing is asked of the API before it is needed', async ({ page, call }) => {
   const { path, shop } = await anOpenShop(call);
-  const asked = ['services', 'barbers', 'reservations'].map((part) =>
+  const requested = ['services', 'barbers', 'reservations'].map((part) =>
     heard(page, 'GET', `/public/${shop.slug}/${part}`),
   );
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
   await step(page, 'Elige tu barbero');
-  expect(asked.flat()).toEqual([]);
+  expect(requested.flat()).toEqual([]);
 });
 
 const lazySteps = '**/assets/lazy-steps-*.js';

@@ -78,9 +78,9 @@ test('branches are searched by name and filtered to the active ones', async ({ p
   await expect(row(page, 'Centro')).toHaveCount(0);
   await expect(row(page, 'Malvín')).toBeVisible();
   await page.getByLabel('Buscar sucursal').fill('');
-  const asked = page.waitForRequest((request) => request.url().includes('only_active=true'));
+  const request = page.waitForRequest((request) => request.url().includes('only_active=true'));
   await page.getByLabel('Solo activas').click();
-  await asked;
+  await request;
   await expect(row(page, 'Malvín')).toHaveCount(0);
 });
 

@@ -76,9 +76,9 @@ test('two presses charge a visit from its row, and it can be taken back', async 
   await expect(status.getByRole('option', { name: 'No asistió' })).toBeDisabled();
   await expect(status.getByRole('option', { name: 'Anula el cobro primero.' })).toBeDisabled();
   await expect(status.getByRole('option', { name: 'Agendada' })).toBeDisabled();
-  const notices = page.getByRole('region', { name: 'Avisos' });
-  await expect(notices).toContainText('Cobro registrado');
-  await notices.getByRole('button', { name: 'Deshacer' }).click();
+  const toasts = page.getByRole('region', { name: 'Avisos' });
+  await expect(toasts).toContainText('Cobro registrado');
+  await toasts.getByRole('button', { name: 'Deshacer' }).click();
   await expect(row.getByText('Cobrada $1500.00')).toBeHidden();
   await expect.poll(() => day.statusOf(id)).toBe('scheduled');
 });

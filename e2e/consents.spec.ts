@@ -35,11 +35,11 @@ test('who wants news says so with an act, refuses them by the link, and the shop
 
   await signedIn(page, open.shop.owner);
   await page.goto(`/dashboard/clientes/${id}`);
-  const news = page.getByRole('switch', { name: 'Novedades' });
-  await expect(news).not.toBeChecked();
+  const marketing = page.getByRole('switch', { name: 'Novedades' });
+  await expect(marketing).not.toBeChecked();
   await look('client-consents');
-  await news.click();
-  await expect(news).toBeChecked();
+  await marketing.click();
+  await expect(marketing).toBeChecked();
   await page.getByText('Ver registro').click();
   await expect(page.getByText(/ · Novedades por correo: sí, en la barbería$/)).toBeVisible();
 });

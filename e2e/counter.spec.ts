@@ -226,10 +226,10 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
   await usual.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  const asked = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
-  await expect(asked).toBeVisible();
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
+  await expect(question).toBeHidden();
   await expect(usual).toHaveAttribute('aria-pressed', 'true');
   await sheet.getByRole('button', { name: 'Ahora' }).focus();
   await page.keyboard.press('Space');

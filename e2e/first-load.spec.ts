@@ -6,7 +6,7 @@ import { anOpenShop, inDays, next, step } from './booking.ts';
 import { expect, patient, signedIn, test } from './fixtures.ts';
 
 /** Collects the names of built files that the page requests from now on, without the hash. */
-function asked(page: Page): string[] {
+function requestsOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
     const [, file] = /\/assets\/(.+)-.{8}(?=\.\w+$)/.exec(request.url()) ?? [];
@@ -54,7 +54,7 @@ test('the later steps are fetched at the first interaction, before they are need
   call,
 }) => {
   const { path } = await anOpenShop(call);
-  const files = asked(page);
+  const files = requestsOf(page);
   // An address that contains only the client's source preselects nothing.
   await page.goto(`${path}?o=instagram`, { waitUntil: 'networkidle' });
   expect(files).toContain('BookingPage');
@@ -97,7 +97,7 @@ async function aLink(page: Page, call: Caller) {
     await promise;
     await route.continue();
   });
-  return { path: `/r/${external_id}`, files: asked(page), arrive };
+  return { path: `/r/${external_id}`, files: requestsOf(page), arrive };
 }
 const linkFile = '**/assets/ManagePage-*.js';
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancelar', exact: true });

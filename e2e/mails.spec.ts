@@ -126,11 +126,11 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   const canceled = await mailTo(phone, client, 'Reserva cancelada');
   expect((await mailTo(calendar, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
   expect(linkIn(canceled.text, /https?:\/\/\S+\?servicios=\S+/)).toMatch(/\?servicios=\d+&barbero=\d+$/);
-  const told = [confirmed, moved, canceled].map(({ invitation }) => [
+  const invitations = [confirmed, moved, canceled].map(({ invitation }) => [
     invitation['METHOD'],
     invitation['SEQUENCE'],
   ]);
-  expect(told).toEqual([
+  expect(invitations).toEqual([
     ['REQUEST', '0'],
     ['REQUEST', '1'],
     ['CANCEL', '2'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fullName } from '#domain/contact.ts';
-import { rangeWords } from '#domain/numbers/period-words.ts';
+import { rangeText } from '#domain/numbers/period-text.ts';
 import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
@@ -42,11 +42,11 @@ async function twoWeeks(call: Caller) {
 
 test('the owner reads what was done against what was before', async ({ page, call, look }) => {
   const { owner, from, today, address } = await twoWeeks(call);
-  const before = rangeWords({ from: addDays(from, -14), to: addDays(today, -14) }, today);
+  const before = rangeText({ from: addDays(from, -14), to: addDays(today, -14) }, today);
   await signedIn(page, owner);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Números');
-  await expect(page.getByText(`${rangeWords({ from, to: today }, today)}, hasta hoy`)).toContainText(
+  await expect(page.getByText(`${rangeText({ from, to: today }, today)}, hasta hoy`)).toContainText(
     `Comparado con ${before}, hasta las`,
   );
   await expect(card(page, 'Hecho')).toContainText('$1000');

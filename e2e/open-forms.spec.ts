@@ -11,7 +11,7 @@ import { expect, signedIn, test } from './fixtures.ts';
  * Waits for a message to appear and disappear, because the next save shows the same message. The form is refilled
  * before the message appears.
  */
-async function told(page: Page, words: string) {
+async function expectToast(page: Page, words: string) {
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText(words)).toBeHidden();
 }
@@ -80,7 +80,7 @@ test.describe('a form that stood open while a colleague changed something else c
       await page.getByLabel('Nombre de la barbería').fill(typed);
       await ask(call, editOrganization, { timezone: 'America/Santiago' }, as);
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
-      await told(page, 'Barbería actualizada');
+      await expectToast(page, 'Barbería actualizada');
       expect(await present()).toMatchObject({ name: typed, timezone: 'America/Santiago' });
     }
   });
@@ -98,7 +98,7 @@ test.describe('a form that stood open while a colleague changed something else c
       await page.getByLabel(/^Frase/).fill(typed);
       await ask(call, saveProfile, { about }, as);
       await page.getByRole('button', { name: 'Guardar presentación', exact: true }).click();
-      await told(page, 'Página actualizada');
+      await expectToast(page, 'Página actualizada');
       expect(await present()).toMatchObject({ tagline: typed, about });
     }
   });

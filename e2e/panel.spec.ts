@@ -101,14 +101,14 @@ test('one press marks a visit, and another one takes that back', async ({ page, 
   const day = await aDayUnderWay(call);
   await signInAt(page, day.barber);
   await unsettled(page).getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Marcada: no asistió' });
-  await expect(told).toContainText('Camila Sosa');
+  const toast = page.getByRole('status').filter({ hasText: 'Marcada: no asistió' });
+  await expect(toast).toContainText('Camila Sosa');
   await expect(unsettled(page).getByRole('heading')).toHaveText('Sin marcar (1)');
   await expect(unsettled(page).getByRole('heading')).toBeFocused();
   await next(page).getByRole('button', { name: 'Completada: reserva de Carla Sosa' }).click();
   await expect(page.getByText('Marcada como completada')).toBeVisible();
   // Only one undo button is shown at a time, so that its effect is clear.
-  await expect(told).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await expect(next(page)).toContainText('Lucía Sosa');
   await look('panel-marked');
   await page.getByRole('button', { name: 'Deshacer' }).click();

@@ -124,13 +124,13 @@ test('what is chosen while another choice is on its way is kept too', async ({ p
   await signedIn(page, barber);
   await page.goto('/dashboard/cuenta?tab=telefono');
   await page.getByRole('button', { name: 'Activar avisos' }).click();
-  const kept: string[] = [];
+  const stored: string[] = [];
   page.on('response', (response) => {
-    if (response.request().method() === 'PATCH') kept.push(response.request().postData() ?? '');
+    if (response.request().method() === 'PATCH') stored.push(response.request().postData() ?? '');
   });
   await page.getByLabel('Demoras').uncheck();
   await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
-  await expect.poll(() => kept.at(-1)).toContain('"hide_names":true');
+  await expect.poll(() => stored.at(-1)).toContain('"hide_names":true');
   await page.reload();
   await expect(page.getByLabel('Demoras')).not.toBeChecked();
   await expect(page.getByLabel('Ocultar nombres en la pantalla bloqueada')).toBeChecked();

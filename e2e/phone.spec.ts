@@ -216,9 +216,9 @@ test('with network a start is of the present release, whatever was kept of an ol
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
     const cache = await caches.open(name);
-    const kept = await cache.match('/dashboard');
-    const older = (await kept?.text())?.replace('<title>', '<meta name="older" content="yes"><title>');
-    await cache.put('/dashboard', new Response(older, { headers: kept?.headers ?? [] }));
+    const cached = await cache.match('/dashboard');
+    const older = (await cached?.text())?.replace('<title>', '<meta name="older" content="yes"><title>');
+    await cache.put('/dashboard', new Response(older, { headers: cached?.headers ?? [] }));
   });
   await cutNetwork(page, context);
   await expect(bar(page)).toBeVisible();

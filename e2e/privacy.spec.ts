@@ -8,7 +8,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { linkIn, readMail } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
-const asked = /te enviamos un enlace/;
+const linkSentText = /te enviamos un enlace/;
 
 /** A client with a future reservation, and the reservation's link. */
 async function aVisit(call: Caller) {
@@ -34,7 +34,7 @@ test('a client reads what a shop keeps of them, takes it along and erases it', a
   const name = shop.organization.name;
   await page.goto(link);
   await page.getByRole('button', { name: `Mis datos en ${name}` }).click();
-  await expect(page.getByText(asked)).toBeVisible();
+  await expect(page.getByText(linkSentText)).toBeVisible();
   const [text] = await readMail(page, client.email, `Tus datos en ${name}`);
   await page.goto(linkIn(text, /https?:\/\/\S+\/d\/\S+/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tus datos en ${name}`);

@@ -86,9 +86,9 @@ test('the slug follows the name until it is edited, even when it was edited away
 });
 
 test('availability is asked 350 ms after typing stops, of well-formed slugs only', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/orgs/check-slug*', async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('slug') ?? '');
+    requests.push(new URL(route.request().url()).searchParams.get('slug') ?? '');
     await route.fulfill({ json: { available: true } });
   });
   await page.clock.install();
@@ -100,14 +100,14 @@ test('availability is asked 350 ms after typing stops, of well-formed slugs only
   await page.clock.runFor(300);
   await slug.fill('dos');
   await page.clock.runFor(349);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(1);
-  await expect.poll(() => asked).toEqual(['dos']);
+  await expect.poll(() => requests).toEqual(['dos']);
   await slug.fill('dos-');
   await page.clock.runFor(1000);
   await slug.fill('');
   await page.clock.runFor(1000);
-  expect(asked).toEqual(['dos']);
+  expect(requests).toEqual(['dos']);
 });
 
 test('the badge tells checking, free and taken; a taken slug cannot be sent', async ({ page, call }) => {

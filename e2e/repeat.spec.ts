@@ -80,8 +80,8 @@ test('a returning client books what they always have in two presses', async ({ p
   expect(answers.join()).not.toMatch(/example\.com/);
 
   await test.step('the device remembers the new link, and nothing else of what was booked', async () => {
-    const kept = await page.evaluate(() => localStorage.getItem('navaja.visits'));
-    const [visit] = Object.values(JSON.parse(kept ?? '{}') as Record<string, Record<string, unknown>>);
+    const stored = await page.evaluate(() => localStorage.getItem('navaja.visits'));
+    const [visit] = Object.values(JSON.parse(stored ?? '{}') as Record<string, Record<string, unknown>>);
     expect(Object.keys(visit ?? {}).toSorted()).toEqual(['link', 'until']);
     expect(new URL(page.url()).pathname).toBe(`/r/${String(visit?.link)}`);
   });
@@ -202,9 +202,9 @@ test('the device forgets on demand, and by itself what is gone', async ({ page, 
   await bookOnPage(page, open, '12:00');
   for (const { id } of await agendaOf(open.shop))
     await ask(call, deleteReservation, { id }, { token: open.shop.token });
-  const asked = page.waitForResponse((answer) => answer.url().endsWith('/repeat'));
+  const requests = page.waitForResponse((answer) => answer.url().endsWith('/repeat'));
   await page.goto(open.path);
-  expect((await asked).status()).toBe(404);
+  expect((await requests).status()).toBe(404);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('navaja.visits'))).toBe('{}');
   await expect(again(page)).toHaveCount(0);
 });
@@ -216,16 +216,16 @@ test('what was booked more than twelve months ago is not offered, nor what staff
   const open = await anOpenShop(call);
   await bookOnPage(page, open);
   await page.evaluate(() => {
-    const kept = localStorage.getItem('navaja.visits') ?? '';
-    localStorage.setItem('navaja.visits', kept.replace(/"until":\d+/, `"until":${Date.now() - 1}`));
+    const stored = localStorage.getItem('navaja.visits') ?? '';
+    localStorage.setItem('navaja.visits', stored.replace(/"until":\d+/, `"until":${Date.now() - 1}`));
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(open.path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await expect(page.getByRole('button', { name: /Resumen/ })).toContainText('$500.50');
   await expect(again(page)).toHaveCount(0);
-  expect(asked.filter((path) => path.endsWith('/repeat'))).toEqual([]);
+  expect(requests.filter((path) => path.endsWith('/repeat'))).toEqual([]);
 
   await page.evaluate(() => localStorage.clear());
   await signInAt(page, open.shop.owner);

@@ -113,9 +113,9 @@ test('what fails is told and nothing typed is lost', async ({ page, call }) => {
   await page.goto('/dashboard/services');
   await expect(page.getByRole('alert').getByText('Error al cargar servicios')).toBeVisible();
   await page.unrouteAll();
-  const asked = page.waitForRequest('**/api/services?*');
+  const request = page.waitForRequest('**/api/services?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  expect(new URL((await asked).url()).search).toBe('?limit=200&sort=name');
+  expect(new URL((await request).url()).search).toBe('?limit=200&sort=name');
   await expect(row(page, 'Corte')).toBeVisible();
 
   let answer = () => {};

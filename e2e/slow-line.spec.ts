@@ -59,15 +59,15 @@ test('a chunk that loads at the second try leaves no notice', async ({ page, cal
 /** Opens a page whose main file arrives only when the test calls `arrive`. */
 async function openUnhydrated(page: Page, path: string) {
   const slow = await plainPage(page);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
   await slow.route(mainFile, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await arrival.promise;
     await route.continue();
   });
   await slow.goto(path, { waitUntil: 'commit' });
-  await asked.promise;
+  await requested.promise;
   return { slow, arrive: arrival.resolve };
 }
 

@@ -134,9 +134,9 @@ test('a toast covers neither the heading nor the first label nor the button that
   const save = page.getByRole('button', { name: 'Guardar horario' });
   await save.click();
   const toast = page.getByRole('alert').filter({ hasText: 'No se pudo guardar' });
-  const told = await boxOf(toast);
-  expect(overlaps(told, await boxOf(page.getByRole('heading', { level: 1 })))).toBe(false);
-  expect(overlaps(told, await boxOf(save))).toBe(false);
+  const toastBox = await boxOf(toast);
+  expect(overlaps(toastBox, await boxOf(page.getByRole('heading', { level: 1 })))).toBe(false);
+  expect(overlaps(toastBox, await boxOf(save))).toBe(false);
 
   await page.goto('/dashboard/sucursales');
   await page.route('**/api/branches', (route) => route.abort());

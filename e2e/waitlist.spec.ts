@@ -261,14 +261,14 @@ test('the agenda says what is kept for whom, as list and as calendar', async ({ 
     await expect(held).toHaveText(/^10:00 Bruno Díaz → Rosa Méndez \(\d\d:\d\d\)$/);
     await look(view ? 'held-calendar' : 'held-list');
   }
-  const kept = page.getByRole('link', {
+  const heldLink = page.getByRole('link', {
     name: /^10:00 En espera de respuesta: Rosa Méndez hasta las \d\d:\d\d$/,
   });
-  await expect(kept).toBeVisible();
+  await expect(heldLink).toBeVisible();
   await page.goto(`/dashboard/agenda?day=${inDays(5)}&view=week&barber=${bruno.user.id}`);
-  await expect(kept).toBeVisible();
+  await expect(heldLink).toBeVisible();
   await look('held-week');
-  await kept.click();
+  await heldLink.click();
   await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeVisible();
   await page.goto(`/dashboard/agenda?day=${day}`);
   await expect(page.getByRole('list', { name: 'En espera de respuesta:' })).toHaveCount(0);

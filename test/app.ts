@@ -12,7 +12,7 @@ import { createPush } from '#api/integrations/push/create-push.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
-import { createTenantLooks } from '#api/database/tenant-looks.ts';
+import { createTenantQueries } from '#api/database/tenant-queries.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { reservationHooks } from '#api/reservation-hooks.ts';
@@ -123,7 +123,7 @@ export async function startTestApp({
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
     reservationHooks,
-    looks: createTenantLooks({ log, changes }),
+    tenantQueries: createTenantQueries({ log, changes }),
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,

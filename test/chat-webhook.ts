@@ -89,12 +89,12 @@ export async function aChat(
   return { organization, id, key, wamid };
 }
 
-type Told = { status: string; at?: number; error?: number };
+type StatusReport = { status: string; at?: number; error?: number };
 
 /** A status report of a chat as the service sends it. */
 export const aStatus = (
   { organization, id, wamid }: Chatted,
-  { status, at = 1_763_467_200, error }: Told,
+  { status, at = 1_763_467_200, error }: StatusReport,
 ) => ({
   id: wamid,
   status,

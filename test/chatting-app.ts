@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { editRules } from '#domain/organization/rules.ts';
 import { apiPath, openSandbox, type Sandbox, signatureHeader } from '../src/chat-sandbox/open-sandbox.ts';
-import type { Told } from '../src/chat-sandbox/state.ts';
+import type { ShopMessage } from '../src/chat-sandbox/state.ts';
 import type { Carry } from '../src/sandbox/delivery.ts';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import { ask, type Shop } from './world.ts';
@@ -18,7 +18,7 @@ export type ChattingApp = TestApp & {
   /** Redirects webhooks to another receiver; null restores this process. */
   redirect(to: Carry | null): void;
   /** Messages to a phone (digits with the country code), oldest first. */
-  received(phone: string): Told[];
+  received(phone: string): ShopMessage[];
   /** Presses the button with a title under the newest message to a phone that has one, and settles. */
   press(phone: string, title: string): Promise<void>;
   /** Sends a text from a phone, and settles. */
@@ -103,13 +103,14 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
 }
 
 function clientOf(sandbox: Sandbox, settle: () => Promise<void>) {
-  const received = (phone: string): Told[] => {
+  const received = (phone: string): ShopMessage[] => {
     const thread = sandbox.threads().find((each) => each.phone === phone);
     return (thread?.bubbles ?? []).filter((bubble) => bubble.from === 'shop');
   };
   const press = async (phone: string, title: string) => {
-    const told = received(phone).findLast(({ buttons }) => buttons.some((each) => each.title === title));
-    if (!told || !sandbox.press(phone, told.id, title)) throw new Error(`${phone} has no button ${title}`);
+    const message = received(phone).findLast(({ buttons }) => buttons.some((each) => each.title === title));
+    if (!message || !sandbox.press(phone, message.id, title))
+      throw new Error(`${phone} has no button ${title}`);
     await settle();
   };
   const write = async (phone: string, text: string) => {

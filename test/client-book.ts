@@ -73,6 +73,6 @@ export async function walkClients(walk: Caller, as: CallOptions) {
   await walk(calls.blockClient, { id }, as);
   await walk(calls.unblockClient, { id }, as);
   await walk(merging.undoMerge, { id, otherId: first.id }, as);
-  await walk(merging.tellApart, { id, ids: [first.id] }, as);
-  await walk(merging.undoTellApart, { id, ids: String(first.id) }, as);
+  await walk(merging.markDistinct, { id, ids: [first.id] }, as);
+  await walk(merging.undoMarkDistinct, { id, ids: String(first.id) }, as);
 }

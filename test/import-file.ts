@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ImportKind } from '#domain/imports/columns.ts';
 import type { ShopImport } from '#domain/imports/contract.ts';
 
-type Asked = { app: FastifyInstance };
+type WithApp = { app: FastifyInstance };
 
 /** An invented file in the column format of another product. */
 export const importFile = (name: string): Buffer =>
@@ -33,7 +33,7 @@ export function importForm(kind: string, content: string | Buffer) {
 
 /** Uploads a file and returns the raw answer. */
 export function sendImport(
-  { app }: Asked,
+  { app }: WithApp,
   token: string,
   kind: string,
   content: string | Buffer,
@@ -48,7 +48,7 @@ export function sendImport(
 }
 
 export async function aDraft(
-  app: Asked,
+  app: WithApp,
   token: string,
   kind: ImportKind,
   content: string | Buffer,

@@ -27,11 +27,11 @@ export async function aLateDay(it: TestApp) {
     for (const clock of clocks) booked.push(await book(clock));
     return booked;
   }
-  const askPlan = (asked: Partial<z.input<typeof planShift.input>> = {}) =>
-    it.call(planShift, { ...person, ...asked }, { token: barber.token });
-  const plan = async (...asked: Parameters<typeof askPlan>) => (await askPlan(...asked)).body;
-  const shift = (asked: Partial<z.input<typeof shiftReservations.input>>, headers = {}) =>
-    it.call(shiftReservations, { ...person, plan: '', ...asked }, { token: barber.token, headers });
+  const askPlan = (input: Partial<z.input<typeof planShift.input>> = {}) =>
+    it.call(planShift, { ...person, ...input }, { token: barber.token });
+  const plan = async (...input: Parameters<typeof askPlan>) => (await askPlan(...input)).body;
+  const shift = (input: Partial<z.input<typeof shiftReservations.input>>, headers = {}) =>
+    it.call(shiftReservations, { ...person, plan: '', ...input }, { token: barber.token, headers });
   const startsOf = async (who = barber) => {
     const filter = { limit: 100, barber_id: who.user.id };
     const { body } = await it.call(listReservations, filter, { token: shop.token });

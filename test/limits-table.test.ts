@@ -236,9 +236,11 @@ const labelOf = (what: string) =>
   [...rows.keys()].filter((label) => what.startsWith(label)).toSorted((a, b) => b.length - a.length)[0];
 
 test('the table of limits says each number as the product applies it', async () => {
-  const told = (await readTable()).map(([what = '', many = '']) => [labelOf(what) ?? what, many] as const);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(rows));
-  expect(told.length).toBe(rows.size);
+  const documented = (await readTable()).map(
+    ([what = '', many = '']) => [labelOf(what) ?? what, many] as const,
+  );
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(rows));
+  expect(documented.length).toBe(rows.size);
 });
 
 test('the table of limits names refusals that exist, with their status', async () => {

@@ -99,10 +99,15 @@ const group = [
   }),
 ];
 
-type Told = { to?: 'client' | 'barber'; known_start_at?: string; known_barber_id?: number; note?: string };
-const told = (
+type SampleOptions = {
+  to?: 'client' | 'barber';
+  known_start_at?: string;
+  known_barber_id?: number;
+  note?: string;
+};
+const reservationMail = (
   kind: NotificationKind,
-  { to = 'client', ...rest }: Told = {},
+  { to = 'client', ...rest }: SampleOptions = {},
   reservation = one(1),
 ): Email | null =>
   reservationEmail({
@@ -190,22 +195,26 @@ const floodShop = { id: 1 as OrganizationId, name: shop, timezone: 'America/Mont
 type Sample = { kind: string; name: string; email: Email | null };
 
 const samples: Sample[] = [
-  { kind: 'booking-confirmed', name: 'confirmada', email: told('booking-confirmed') },
+  { kind: 'booking-confirmed', name: 'confirmada', email: reservationMail('booking-confirmed') },
   {
     kind: 'booking-confirmed',
     name: 'confirmada-grupo',
-    email: told('booking-confirmed', {}, one(1, { group_id: 1, group })),
+    email: reservationMail('booking-confirmed', {}, one(1, { group_id: 1, group })),
   },
   {
     kind: 'booking-confirmed',
     name: 'grupo-cambió',
-    email: told('booking-confirmed', {}, one(2, { group_id: 1, group })),
+    email: reservationMail('booking-confirmed', {}, one(2, { group_id: 1, group })),
   },
-  { kind: 'booking-confirmed', name: 'barbero-nueva', email: told('booking-confirmed', { to: 'barber' }) },
+  {
+    kind: 'booking-confirmed',
+    name: 'barbero-nueva',
+    email: reservationMail('booking-confirmed', { to: 'barber' }),
+  },
   {
     kind: 'booking-moved',
     name: 'movida',
-    email: told('booking-moved', {
+    email: reservationMail('booking-moved', {
       known_start_at: '2026-11-24T15:00:00Z',
       note: 'Perdón por el cambio, se nos cortó la luz.',
     }),
@@ -213,22 +222,22 @@ const samples: Sample[] = [
   {
     kind: 'booking-moved',
     name: 'otro-barbero',
-    email: told('booking-moved', { known_start_at: '2026-11-25T18:30:00Z', known_barber_id: 8 }),
+    email: reservationMail('booking-moved', { known_start_at: '2026-11-25T18:30:00Z', known_barber_id: 8 }),
   },
   {
     kind: 'booking-moved',
     name: 'todo-cambió',
-    email: told('booking-moved', { known_start_at: '2026-11-24T15:00:00Z', known_barber_id: 8 }),
+    email: reservationMail('booking-moved', { known_start_at: '2026-11-24T15:00:00Z', known_barber_id: 8 }),
   },
   {
     kind: 'booking-moved',
     name: 'barbero-movida',
-    email: told('booking-moved', { to: 'barber', known_start_at: '2026-11-24T15:00:00Z' }),
+    email: reservationMail('booking-moved', { to: 'barber', known_start_at: '2026-11-24T15:00:00Z' }),
   },
   {
     kind: 'booking-delayed',
     name: 'demora',
-    email: told('booking-delayed', {
+    email: reservationMail('booking-delayed', {
       known_start_at: '2026-11-25T18:00:00Z',
       note: 'Te invitamos un café mientras esperas.',
     }),
@@ -236,17 +245,17 @@ const samples: Sample[] = [
   {
     kind: 'booking-canceled',
     name: 'cancelada',
-    email: told('booking-canceled', {}, one(1, { status: 'canceled' })),
+    email: reservationMail('booking-canceled', {}, one(1, { status: 'canceled' })),
   },
   {
     kind: 'booking-canceled',
     name: 'barbero-cancelada',
-    email: told('booking-canceled', { to: 'barber' }, one(1, { status: 'canceled' })),
+    email: reservationMail('booking-canceled', { to: 'barber' }, one(1, { status: 'canceled' })),
   },
   {
     kind: 'booking-reassigned',
     name: 'barbero-reasignada',
-    email: told('booking-reassigned', { to: 'barber' }),
+    email: reservationMail('booking-reassigned', { to: 'barber' }),
   },
   { kind: 'series-booked', name: 'turnos', email: series('series-booked', 'client') },
   { kind: 'series-booked', name: 'barbero-turnos', email: series('series-booked', 'barber') },

@@ -98,8 +98,8 @@ export async function oneOfEach(
   const blocked = await world.ask(call, addBlock, block, { token });
   const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
   const closed = await world.ask(call, addClosing, closing, { token: home.token });
-  const asked = { barber_id: barber.user.id, service_id: service.id };
-  const waiting = await twoWhoWait(call, home, token, asked);
+  const ids = { barber_id: barber.user.id, service_id: service.id };
+  const waiting = await twoWhoWait(call, home, token, ids);
   const device = await world.ask(call, addDevice, deviceForm(aBrowser()), { token });
   const charges = await aCharge(call, barber_id, token);
   const days = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
@@ -177,10 +177,15 @@ async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Sho
   return { clients: id, asking: asking.id, blocked: blocked.id, merged: merged.id, notes: note.id };
 }
 
-type Asked = { barber_id: number; service_id: number };
+type BookedIds = { barber_id: number; service_id: number };
 
 /** Two waitlist entries, the second one with an offer. */
-async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barber_id, service_id }: Asked) {
+async function twoWhoWait(
+  call: Caller,
+  home: world.Shop,
+  token: string,
+  { barber_id, service_id }: BookedIds,
+) {
   await world.ask(call, editRules, { waitlist: { on: true } }, { token: home.token });
   const waits = {
     client: world.aClient(),

@@ -111,8 +111,8 @@ export function readCode(modules: Modules): string {
     ...[0, 1, 2, 3, 4, 5, 7, 8].map((x) => at(x, 8)),
     ...[7, 5, 4, 3, 2, 1, 0].map((y) => at(8, y)),
   ];
-  const told = numberOf(format) ^ 0x5412;
-  const [level, mask] = [told >> 13, (told >> 10) & 7];
+  const formatBits = numberOf(format) ^ 0x5412;
+  const [level, mask] = [formatBits >> 13, (formatBits >> 10) & 7];
   const bits = dataOf(wordsOf(modules, mask), version, level).flatMap((word) =>
     Array.from({ length: 8 }, (_, bit) => ((word >> (7 - bit)) & 1) === 1),
   );

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#api/database/connection.ts';
  * Runs a query over the rows of all tenants. On a Citus cluster this queries all shards, which the contract run forbids
  * elsewhere; plain PostgreSQL ignores the setting.
  */
-export const acrossTenants = <T>(db: Db, look: (tx: Tx) => Promise<T>): Promise<T> =>
+export const acrossTenants = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`set local citus.multi_task_query_log_level = 'off'`.execute(tx);
-    return look(tx);
+    return read(tx);
   });
 
 const locked = `select pid from pg_stat_activity

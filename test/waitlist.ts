@@ -14,11 +14,11 @@ export async function aShopWithList(it: TestApp, options: { minutes?: number } =
   return { ...home, service };
 }
 
-type Wanted = z.input<typeof joinWaitlist.input>;
+type JoinInput = z.input<typeof joinWaitlist.input>;
 let people = 0;
 
 /** Waitlist request of a new client with the window Friday 10:00 to 10:30. */
-export function aWish(slug: string, service: Service, more: Partial<Wanted> = {}): Wanted {
+export function aWish(slug: string, service: Service, more: Partial<JoinInput> = {}): JoinInput {
   people += 1;
   return {
     slug,
@@ -35,6 +35,6 @@ export function aWish(slug: string, service: Service, more: Partial<Wanted> = {}
   };
 }
 
-export const wait = (it: TestApp, wish: Wanted) => world.ask(it.call, join, wish);
+export const wait = (it: TestApp, wish: JoinInput) => world.ask(it.call, join, wish);
 export const entryOf = (it: TestApp, { external_id: externalId }: { external_id: string }) =>
   world.ask(it.call, readWaitEntry, { externalId });

@@ -29,7 +29,7 @@ const isDigit = (byte = 0) => zero <= byte && byte < zero + 10;
  * server: see docs/decisions/0018.
  */
 export async function openConnection(port: number): Promise<Connection> {
-  let asked: PromiseWithResolvers<number> | null = null;
+  let pending: PromiseWithResolvers<number> | null = null;
   let head: Buffer | null = null;
   let status = 0;
   let missing = 0;
@@ -48,14 +48,14 @@ export async function openConnection(port: number): Promise<Connection> {
     const length = known.indexOf(lengthName);
     const hasLength = length >= 0 && length < end;
     // A 304 answer has no body.
-    if (!hasLength && status !== 304) asked?.reject(new Error('an answer without a length'));
+    if (!hasLength && status !== 304) pending?.reject(new Error('an answer without a length'));
     const announced = hasLength ? numberAt(known, length + lengthName.length) : 0;
     missing = end + headEnd.length + announced - known.length;
   };
   const receive = (count: number) => {
     if (missing === 0) begin(arrived.subarray(0, count));
     else missing -= count;
-    if (missing === 0 && !head) asked?.resolve(status);
+    if (missing === 0 && !head) pending?.resolve(status);
     return true;
   };
   const socket = connect({
@@ -65,14 +65,14 @@ export async function openConnection(port: number): Promise<Connection> {
     onread: { buffer: arrived, callback: receive },
   });
   await once(socket, 'connect');
-  const lost = (problem?: Error) => asked?.reject(problem ?? new Error('the server closed the connection'));
+  const lost = (problem?: Error) => pending?.reject(problem ?? new Error('the server closed the connection'));
   socket.on('error', lost);
   socket.on('close', () => lost());
   return {
     ask(request) {
-      asked = Promise.withResolvers();
+      pending = Promise.withResolvers();
       socket.write(request);
-      return asked.promise;
+      return pending.promise;
     },
     body: () => last.toString(),
     close: () => socket.destroy(),
@@ -82,7 +82,7 @@ export async function openConnection(port: number): Promise<Connection> {
 type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string | undefined };
 
 export function requestBytes({ method = 'GET', path, headers = {}, body }: Request): Buffer {
-  const told: Record<string, string> = {
+  const allHeaders: Record<string, string> = {
     host: 'localhost',
     ...headers,
     ...(body !== undefined && {
@@ -90,6 +90,6 @@ export function requestBytes({ method = 'GET', path, headers = {}, body }: Reque
       'content-length': String(Buffer.byteLength(body)),
     }),
   };
-  const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }

@@ -46,8 +46,8 @@ function countingRounds<R extends { others: number }>(all: readonly R[], wanted:
 }
 
 /** Runs a contest: a warm-up round, then rounds until enough of them are undisturbed. */
-export async function play(contest: Contest, { quick, rounds: asked }: Setting): Promise<Outcome> {
-  const wanted = contest.isSteady || quick ? 1 : asked;
+export async function play(contest: Contest, { quick, rounds: requestedRounds }: Setting): Promise<Outcome> {
+  const wanted = contest.isSteady || quick ? 1 : requestedRounds;
   const most = quick || contest.isSteady ? 1 : wanted * 3;
   if (!contest.isSteady) await playRound(contest, 0);
   const all: Round[] = [];

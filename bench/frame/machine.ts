@@ -75,11 +75,11 @@ async function isCalm(): Promise<boolean> {
 /** Waits until other processes and the measured servers are idle; gives up after `patienceMs`. */
 export async function waitForCalm(patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
-  let told = false;
+  let isReported = false;
   while (!(await isCalm())) {
     if (performance.now() > end) return;
-    if (!told) process.stderr.write('  waiting for an idle machine…\n');
-    told = true;
+    if (!isReported) process.stderr.write('  waiting for an idle machine…\n');
+    isReported = true;
     await sleep(500);
   }
 }

@@ -11,7 +11,7 @@ export async function watchAgenda(setting: Setting, { email }: Pick<world.Staff,
   while (!over.aborted) {
     const token = await world.signIn(call, email);
     const session = AbortSignal.any([over, AbortSignal.timeout(tokenLastsMs)]);
-    const look = () => {
+    const readAgenda = () => {
       const input = { limit: '50', date_from: `${days[0]}T00:00:00Z` };
       return times.of('agenda', () => call(listReservations, input, { token }));
     };
@@ -20,19 +20,19 @@ export async function watchAgenda(setting: Setting, { email }: Pick<world.Staff,
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: session,
     }).catch(() => null);
-    const hints = followHints(events, look);
+    const hints = followHints(events, readAgenda);
     while (!session.aborted) {
-      await look();
+      await readAgenda();
       await think(15_000, session);
     }
     await hints;
   }
 }
 
-async function followHints(events: Response | null, look: () => Promise<void>): Promise<void> {
+async function followHints(events: Response | null, readAgenda: () => Promise<void>): Promise<void> {
   try {
     for await (const text of events?.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      if (text.includes('data:')) await look();
+      if (text.includes('data:')) await readAgenda();
     }
   } catch {
     // The stream ends with the session.

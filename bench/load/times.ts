@@ -12,10 +12,10 @@ export function createTimes() {
         (answer) => answer.status,
         () => 0,
       );
-      const kept = kinds.get(kind) ?? { ms: [], errors: 0 };
-      kinds.set(kind, kept);
-      kept.ms.push(performance.now() - begun);
-      if ((status < 200 || status > 299) && !expected.includes(status)) kept.errors += 1;
+      const stats = kinds.get(kind) ?? { ms: [], errors: 0 };
+      kinds.set(kind, stats);
+      stats.ms.push(performance.now() - begun);
+      if ((status < 200 || status > 299) && !expected.includes(status)) stats.errors += 1;
     },
     table(): string {
       const rows = [...kinds].map(([kind, { ms, errors }]) => {

@@ -138,7 +138,7 @@ export const benchmark: Benchmark = async function* ({ seconds }): AsyncGenerato
     requestBytes({ path: paths[0] ?? '', headers }),
     requestBytes({ path: `/api${requestOf(listReservations, { limit: 50 }).url}`, headers }),
   ];
-  const rate = (asked: Buffer) => inTurns(product, seconds, { connections: 16, request: () => asked });
+  const rate = (bytes: Buffer) => inTurns(product, seconds, { connections: 16, request: () => bytes });
   yield {
     bench: 'clients',
     params: { clients, visits, read: 'kept' },

@@ -8,7 +8,7 @@ import { aShop, tellAll } from '../frame/shop.ts';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 type Scores = Record<string, number>;
 
-async function look(url: string, port: number): Promise<{ lcpMs: number; scores: Scores }> {
+async function measurePage(url: string, port: number): Promise<{ lcpMs: number; scores: Scores }> {
   const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
   if (!run || run.lhr.runtimeError)
     throw new Error(run?.lhr.runtimeError?.message ?? 'lighthouse saw nothing');
@@ -48,13 +48,13 @@ export const benchmark: Benchmark = async function* () {
       params: { page, figure: 'LCP' },
       unit: 'ms',
       product: async () => {
-        const { lcpMs, scores } = await look(home + path, port);
+        const { lcpMs, scores } = await measurePage(home + path, port);
         seen.push(scores);
         return { value: lcpMs };
       },
       reference: {
         name: 'bare HTML of the same text',
-        measure: async () => ({ value: (await look(`http://localhost:${bare.port}/`, port)).lcpMs }),
+        measure: async () => ({ value: (await measurePage(`http://localhost:${bare.port}/`, port)).lcpMs }),
       },
       goal: { of: 'ratio', wants: 'less', must: 1.6, aim: 1.2 },
     };

@@ -51,9 +51,9 @@ async function* memoryOf(
       const over = new AbortController();
       const peak = highest(product.pid, over.signal);
       const request = (who: number) => requests[who % requests.length] as Buffer;
-      const asked = await inTurns(product, seconds, { connections: busy, request });
+      const measured = await inTurns(product, seconds, { connections: busy, request });
       over.abort();
-      return { ...asked, value: await peak };
+      return { ...measured, value: await peak };
     },
     reference: null,
     goal: { of: 'value', wants: 'less', must: 250, aim: 150 },

@@ -13,9 +13,9 @@ import { aShop, fillAgenda, type Shop } from '../frame/shop.ts';
 import { bookInPeace } from './booking.ts';
 
 const few = 100_000;
-const kept = 13;
+const monthCount = 13;
 const lastMonth = addMonths(monthOf(today(Date.now(), 'UTC')), -2);
-const firstMonth = addMonths(lastMonth, 1 - kept);
+const firstMonth = addMonths(lastMonth, 1 - monthCount);
 const months = { from: firstDay(firstMonth), to: lastDay(lastMonth), by: 'month' as const };
 const month = { from: firstDay(lastMonth), to: lastDay(lastMonth), by: 'day' as const };
 
@@ -71,7 +71,7 @@ async function bookWhileReading({ product, shop }: { product: Product; shop: Sho
  * reservations.
  */
 export const benchmark: Benchmark = async function* ({ seconds, rows, quick }): AsyncGenerator<Contest> {
-  await using small = await aPast(few, 31 * kept);
+  await using small = await aPast(few, 31 * monthCount);
   await using large = await aPast(quick ? 2 * few : rows, 31);
   const wants = { of: 'ratio', wants: 'more' } as const;
   const bench = 'numbers';
@@ -85,7 +85,7 @@ export const benchmark: Benchmark = async function* ({ seconds, rows, quick }): 
   };
   yield {
     bench,
-    params: { what: 'kept', months: kept },
+    params: { what: 'kept', months: monthCount },
     unit: 'reads/s',
     product: () => counting(small, seconds, months),
     reference: { name: 'one month counted', measure: () => counting(small, seconds, month) },

@@ -38,7 +38,7 @@ async function tell({ shop, barber, service }: Open, server: PushServer): Promis
   return { value: times[Math.floor(tellings * 0.95)] ?? Number.NaN, p50_ms: times[tellings >> 1] ?? 0 };
 }
 
-async function agendaKept(page: Page, { origin }: Product, staff: world.Staff) {
+async function storeAgenda(page: Page, { origin }: Product, staff: world.Staff) {
   await signIn(page.context(), origin, staff);
   await page.goto(`${origin}/dashboard/cuenta?tab=telefono`);
   await page.getByLabel('Guardar mi agenda en este dispositivo').check();
@@ -116,7 +116,7 @@ export const benchmark: Benchmark = async function* () {
   };
   const taken = { ...place, client: world.aClient(), channel: 'phone' as const, anyway: true };
   await world.ask(product.call, takeBooking, taken, { token: shop.token });
-  await agendaKept(page, product, barber);
+  await storeAgenda(page, product, barber);
   await page.addInitScript(noteSight);
   const url = `${product.origin}/dashboard/agenda?view=list`;
   yield {

@@ -16,13 +16,13 @@ async function storm(
   wish: (wave: number, who: number) => Wish,
 ) {
   const shop = await aShop(product, { barbers: 64 });
-  let asked = 0;
+  let requestCount = 0;
   const stormed = await inWaves(product, seconds, {
     connections: rivals,
     accepts: [201, 409],
     request: (who) => {
-      const wave = Math.floor(asked / rivals);
-      asked += 1;
+      const wave = Math.floor(requestCount / rivals);
+      requestCount += 1;
       const wished = wish(wave, who);
       const barber = shop.barbers[Math.floor(wished.slot / slotsOfBarber)] ?? 0;
       return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), {

@@ -13,7 +13,7 @@ import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 const days = bookableDays();
 const connections = 16;
 const few = 100_000;
-const shopsAsked = Math.ceil(few / reservationsAShop);
+const shopCount = Math.ceil(few / reservationsAShop);
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
 type Stand = { slug: string; service: { id: number }; barbers: number[] };
@@ -33,8 +33,8 @@ const standsOf = async ({ db }: Product): Promise<Stand[]> => {
   }));
   // Both products are queried for the same number of shops and days, so that only the surrounding rows differ.
   return Array.from(
-    { length: shopsAsked },
-    (_, nth) => all[Math.floor((nth * all.length) / shopsAsked)] as Stand,
+    { length: shopCount },
+    (_, nth) => all[Math.floor((nth * all.length) / shopCount)] as Stand,
   );
 };
 

@@ -2,7 +2,7 @@
  * Position of a file: `folder` is the first folder below its side; for a file directly below the side it is the file
  * itself.
  */
-export type Place = { side: string; folder: string; file: string };
+export type SourcePath = { side: string; folder: string; file: string };
 
 // From left to right: a layer imports itself and the preceding layers. The list includes folders that do not exist yet.
 const nouns = [
@@ -62,7 +62,7 @@ export const openTo: Record<string, string[]> = {
 };
 
 /** Position of a project file; null for a package. */
-export function placeOf(path: string): Place | null {
+export function placeOf(path: string): SourcePath | null {
   const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
   if (!(side in layers) && !side.startsWith('src/')) return null;
   const [folder = ''] = below.split('/');
@@ -72,11 +72,11 @@ export function placeOf(path: string): Place | null {
 const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
 /** Index of a position's layer in its side; -1 for an unlisted position. */
-export function layerOf({ side, folder }: Place): number {
+export function layerOf({ side, folder }: SourcePath): number {
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
   return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);
 }
 
 /** Whether a folder has the name of a domain term. */
-export const isNoun = ({ side, folder }: Place): boolean =>
+export const isNoun = ({ side, folder }: SourcePath): boolean =>
   side.startsWith('src/') && nouns.flat().includes(folder);

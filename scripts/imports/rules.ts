@@ -1,7 +1,7 @@
 import { findCircles, type Import } from './graph.ts';
-import { isNoun, layerOf, openTo, type Place, placeOf } from './places.ts';
+import { isNoun, layerOf, openTo, type SourcePath, placeOf } from './places.ts';
 
-type Edge = { from: Place; to: Place; isErased: boolean };
+type Edge = { from: SourcePath; to: SourcePath; isErased: boolean };
 
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
 // Files that an API folder exports to other folders: queries, locks, checks, reads, notifications and hooks of changes.
@@ -27,7 +27,7 @@ const granted = new Set([
 ]);
 
 const isSameSide = ({ from, to }: Edge) => from.side === to.side;
-const isSandbox = ({ side }: Place) => side.endsWith('sandbox');
+const isSandbox = ({ side }: SourcePath) => side.endsWith('sandbox');
 const isForeign = (edge: Edge) => isSameSide(edge) && edge.from.folder !== edge.to.folder;
 
 const rules: { says: string; breaks: (edge: Edge) => boolean }[] = [

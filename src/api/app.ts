@@ -75,7 +75,7 @@ export async function buildApp(
   deps: Deps,
   { serverFactory, readiness = initialReadiness(), load }: AppOptions = {},
 ) {
-  const door = { readiness, ...(load && { load }) };
+  const overloadGuard = { readiness, ...(load && { load }) };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
@@ -96,9 +96,9 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply));
-  tellRequestId(app);
+  addRequestIdHeader(app);
   allowOwnOrigin(app, deps.config);
-  shedLoad(app, door, deps.config);
+  shedLoad(app, overloadGuard, deps.config);
   // Ends event streams before the server stops accepting connections, because open streams would block the shutdown.
   app.addHook('preClose', () => deps.changes.end());
   readJson(app);
@@ -111,7 +111,7 @@ export async function buildApp(
   const authenticate = shareAmongAccounts(createAuthenticate(deps), load, deps.config);
   const serve = createServe(app, deps, authenticate);
   healthRoutes(app, deps, readiness);
-  metricsRoutes(app, deps, door);
+  metricsRoutes(app, deps, overloadGuard);
   openApiRoutes(app, deps.config);
   await nounRoutes(app, serve, deps);
   fileRoutes(createServeFile(app, deps, authenticate), deps);
@@ -170,7 +170,7 @@ function fileRoutes(serveFile: ServeFile, deps: Deps): void {
   privacyFileRoutes(serveFile, deps);
 }
 
-function tellRequestId(app: FastifyInstance): void {
+function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -2,10 +2,10 @@ import { deviceTest } from './devices/jobs.ts';
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { reconciliation } from './billing/reconciliation.ts';
-import { readStanding } from './billing/read-standing.ts';
+import { readAccountTrust } from './billing/read-account-trust.ts';
 import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
-import { complaintJobs, noteFailure } from './chats/chat-complaints.ts';
+import { complaintJobs, recordFailure } from './chats/chat-complaints.ts';
 import { staleChatEvents } from './chats/chat-events.ts';
 import { fillPhones } from './clients/fill-phones.ts';
 import { hours } from './clock.ts';
@@ -54,7 +54,7 @@ type Given = Pick<
   | 'config'
   | 'db'
   | 'log'
-  | 'looks'
+  | 'tenantQueries'
   | 'mailer'
   | 'now'
   | 'payments'
@@ -119,9 +119,9 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
     ...(isBusy && { isBusy }),
   };
   // Jobs can cause further jobs, so the context includes the runner itself.
-  const standingOf = (organization: OrganizationId) => readStanding(given.db, organization);
+  const standingOf = (organization: OrganizationId) => readAccountTrust(given.db, organization);
   const chatDesk = createChatDesk(given.config.whatsappLimits);
-  const context = { ...given, standingOf, chatDesk, noteFailure, reservationHooks } as Context;
+  const context = { ...given, standingOf, chatDesk, noteFailure: recordFailure, reservationHooks } as Context;
   const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
   context.jobs = jobs;
   return jobs;

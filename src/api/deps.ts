@@ -9,7 +9,7 @@ import type { Payments } from './integrations/payments/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
 import type { Db } from './database/connection.ts';
-import type { TenantLooks } from './database/tenant-looks.ts';
+import type { TenantQueries } from './database/tenant-queries.ts';
 import type { JobRunner } from './jobs/worker.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { Tokens } from './security/tokens.ts';
@@ -37,7 +37,7 @@ export type Deps = {
   changes: Changes;
   reservationHooks: ReservationHooks;
   /** Runs queries across all organizations. */
-  looks: TenantLooks;
+  tenantQueries: TenantQueries;
   cache: ResponseCache;
   renderPage: RenderPage;
   log: FastifyBaseLogger;

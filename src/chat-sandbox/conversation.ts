@@ -1,6 +1,6 @@
 import { reportOf } from './faults.ts';
 import type { Ledger } from './ledger.ts';
-import { addBubble, mintMessageId, type Progress, type Thread, threadOf, type Told } from './state.ts';
+import { addBubble, mintMessageId, type Progress, type Thread, threadOf, type ShopMessage } from './state.ts';
 
 const dayMs = 24 * 3_600_000;
 const pairMs = 6_000;
@@ -28,18 +28,18 @@ const whoIs = ({ state }: Ledger, { phone, userId }: Thread) => ({
   ],
 });
 
-function report(ledger: Ledger, thread: Thread, told: Told, progress: Progress): void {
-  told.progress = progress;
-  ledger.tell({
+function report(ledger: Ledger, thread: Thread, message: ShopMessage, progress: Progress): void {
+  message.progress = progress;
+  ledger.deliver({
     ...whoIs(ledger, thread),
     statuses: [
       {
-        id: told.id,
+        id: message.id,
         status: progress,
         timestamp: ledger.timestamp(),
         recipient_user_id: thread.userId,
         ...(!ledger.state.switches.phoneless && { recipient_id: thread.phone }),
-        ...(told.reference !== null && { biz_opaque_callback_data: told.reference }),
+        ...(message.reference !== null && { biz_opaque_callback_data: message.reference }),
         ...(progress === 'failed' && { errors: [reportOf('131026')] }),
       },
     ],
@@ -50,28 +50,28 @@ function report(ledger: Ledger, thread: Thread, told: Told, progress: Progress):
 export function accept(
   ledger: Ledger,
   thread: Thread,
-  words: Pick<Told, 'kind' | 'text' | 'buttons' | 'reference'>,
+  words: Pick<ShopMessage, 'kind' | 'text' | 'buttons' | 'reference'>,
   isLost: boolean,
-): Told {
-  const told: Told = {
+): ShopMessage {
+  const message: ShopMessage = {
     from: 'shop',
     id: mintMessageId(),
     atMs: ledger.now(),
     progress: 'accepted',
     ...words,
   };
-  addBubble(thread, told);
+  addBubble(thread, message);
   const { unread } = ledger.state.switches;
   const arrival: Progress[] = unread ? ['delivered'] : ['delivered', 'read'];
   const life: Progress[] = ['sent', ...(isLost ? ['failed' as const] : arrival)];
-  for (const progress of life) report(ledger, thread, told, progress);
-  return told;
+  for (const progress of life) report(ledger, thread, message, progress);
+  return message;
 }
 
-function hear(ledger: Ledger, thread: Thread, text: string, message: object): void {
+function receiveMessage(ledger: Ledger, thread: Thread, text: string, message: object): void {
   const id = mintMessageId();
   addBubble(thread, { from: 'client', id, atMs: ledger.now(), text });
-  ledger.tell({
+  ledger.deliver({
     ...whoIs(ledger, thread),
     messages: [
       {
@@ -86,19 +86,19 @@ function hear(ledger: Ledger, thread: Thread, text: string, message: object): vo
 }
 
 export const writeAs = (ledger: Ledger, phone: string, text: string): void =>
-  hear(ledger, threadOf(ledger.state, phone), text, { type: 'text', text: { body: text } });
+  receiveMessage(ledger, threadOf(ledger.state, phone), text, { type: 'text', text: { body: text } });
 
 /** Presses a reply button below a message, on behalf of the thread's client; false if no such button exists. */
 export function pressAs(ledger: Ledger, thread: Thread, messageId: string, title: string): boolean {
-  const told = thread.bubbles.find(({ id }) => id === messageId);
-  if (told?.from !== 'shop') return false;
-  const button = told.buttons.find((each) => each.title === title);
+  const message = thread.bubbles.find(({ id }) => id === messageId);
+  if (message?.from !== 'shop') return false;
+  const button = message.buttons.find((each) => each.title === title);
   if (!button || !('payload' in button)) return false;
   const { payload } = button;
   const answer =
-    told.kind === 'template'
+    message.kind === 'template'
       ? { type: 'button', button: { payload, text: title } }
       : { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: payload, title } } };
-  hear(ledger, thread, title, { context: { from: '15550000001', id: told.id }, ...answer });
+  receiveMessage(ledger, thread, title, { context: { from: '15550000001', id: message.id }, ...answer });
   return true;
 }

@@ -19,10 +19,10 @@ export function deliverWebhooks({ state, now, save }: Ledger, carry: Carry) {
       ],
     });
   return createDelivery({
-    errands: state.undelivered,
+    queue: state.undelivered,
     now,
     save,
-    hand: ({ value }) => {
+    send: ({ value }) => {
       const body = bodyOf(value);
       return carry(body, `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
     },

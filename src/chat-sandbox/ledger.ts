@@ -9,7 +9,7 @@ export type Ledger = {
   /** Seconds since 1970 as text, the chat service's format. */
   timestamp: () => string;
   /** Queues a webhook; twice if the switch `duplicates` is on. */
-  tell: (value: object) => void;
+  deliver: (value: object) => void;
   save: () => void;
 };
 
@@ -22,10 +22,10 @@ export function openLedger({ file, publicUrl, now }: LedgerSetting): Ledger {
     publicUrl,
     now,
     timestamp: () => String(Math.floor(now() / 1_000)),
-    tell(value) {
-      const told = { value, attempts: 0, bornMs: now(), dueMs: now() };
-      state.undelivered.push(told);
-      if (state.switches.duplicates) state.undelivered.push({ ...told });
+    deliver(value) {
+      const delivery = { value, attempts: 0, bornMs: now(), dueMs: now() };
+      state.undelivered.push(delivery);
+      if (state.switches.duplicates) state.undelivered.push({ ...delivery });
     },
     save,
   };

@@ -9,7 +9,7 @@ import type { Chats, TemplateChat } from '#api/integrations/chats/chats.ts';
 import { createLog } from '#api/log.ts';
 import type { Carry } from '../sandbox/delivery.ts';
 import { apiPath, openSandbox, type Sandbox } from './open-sandbox.ts';
-import type { Told } from './state.ts';
+import type { ShopMessage } from './state.ts';
 
 const publicUrl = 'http://localhost';
 const to = '59898200100';
@@ -66,7 +66,7 @@ const reminder: TemplateChat = {
 const answer = { to, reference: '1.8', text: '¿Seguro?', replies: [{ title: 'Sí', payload: 'sure' }] };
 const refusal = (code: number) => ({ outcome: 'refused', code });
 const bubbles = () => sandbox.threads()[0]?.bubbles ?? [];
-const lastTold = () => bubbles().findLast(({ from }) => from === 'shop') as Told;
+const lastShopMessage = () => bubbles().findLast(({ from }) => from === 'shop') as ShopMessage;
 
 type Message = { from?: string; from_user_id: string; text?: object };
 type Value = { statuses: { status: string }[]; messages: [Message] };
@@ -78,9 +78,9 @@ async function heard(): Promise<Value[]> {
 }
 
 test('a template becomes a bubble with its values and buttons, and is reported sent, delivered and read', async () => {
-  expect(await chats.sendTemplate(reminder)).toEqual({ outcome: 'sent', providerId: lastTold().id });
-  expect(lastTold().text).toContain('Hola Ana, te recordamos tu reserva en *Barbería Central*');
-  expect(lastTold().buttons).toEqual([
+  expect(await chats.sendTemplate(reminder)).toEqual({ outcome: 'sent', providerId: lastShopMessage().id });
+  expect(lastShopMessage().text).toContain('Hola Ana, te recordamos tu reserva en *Barbería Central*');
+  expect(lastShopMessage().buttons).toEqual([
     { title: 'Confirmar', payload: '1.abc.0.confirm' },
     { title: 'No puedo ir', payload: '1.abc.0.leave' },
     { title: 'Cambiar horario', url: `${publicUrl}/r/abc#mover` },
@@ -88,7 +88,7 @@ test('a template becomes a bubble with its values and buttons, and is reported s
   const statuses = (await heard()).map(({ statuses: [status] }) => status);
   expect(statuses.map((each) => each?.status)).toEqual(['sent', 'delivered', 'read']);
   expect(statuses[0]).toMatchObject({
-    id: lastTold().id,
+    id: lastShopMessage().id,
     recipient_id: to,
     timestamp: String(nowMs / 1_000),
     biz_opaque_callback_data: '1.7',
@@ -206,7 +206,7 @@ describe('goes wrong on demand', () => {
 
 test('a pressed button of a template and one of a text come as the service sends each', async () => {
   await chats.sendTemplate(reminder);
-  const { id } = lastTold();
+  const { id } = lastShopMessage();
   await heard();
   expect(sandbox.press(to, id, 'Confirmar')).toBe(true);
   expect((await heard())[0]?.messages[0]).toMatchObject({
@@ -217,17 +217,17 @@ test('a pressed button of a template and one of a text come as the service sends
   });
   await chats.sendText(answer);
   await heard();
-  sandbox.press(to, lastTold().id, 'Sí');
+  sandbox.press(to, lastShopMessage().id, 'Sí');
   expect((await heard())[0]?.messages[0]).toMatchObject({
     type: 'interactive',
-    context: { id: lastTold().id },
+    context: { id: lastShopMessage().id },
     interactive: { button_reply: { id: 'sure', title: 'Sí' } },
   });
 });
 
 test('a link, another title and another message are no button', async () => {
   await chats.sendTemplate(reminder);
-  const { id } = lastTold();
+  const { id } = lastShopMessage();
   expect(sandbox.press(to, id, 'Cambiar horario')).toBe(false);
   expect(sandbox.press(to, id, 'Otra cosa')).toBe(false);
   expect(sandbox.press(to, 'wamid.other', 'Confirmar')).toBe(false);
@@ -265,7 +265,7 @@ describe('its pages', () => {
 
   test('press and write as the client', async () => {
     await chats.sendTemplate(reminder);
-    const pressing = press(`/dev/chats/${to}`, { press: `${lastTold().id} Confirmar` });
+    const pressing = press(`/dev/chats/${to}`, { press: `${lastShopMessage().id} Confirmar` });
     await expect.poll(() => bubbles().length).toBe(2);
     nowMs += 6_000;
     await chats.sendText(answer);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Errand } from '../sandbox/delivery.ts';
+import type { Delivery } from '../sandbox/delivery.ts';
 import type { Fault } from './faults.ts';
 
 export type Progress = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
 /** A button below a bubble: a reply with a payload, or a link. */
 export type Button = { title: string; payload: string } | { title: string; url: string };
-export type Told = {
+export type ShopMessage = {
   from: 'shop';
   id: string;
   atMs: number;
@@ -17,8 +17,8 @@ export type Told = {
   /** The sender's reference, which every status report of the message repeats. */
   reference: string | null;
 };
-export type Written = { from: 'client'; id: string; atMs: number; text: string };
-export type Bubble = Told | Written;
+export type ClientMessage = { from: 'client'; id: string; atMs: number; text: string };
+export type Bubble = ShopMessage | ClientMessage;
 
 /** All messages between the shop and one phone, in order. */
 export type Thread = {
@@ -38,7 +38,7 @@ export type State = {
   switches: Record<Switch, boolean>;
   /** Fault that the next `times` messages get; null for none. */
   fault: { what: Fault; times: number } | null;
-  undelivered: (Errand & { bornMs: number; value: object })[];
+  undelivered: (Delivery & { bornMs: number; value: object })[];
 };
 
 const mint = (bytes: number): string => randomBytes(bytes).toString('hex');
@@ -57,7 +57,7 @@ export const emptyState = (): State => ({
   undelivered: [],
 });
 
-const kept = 100;
+const mostBubbles = 100;
 
 /** Finds the thread of a phone, or creates it. */
 export function threadOf({ threads }: State, phone: string): Thread {
@@ -68,5 +68,5 @@ export function threadOf({ threads }: State, phone: string): Thread {
 /** Appends a bubble to a thread and drops the oldest bubbles beyond 100. */
 export function addBubble({ bubbles }: Thread, bubble: Bubble): void {
   bubbles.push(bubble);
-  bubbles.splice(0, bubbles.length - kept);
+  bubbles.splice(0, bubbles.length - mostBubbles);
 }

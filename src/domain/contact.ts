@@ -3,7 +3,7 @@ export const fullName = (person: { firstname: string; lastname: string }): strin
   `${person.firstname} ${person.lastname}`.trim();
 
 /** `Corte`, `Corte y Barba`, `Corte, Barba y Color`. */
-export const namesInWords = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
 /** Country codes offered at registration and at booking, in display order. */
@@ -32,8 +32,10 @@ export function splitPhone(phone: string): PhoneParts {
 
 /** Fields for a typed number: a number with its own country code replaces the chosen code. */
 export function typedPhone(typed: string, code: string): PhoneParts {
-  const kept = typed.replace(/[^\d +]/g, '');
-  return kept.includes('+') ? splitPhone(kept.trimStart()) : { code, number: kept };
+  const phoneCharacters = typed.replace(/[^\d +]/g, '');
+  return phoneCharacters.includes('+')
+    ? splitPhone(phoneCharacters.trimStart())
+    : { code, number: phoneCharacters };
 }
 
 /** Joins the two fields of a phone; null without a number. */

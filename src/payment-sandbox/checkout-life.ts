@@ -5,12 +5,15 @@ import { beginSubscription } from './subscription-life.ts';
 
 const daySeconds = 24 * 3_600;
 
-type Asked = Pick<
+type CheckoutRequest = Pick<
   Checkout,
   'customer' | 'success_url' | 'cancel_url' | 'client_reference_id' | 'metadata'
 > & { subscriptionMetadata: Record<string, string> };
 
-export function openCheckout(ledger: Ledger, { subscriptionMetadata, ...asked }: Asked): Checkout {
+export function openCheckout(
+  ledger: Ledger,
+  { subscriptionMetadata, ...request }: CheckoutRequest,
+): Checkout {
   const id = mint('cs');
   const session: Checkout = {
     id,
@@ -23,7 +26,7 @@ export function openCheckout(ledger: Ledger, { subscriptionMetadata, ...asked }:
     subscription: null,
     url: `${ledger.publicUrl}/sandbox/checkout/${id}`,
     expires_at: ledger.seconds() + daySeconds,
-    ...asked,
+    ...request,
   };
   ledger.state.checkouts[id] = { session, subscriptionMetadata };
   return session;
@@ -35,7 +38,7 @@ export const isOpen = ({ seconds }: Ledger, { status, expires_at }: Checkout): b
 
 export function expireCheckout(ledger: Ledger, session: Checkout): void {
   Object.assign(session, { status: 'expired', url: null });
-  ledger.tell('checkout.session.expired', session);
+  ledger.deliver('checkout.session.expired', session);
 }
 
 export function completeCheckout(ledger: Ledger, session: Checkout, status: Status): void {
@@ -47,5 +50,5 @@ export function completeCheckout(ledger: Ledger, session: Checkout, status: Stat
     subscription: subscription.id,
     url: null,
   });
-  ledger.tell('checkout.session.completed', session);
+  ledger.deliver('checkout.session.completed', session);
 }

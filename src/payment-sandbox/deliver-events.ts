@@ -10,10 +10,10 @@ const sign = (body: string, secret: string, seconds: number): string =>
 export function deliverEvents(ledger: Ledger, carry: Carry) {
   const { state, now, seconds, save } = ledger;
   return createDelivery({
-    errands: state.undelivered,
+    queue: state.undelivered,
     now,
     save,
-    hand: ({ event }) => {
+    send: ({ event }) => {
       const body = JSON.stringify(event);
       return carry(body, sign(body, state.keys.webhookSecret, seconds()));
     },

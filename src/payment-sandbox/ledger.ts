@@ -10,7 +10,7 @@ export type Ledger = {
   /** Seconds since 1970, the payment provider's format. */
   seconds: () => number;
   /** Queues an event with a snapshot of the object. */
-  tell: (type: string, object: object) => void;
+  deliver: (type: string, object: object) => void;
   save: () => void;
 };
 
@@ -24,7 +24,7 @@ export function openLedger({ file, publicUrl, now }: LedgerSetting): Ledger {
     publicUrl,
     now,
     seconds,
-    tell(type, object) {
+    deliver(type, object) {
       const event: Event = {
         id: mint('evt'),
         object: 'event',

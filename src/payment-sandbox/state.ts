@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Errand } from '../sandbox/delivery.ts';
+import type { Delivery } from '../sandbox/delivery.ts';
 import type { Checkout, Customer, Event, Invoice, PortalSession, Price, Subscription } from './objects.ts';
 
-type Undelivered = Errand & { event: Event };
+type Undelivered = Delivery & { event: Event };
 /** A stored answer for repeated requests with the same idempotency key. */
 export type ResponseCache = { request: string; body: unknown; atMs: number };
 export type State = {

@@ -8,7 +8,7 @@ type Birth = { customer: string; status: Status; metadata: Record<string, string
 
 /** Creates a subscription and queues its events. */
 export function beginSubscription(ledger: Ledger, { customer, status, metadata }: Birth): Subscription {
-  const { state, seconds, tell } = ledger;
+  const { state, seconds, deliver } = ledger;
   const created = seconds();
   const item = {
     id: mint('si'),
@@ -36,12 +36,12 @@ export function beginSubscription(ledger: Ledger, { customer, status, metadata }
   };
   state.subscriptions[subscription.id] = subscription;
   if (status !== 'trialing') bill(ledger, subscription, status === 'active');
-  tell('customer.subscription.created', subscription);
+  deliver('customer.subscription.created', subscription);
   return subscription;
 }
 
 function bill(
-  { state, seconds, publicUrl, tell }: Ledger,
+  { state, seconds, publicUrl, deliver }: Ledger,
   subscription: Subscription,
   isPaid: boolean,
 ): void {
@@ -63,18 +63,18 @@ function bill(
   };
   state.invoices[id] = invoice;
   subscription.latest_invoice = id;
-  tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  deliver(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
 }
 
 function settleBill(ledger: Ledger, subscription: Subscription): void {
   const invoice = ledger.state.invoices[subscription.latest_invoice ?? ''];
   if (invoice?.status !== 'open') return bill(ledger, subscription, true);
   invoice.status = 'paid';
-  ledger.tell('invoice.paid', invoice);
+  ledger.deliver('invoice.paid', invoice);
 }
 
 const changed = (ledger: Ledger, subscription: Subscription) =>
-  ledger.tell('customer.subscription.updated', subscription);
+  ledger.deliver('customer.subscription.updated', subscription);
 
 function willEnd(ledger: Ledger, subscription: Subscription, ends: boolean): void {
   subscription.cancel_at_period_end = ends;
@@ -90,7 +90,7 @@ function become(ledger: Ledger, subscription: Subscription, status: Status): voi
 function end(ledger: Ledger, subscription: Subscription, status: Status = 'canceled'): void {
   Object.assign(subscription, { status, canceled_at: ledger.seconds(), ended_at: ledger.seconds() });
   // An unpaid first subscription expires with an `updated` event; other subscriptions end with a `deleted` event.
-  ledger.tell(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
+  ledger.deliver(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
 }
 
 /** Changes of a subscription, by the name of their button. */

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Sends a signed body to the product; true if the product accepted it. */
 export type Carry = (body: string, signature: string) => Promise<boolean>;
 /** A queued delivery; `dueMs` is the time of its next attempt. */
-export type Errand = { attempts: number; dueMs: number };
+export type Delivery = { attempts: number; dueMs: number };
 
 const second = 1_000;
 const minute = 60 * second;
 const pauses = [second, 3 * second, 10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
 const givenUpAfter = 3 * 24 * 60 * minute;
-const lookEvery = 500;
+const checkEvery = 500;
 
 /** Creates a `Carry` that posts to an address, with the signature in the provider's header. */
 export const carryTo =
@@ -22,12 +22,12 @@ export const carryTo =
     return answer.ok;
   };
 
-type Round<E extends Errand> = {
+type Round<E extends Delivery> = {
   /** Queued deliveries; completed ones are removed from this list. */
-  errands: E[];
+  queue: E[];
   now: () => number;
   save: () => void;
-  hand: (errand: E) => Promise<boolean>;
+  send: (errand: E) => Promise<boolean>;
   /** Time of the event in milliseconds since 1970. */
   bornMs: (errand: E) => number;
   /** Applies changes that happen with time, such as renewals; runs before each round. */
@@ -35,27 +35,27 @@ type Round<E extends Errand> = {
 };
 
 /** Delivers events to the product and repeats each with growing pauses until the product accepts it, for three days. */
-export function createDelivery<E extends Errand>({ errands, now, save, hand, bornMs, passTime }: Round<E>) {
+export function createDelivery<E extends Delivery>({ queue, now, save, send, bornMs, passTime }: Round<E>) {
   const closing = new AbortController();
   let last: Promise<void> = Promise.resolve();
   let started = false;
 
   async function attempt(errand: E): Promise<void> {
-    const isTaken = await hand(errand).catch(() => false);
+    const isTaken = await send(errand).catch(() => false);
     errand.attempts += 1;
     errand.dueMs = now() + (pauses[errand.attempts - 1] ?? 60 * minute);
-    if (isTaken || now() - bornMs(errand) > givenUpAfter) errands.splice(errands.indexOf(errand), 1);
+    if (isTaken || now() - bornMs(errand) > givenUpAfter) queue.splice(queue.indexOf(errand), 1);
     save();
   }
 
-  async function tellDue(): Promise<void> {
+  async function deliverDue(): Promise<void> {
     passTime?.();
-    for (const errand of errands.filter(({ dueMs }) => dueMs <= now())) await attempt(errand);
+    for (const errand of queue.filter(({ dueMs }) => dueMs <= now())) await attempt(errand);
   }
 
   // Rounds run one after another, so that no event is delivered twice concurrently.
   function deliver(): Promise<void> {
-    const turn = last.then(tellDue);
+    const turn = last.then(deliverDue);
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -63,7 +63,7 @@ export function createDelivery<E extends Errand>({ errands, now, save, hand, bor
   async function keepDelivering(): Promise<void> {
     while (!closing.signal.aborted) {
       await deliver();
-      await sleep(lookEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await sleep(checkEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   }
 

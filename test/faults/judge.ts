@@ -45,15 +45,17 @@ export async function faultsIn(db: Db): Promise<string[]> {
  * acknowledgement.
  */
 export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
-  const kept = await db.selectFrom('reservations').select(['external_id', 'start_at']).execute();
-  const keptOf = new Map(kept.map(({ external_id, start_at }) => [external_id, start_at]));
-  const told = new Set(acknowledged.map(({ external_id }) => external_id));
+  const stored = await db.selectFrom('reservations').select(['external_id', 'start_at']).execute();
+  const keptOf = new Map(stored.map(({ external_id, start_at }) => [external_id, start_at]));
+  const acknowledgedIds = new Set(acknowledged.map(({ external_id }) => external_id));
   const isLost = ({ external_id, start_at }: Acknowledged) =>
     Date.parse(keptOf.get(external_id) ?? '') !== Date.parse(start_at);
   return {
     lost: acknowledged.filter(isLost).map(({ external_id }) => external_id),
-    untold: kept.filter(({ external_id }) => !told.has(external_id)).map(({ external_id }) => external_id),
-    twice: acknowledged.length - told.size,
+    untold: stored
+      .filter(({ external_id }) => !acknowledgedIds.has(external_id))
+      .map(({ external_id }) => external_id),
+    twice: acknowledged.length - acknowledgedIds.size,
   };
 }
 

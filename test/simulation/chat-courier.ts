@@ -7,7 +7,7 @@ type Webhook = { body: string; signature: string };
 export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
 export type ChatCourier = ReturnType<typeof aChatCourier>;
 
-const Told = z.object({
+const Delivery = z.object({
   entry: z.array(
     z.object({
       changes: z.array(
@@ -17,7 +17,7 @@ const Told = z.object({
   ),
 });
 const chatsIn = (body: string): string[] =>
-  Told.parse(JSON.parse(body)).entry.flatMap(({ changes }) =>
+  Delivery.parse(JSON.parse(body)).entry.flatMap(({ changes }) =>
     changes.flatMap(({ value }) => value.statuses.map(({ id }) => id)),
   );
 

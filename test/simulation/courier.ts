@@ -11,7 +11,7 @@ export type Courier = ReturnType<typeof aCourier>;
 /** Delivers the provider's events late, in any order and sometimes twice, and repeats them until they are accepted. */
 export function aCourier(paying: PayingApp, chance: Chance) {
   const bag: string[] = [];
-  const told = new Set<string>();
+  const addresses = new Set<string>();
   let again = 0;
   let line = paying.holdMessages();
 
@@ -27,7 +27,7 @@ export function aCourier(paying: PayingApp, chance: Chance) {
       bag.push(body);
       return;
     }
-    if (!told.has(body)) told.add(body);
+    if (!addresses.has(body)) addresses.add(body);
     else again += 1;
     if (chance.happens(0.3)) bag.push(body);
   }
@@ -46,7 +46,7 @@ export function aCourier(paying: PayingApp, chance: Chance) {
     },
     isEmpty: () => bag.length === 0,
     /** Accepted events, and the number of repeated deliveries. */
-    told: () => [...told],
+    addresses: () => [...addresses],
     again: () => again,
   };
 }

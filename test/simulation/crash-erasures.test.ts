@@ -34,7 +34,7 @@ async function endsErased({ person, asked, as }: Awaited<ReturnType<typeof known
   await street.pass(5, 5, 5);
   const { firstname, lastname, email, phone } = person;
   expect(await tablesWith(it, [firstname, lastname, email, phone])).toEqual([]);
-  expect(street.told(person, words).mails).toBe(1);
+  expect(street.sentTo(person, words).mails).toBe(1);
   expect(await street.rowsAt(nth)).toEqual([]);
   const open = it.db.selectFrom('erasures').select('client_id').where('done_at', 'is', null);
   expect(await open.execute()).toEqual([]);

@@ -101,7 +101,7 @@ describe('a reminder', () => {
           act: ({ drain }) => drain(),
           async goOn() {
             await street.pass(5);
-            expect(street.told(client, words)).toEqual({ mails: 1, chats: 0 });
+            expect(street.sentTo(client, words)).toEqual({ mails: 1, chats: 0 });
           },
         };
       }),
@@ -115,7 +115,7 @@ describe('a reminder', () => {
           act: ({ drain }) => drain(),
           async goOn() {
             await street.pass(5, 10, 5);
-            const { mails, chats } = street.told(client, words);
+            const { mails, chats } = street.sentTo(client, words);
             expect(mails + chats).toBe(1);
           },
         };
@@ -130,7 +130,7 @@ describe('a reminder', () => {
           act: deliver,
           async goOn() {
             await street.pass(5, 10);
-            expect(street.told(client, words)).toEqual({ mails: 0, chats: 1 });
+            expect(street.sentTo(client, words)).toEqual({ mails: 0, chats: 1 });
             const message = it.db.selectFrom('messages').select('state').where('kind', '=', 'reminder');
             expect(await message.where('reservation_id', '=', booked.id).execute()).toEqual([
               { state: 'read' },
@@ -150,7 +150,7 @@ describe('a reminder', () => {
           act: deliver,
           async goOn() {
             await street.pass(5, 10);
-            expect(street.told(client, words)).toEqual({ mails: 1, chats: 1 });
+            expect(street.sentTo(client, words)).toEqual({ mails: 1, chats: 1 });
           },
         };
       }),
@@ -172,7 +172,7 @@ describe('a reminder', () => {
               externalId: booked.external_id,
             });
             expect(status).toBe('confirmed');
-            expect(street.told(client, { ...words, chat: '¡Gracias!' }).chats).toBe(1);
+            expect(street.sentTo(client, { ...words, chat: '¡Gracias!' }).chats).toBe(1);
           },
         };
       }),
@@ -216,7 +216,7 @@ describe('an offer', () => {
             expect((await it.call(changePublicReservation, cancel)).status).toBeLessThan(500);
             expect([await state(first), await state(second)]).toEqual(['offered', 'waiting']);
             await street.pass(5);
-            expect(street.told(first.client, words)).toEqual({ mails: 1, chats: 1 });
+            expect(street.sentTo(first.client, words)).toEqual({ mails: 1, chats: 1 });
             await street.pass(10);
             expect([await state(first), await state(second)]).toEqual(['waiting', 'offered']);
             await endsFree(nth);
@@ -258,7 +258,7 @@ describe('an offer', () => {
           async goOn() {
             await street.pass(5, 5);
             expect(await state(first)).toBe('booked');
-            expect(street.told(first.client, { ...words, chat: '¡Gracias!' }).chats).toBe(1);
+            expect(street.sentTo(first.client, { ...words, chat: '¡Gracias!' }).chats).toBe(1);
           },
         };
       }),
@@ -274,7 +274,7 @@ describe('an offer', () => {
             expect([200, 409]).toContain((await it.call(declineOffer, first)).status);
             expect([await state(first), await state(second)]).toEqual(['waiting', 'offered']);
             await street.pass(5);
-            expect(street.told(second.client, words)).toEqual({ mails: 1, chats: 1 });
+            expect(street.sentTo(second.client, words)).toEqual({ mails: 1, chats: 1 });
             await endsFree(nth);
           },
         };
@@ -292,7 +292,7 @@ describe('an offer', () => {
             await street.pass(5);
             expect([await state(first), await state(second)]).toEqual(['waiting', 'offered']);
             await street.pass(5);
-            expect(street.told(second.client, words).mails).toBe(1);
+            expect(street.sentTo(second.client, words).mails).toBe(1);
             await endsFree(nth);
           },
         };

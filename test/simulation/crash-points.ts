@@ -110,7 +110,7 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
       }
     },
     /** Number of e-mails and chats that a client received; e-mails with the same key count once. */
-    told({ email, phone }: { email: string; phone: string }, words: { mail: string; chat: string }) {
+    sentTo({ email, phone }: { email: string; phone: string }, words: { mail: string; chat: string }) {
       const mails = it.mailer.sent.filter(({ to, subject }) => to === email && subject.includes(words.mail));
       const chats = it.received(phone.replace(/\D/g, '')).filter(({ text }) => text.includes(words.chat));
       return { mails: new Set(mails.map(({ key }) => key)).size, chats: chats.length };

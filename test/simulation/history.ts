@@ -39,7 +39,7 @@ async function aStage(control: TestApp, chance: Chance) {
 /** Clients and staff of one shop, and the answers that they received. */
 export async function aHistory(control: TestApp, chance: Chance) {
   const { shop, startLocal, aWish } = await aStage(control, chance);
-  const told: ProviderSnapshot[] = [];
+  const snapshots: ProviderSnapshot[] = [];
   const open: Wish[] = [];
   const odd: unknown[] = [];
 
@@ -61,9 +61,10 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .where('external_id', '=', external_id)
       .executeTakeFirst();
     if (!row) odd.push(`told and not there: ${external_id}`);
-    const isFirst = told.every((reservation) => reservation.external_id !== external_id);
+    const isFirst = snapshots.every((reservation) => reservation.external_id !== external_id);
     // After a retry the reservation is still unchanged, because no one knew its link.
-    if (isFirst) told.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
+    if (isFirst)
+      snapshots.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
     else odd.push(`told twice: ${external_id}`);
   }
 
@@ -83,14 +84,14 @@ export async function aHistory(control: TestApp, chance: Chance) {
   const changes = changesOf({ control, chance, shop, startLocal }, change);
 
   return {
-    told,
+    told: snapshots,
     open,
     odd,
     /** A random action of a client or staff member. */
     async act(run: Ask): Promise<void> {
       const retried = chance.happens(0.3) ? open.pop() : undefined;
       if (retried) return book(run, retried);
-      const free = told.filter(({ known }) => known && !known.isDeleted);
+      const free = snapshots.filter(({ known }) => known && !known.isDeleted);
       if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
       return chance.oneOf(changes)(run, chance.oneOf(free));
     },

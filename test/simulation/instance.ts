@@ -8,7 +8,7 @@ import type { Payments } from '#api/integrations/payments/payments.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
-import { createTenantLooks } from '#api/database/tenant-looks.ts';
+import { createTenantQueries } from '#api/database/tenant-queries.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
@@ -126,12 +126,12 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
         return answer;
       });
   return {
-    createCustomer: badly((asked) => real.createCustomer(asked)),
-    openCheckout: badly((asked) => real.openCheckout(asked)),
-    openPortal: badly((asked) => real.openPortal(asked)),
-    readSubscriptions: badly((asked) => real.readSubscriptions(asked)),
-    readInvoices: badly((asked) => real.readInvoices(asked)),
-    endSubscription: badly((asked) => real.endSubscription(asked)),
+    createCustomer: badly((input) => real.createCustomer(input)),
+    openCheckout: badly((input) => real.openCheckout(input)),
+    openPortal: badly((input) => real.openPortal(input)),
+    readSubscriptions: badly((input) => real.readSubscriptions(input)),
+    readInvoices: badly((input) => real.readInvoices(input)),
+    endSubscription: badly((input) => real.endSubscription(input)),
     readEvent: (...message) => real.readEvent(...message),
   };
 }
@@ -170,9 +170,19 @@ export async function anInstance(context: Context) {
   const changes = createChanges({ ...deps, pool });
   const cache = createResponseCache({ ...deps, changes });
   const paying = deps.payments && payments(deps.payments);
-  const looks = createTenantLooks({ ...deps, changes });
+  const tenantQueries = createTenantQueries({ ...deps, changes });
   const chatting = deps.chats && chats(deps.chats);
-  const base = { ...deps, pool, db, mailer, payments: paying, chats: chatting, changes, cache, looks };
+  const base = {
+    ...deps,
+    pool,
+    db,
+    mailer,
+    payments: paying,
+    chats: chatting,
+    changes,
+    cache,
+    tenantQueries,
+  };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {

@@ -95,13 +95,13 @@ async function shopsAstray() {
 }
 
 /** Subscription events that are not stored exactly once. */
-async function eventsAstray(told: readonly string[]) {
-  const events = told.map((body) => JSON.parse(body) as { id: string; type: string });
+async function eventsAstray(eventIds: readonly string[]) {
+  const events = eventIds.map((body) => JSON.parse(body) as { id: string; type: string });
   const meant = events.filter(({ type }) =>
     /^customer\.subscription\.|^checkout\.session\.completed$/.test(type),
   );
-  const kept = await paying.db.selectFrom('provider_events').select('event_id').execute();
-  const keptIds = kept.map(({ event_id }) => event_id).toSorted();
+  const stored = await paying.db.selectFrom('provider_events').select('event_id').execute();
+  const keptIds = stored.map(({ event_id }) => event_id).toSorted();
   const ids = meant.map(({ id }) => id).toSorted();
   return isDeepStrictEqual(keptIds, ids) ? [] : [{ keptIds, ids }];
 }
@@ -148,14 +148,14 @@ test.each(seeds)(
     const { courier, faults, deaths } = await play(chanceOf(seed));
     // The rest of this test injects no faults.
     await deliverAll(courier);
-    expect(await eventsAstray(courier.told())).toEqual([]);
+    expect(await eventsAstray(courier.addresses())).toEqual([]);
     expect(await shopsAstray()).toEqual([]);
     paying.clock.advance(7 * hours);
     await reconcileAll({ ...paying.deps, payments: paying.payments });
     await deliverAll(courier);
     expect(await shopsAstray()).toEqual([]);
     expect(await trialsLeft()).toEqual([]);
-    const messages = `${courier.told().length} messages, ${courier.again()} came again`;
+    const messages = `${courier.addresses().length} messages, ${courier.again()} came again`;
     tell(`seed ${seed}`, `${messages}, ${faults.count} faults, ${deaths} deaths`);
   },
 );

@@ -22,17 +22,17 @@ type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
 /** Checks that the stored reservations are exactly those known to clients, in their last answered state. */
-async function validateSlots(told: ProviderSnapshot) {
+async function validateSlots(snapshot: ProviderSnapshot) {
   const rows = await control.db
     .selectFrom('reservations')
     .select(['id', 'start_at', 'status', 'deleted_at'])
     .execute();
   const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id).toSorted(byNumber);
-  expect(ids(rows)).toEqual(ids(told));
+  expect(ids(rows)).toEqual(ids(snapshot));
   const stand = new Map(
     rows.map(({ id, deleted_at, ...row }) => [id, { ...row, isDeleted: deleted_at !== null }]),
   );
-  const known = told.flatMap(({ id, known }) => (known ? [{ id, ...known }] : []));
+  const known = snapshot.flatMap(({ id, known }) => (known ? [{ id, ...known }] : []));
   const view = (of?: { start_at: string; status: string; isDeleted: boolean }) =>
     of && [Date.parse(of.start_at), of.status, of.isDeleted];
   expect(known.map(({ id }) => [id, view(stand.get(id))])).toEqual(known.map((one) => [one.id, view(one)]));

@@ -47,7 +47,7 @@ async function aStage(control: ChattingApp) {
 }
 
 /** State shared by all actors of a town. */
-async function aPlace(control: ChattingApp, chance: Chance) {
+async function aSimulatedShop(control: ChattingApp, chance: Chance) {
   const stage = await aStage(control);
   const odd: unknown[] = [];
   let people = 0;
@@ -63,18 +63,18 @@ async function aPlace(control: ChattingApp, chance: Chance) {
     },
     startLocal: () => `${day}T${clockOf(opensAt + chance.below(slots) * 30)}`,
     /** Result of a call: its answer, `unknown` if the process died or was unavailable, or null for a refusal. */
-    async heard<A extends Exclude<Answer, 'dead'>>(asked: Promise<A | 'dead'>) {
-      const answer = await asked;
+    async heard<A extends Exclude<Answer, 'dead'>>(answering: Promise<A | 'dead'>) {
+      const answer = await answering;
       if (answer === 'dead' || answer.status === 503) return 'unknown';
       if (answer.status >= 500) odd.push(answer);
       return answer.status < 300 ? answer : null;
     },
   };
 }
-type Place = Awaited<ReturnType<typeof aPlace>>;
+type SimulatedShop = Awaited<ReturnType<typeof aSimulatedShop>>;
 
 /** Clients who fill in the booking form, with or without a held slot. */
-function bookersOf(place: Place) {
+function bookersOf(place: SimulatedShop) {
   const { chance, shop, barbers, services, booked, startLocal, aPerson } = place;
   const { slug } = shop;
   const held: { hold: string; form: Form }[] = [];
@@ -123,7 +123,7 @@ function bookersOf(place: Place) {
 }
 
 /** Clients on the waitlist, and staff who withdraw an offer. */
-function waitersOf(place: Place) {
+function waitersOf(place: SimulatedShop) {
   const { control, chance, shop, services, aPerson, signed } = place;
   const waiting: { external_id: string }[] = [];
   const acts = {
@@ -155,7 +155,7 @@ function waitersOf(place: Place) {
 }
 
 /** Changes of reservations by clients and staff, and button presses in chats. */
-function changersOf(place: Place) {
+function changersOf(place: SimulatedShop) {
   const { control, chance, barbers, booked, startLocal, signed } = place;
   return {
     async cancels(run: Ask) {
@@ -184,8 +184,10 @@ function changersOf(place: Place) {
     },
     async presses() {
       const threads = control.chatSandbox.threads();
-      const told = threads.flatMap(({ phone, bubbles }) => bubbles.map((bubble) => ({ phone, bubble })));
-      const buttons = told.flatMap(({ phone, bubble }) => {
+      const bubblesOfPhone = threads.flatMap(({ phone, bubbles }) =>
+        bubbles.map((bubble) => ({ phone, bubble })),
+      );
+      const buttons = bubblesOfPhone.flatMap(({ phone, bubble }) => {
         const all = bubble.from === 'shop' ? bubble.buttons : [];
         return all.flatMap((one) => ('payload' in one ? [{ phone, id: bubble.id, title: one.title }] : []));
       });
@@ -198,7 +200,7 @@ function changersOf(place: Place) {
 
 /** Clients with promises of a shop: held slots, reminders and waitlist offers. */
 export async function aTown(control: ChattingApp, chance: Chance) {
-  const place = await aPlace(control, chance);
+  const place = await aSimulatedShop(control, chance);
   const { shop, barbers, services, odd, booked, aPerson } = place;
   // Books the whole day, so that later clients need the waitlist.
   for (const { user } of barbers)

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { fitsPassword, hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { tellPasswordChanged } from '../session/notifications.ts';
+import { enqueuePasswordChanged } from '../session/notifications.ts';
 import { findMailedUser, findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -29,6 +29,6 @@ export async function changePassword(
     await deleteLinksOf(tx, organization, user.id, passwordLinks);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;
     audit({ ...about });
-    tellPasswordChanged({ enqueue }, user.id);
+    enqueuePasswordChanged({ enqueue }, user.id);
   });
 }

@@ -18,7 +18,7 @@ export type Manifest = z.infer<typeof Manifest>;
  * Tables with short-lived data (logins, devices, mailed links, rate limits), which would be a security risk after a
  * restore.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'sessions',
   'devices',
   'account_tokens',

@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase } from '#test/database.ts';
 import { tablesInOrder } from '#db/tables.ts';
-import { leftOut } from './manifest.ts';
+import { excludedTables } from './manifest.ts';
 import { loadTables, unpackBackup } from './restore-backup.ts';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
@@ -25,16 +25,16 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-type Told = { name: string; columns: string[]; rows: number }[];
-const tables = async (): Promise<Told> =>
+type TableList = { name: string; columns: string[]; rows: number }[];
+const tables = async (): Promise<TableList> =>
   (await tablesInOrder(client)).map((table) => ({ ...table, rows: 0 }));
 
-async function archive(told: Told, outside = false): Promise<string> {
+async function archive(tableList: TableList, outside = false): Promise<string> {
   const folder = await mkdtemp(join(place, 'archive-'));
-  const manifest = { product: 'navaja', format: 1, made_at: 'today', schema: '0014', tables: told };
+  const manifest = { product: 'navaja', format: 1, made_at: 'today', schema: '0014', tables: tableList };
   await mkdir(join(folder, 'tables'));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  for (const { name } of told)
+  for (const { name } of tableList)
     if (/^\w+$/.test(name)) await writeFile(join(folder, 'tables', `${name}.copy`), '');
   const file = `${folder}.tar.gz`;
   const prefix = outside ? '../outside' : '.';
@@ -42,8 +42,8 @@ async function archive(told: Told, outside = false): Promise<string> {
   return file;
 }
 
-async function restored(told: Told): Promise<unknown> {
-  const unpacked = await unpackBackup(await archive(told), place);
+async function restored(tableList: TableList): Promise<unknown> {
+  const unpacked = await unpackBackup(await archive(tableList), place);
   try {
     return await loadTables(client, unpacked);
   } finally {
@@ -55,23 +55,23 @@ const left = async () => (await readdir(place)).filter((name) => !name.startsWit
 test('an archive of the schema’s own tables is taken, with and without the logins of older versions', async () => {
   const all = await tables();
   await expect(restored(all)).resolves.toBeUndefined();
-  await expect(restored(all.filter(({ name }) => !leftOut.includes(name)))).resolves.toBeUndefined();
+  await expect(restored(all.filter(({ name }) => !excludedTables.includes(name)))).resolves.toBeUndefined();
 });
 
-test.each<[what: string, tell: (told: Told) => Told]>([
+test.each<[what: string, tell: (tableList: TableList) => TableList]>([
   [
     'a table whose name is a command',
-    (told) => [{ name: `users" limit 0; drop table users; --`, columns: ['id'], rows: 0 }, ...told],
+    (tableList) => [{ name: `users" limit 0; drop table users; --`, columns: ['id'], rows: 0 }, ...tableList],
   ],
   [
     'a column whose name is a command',
-    (told) => told.map((one) => ({ ...one, columns: ['id") from stdin; --'] })),
+    (tableList) => tableList.map((one) => ({ ...one, columns: ['id") from stdin; --'] })),
   ],
-  ['a table less', (told) => told.filter(({ name }) => name !== 'reservations')],
-  ['a table twice', (told) => [...told, ...told.slice(0, 1)]],
+  ['a table less', (tableList) => tableList.filter(({ name }) => name !== 'reservations')],
+  ['a table twice', (tableList) => [...tableList, ...tableList.slice(0, 1)]],
   [
     'a table of the database itself',
-    (told) => [...told, { name: 'pg_authid', columns: ['rolname'], rows: 0 }],
+    (tableList) => [...tableList, { name: 'pg_authid', columns: ['rolname'], rows: 0 }],
   ],
 ])('an archive that names %s is refused and changes nothing', async (_what, tell) => {
   const before = await tables();

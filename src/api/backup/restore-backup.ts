@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar';
 import { StartupError } from '../startup-error.ts';
-import { leftOut, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { excludedTables, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { resetIdentities, spell, type Table, tablesInOrder } from '#db/tables.ts';
 
 export type Unpacked = { folder: string; manifest: Manifest; remove: () => Promise<void> };
@@ -51,7 +51,7 @@ function requireSameTables(tables: readonly Table[], manifest: Manifest): void {
   const known = new Set(tables.map(shape));
   const given = new Set(manifest.tables.map(({ name }) => name));
   const isKnown = manifest.tables.every((table) => known.has(shape(table)));
-  const isWhole = tables.every(({ name }) => given.has(name) || leftOut.includes(name));
+  const isWhole = tables.every(({ name }) => given.has(name) || excludedTables.includes(name));
   if (isKnown && isWhole && given.size === manifest.tables.length) return;
   throw new StartupError('Las tablas de la copia no son las de Navaja.');
 }
@@ -63,7 +63,7 @@ async function requireUnused(client: ClientBase, name: string): Promise<void> {
 
 async function loadTable(client: ClientBase, folder: string, table: Manifest['tables'][number]) {
   // Backups of older versions contain these tables.
-  if (leftOut.includes(table.name)) return;
+  if (excludedTables.includes(table.name)) return;
   const copy = client.query(copyFrom(`copy ${spell(table)} from stdin`));
   await pipeline(createReadStream(tableFile(folder, table.name)), copy);
   if (copy.rowCount === table.rows) return;

@@ -8,7 +8,7 @@ import { openMigratedDatabase } from '../start/open-database.ts';
 import { beginRestoration, endRestoration } from '../start/restoration.ts';
 import { openDataDir, startDatabase } from '../start/start-database.ts';
 import { StartupError } from '../startup-error.ts';
-import { eraseAgain } from './erase-again.ts';
+import { repeatErasures } from './repeat-erasures.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -94,7 +94,7 @@ export async function restore(config: Config, file: string): Promise<Manifest & 
       });
       await restoreFiles(unpacked, dataDir);
       await migrate(database.db);
-      const erased = await eraseAgain(database.db, config);
+      const erased = await repeatErasures(database.db, config);
       endRestoration(dataDir);
       return { ...unpacked.manifest, erased };
     } finally {

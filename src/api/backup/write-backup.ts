@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
-import { leftOut, type Manifest, manifestFile, tableFile } from './manifest.ts';
+import { excludedTables, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { hasCitus, spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
@@ -17,7 +17,7 @@ export async function writeBackup({ client, dataDir }: Source, file: string): Pr
     await mkdir(join(folder, 'tables'));
     const manifest = await copyTables(client, folder);
     // Copied after the tables: photo files are immutable, so every photo named in a row exists.
-    await copyKept(join(dataDir, 'images'), join(folder, 'images'));
+    await copyIfPresent(join(dataDir, 'images'), join(folder, 'images'));
     await writeFile(manifestFile(folder), JSON.stringify(manifest, null, 2));
     const part = `${file}.part`;
     // Readable by the owner only, because the archive contains personal data.
@@ -49,7 +49,7 @@ async function copyTables(client: ClientBase, folder: string): Promise<Manifest>
   await beginSnapshot(client);
   const tables: Manifest['tables'] = [];
   for (const table of await tablesInOrder(client)) {
-    if (leftOut.includes(table.name)) continue;
+    if (excludedTables.includes(table.name)) continue;
     const copy = client.query(copyTo(`copy ${spell(table)} to stdout`));
     await pipeline(copy, createWriteStream(tableFile(folder, table.name)));
     tables.push({ ...table, rows: copy.rowCount });
@@ -63,7 +63,7 @@ async function copyTables(client: ClientBase, folder: string): Promise<Manifest>
   return { product: 'navaja', format: 1, made_at: last.at, schema: last.name, tables };
 }
 
-async function copyKept(from: string, to: string): Promise<void> {
+async function copyIfPresent(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true }).catch((problem: NodeJS.ErrnoException) => {
     if (problem.code !== 'ENOENT') throw problem;
   });

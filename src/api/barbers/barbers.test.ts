@@ -141,13 +141,13 @@ describe('who has no hours', () => {
   });
 
   test('is told so by the invitation, unless they were invited to manage', async () => {
-    const told = 'Carga tu horario: sin él nadie puede reservarte.';
+    const hint = 'Carga tu horario: sin él nadie puede reservarte.';
     const barber = await invite(aForm());
     const manager = await invite({ ...aForm(), role: 'manager' });
     await it.deps.jobs.drain();
     const mailTo = (email: string) => it.mailer.sent.find(({ to }) => to === email)?.text;
-    expect(mailTo(barber.body.email)).toContain(told);
-    expect(mailTo(manager.body.email)).not.toContain(told);
+    expect(mailTo(barber.body.email)).toContain(hint);
+    expect(mailTo(manager.body.email)).not.toContain(hint);
   });
 });
 

@@ -31,8 +31,8 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   const inTurn = createPasswordTurns(deps);
   serve(inviteBarberCall, async ({ input, session, request }) => {
     // Excludes the password, because the request's stored digest would allow guessing it.
-    const told = { ...input, password: undefined };
-    const idempotency = readIdempotency(request, inviteBarberCall, told);
+    const withoutPassword = { ...input, password: undefined };
+    const idempotency = readIdempotency(request, inviteBarberCall, withoutPassword);
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
     await budgets.beforeInvitation(session);
     const invite = () => inviteBarber(deps, session, input, idempotency);

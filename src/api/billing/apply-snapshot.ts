@@ -8,7 +8,7 @@ import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { lockAccount, updateAccount } from './queries.ts';
-import { keepSubscription, listSubscriptions } from './subscription-queries.ts';
+import { storeSubscription, listSubscriptions } from './subscription-queries.ts';
 
 export type ProviderSnapshot = { version: SnapshotVersion; subscriptions: readonly Subscription[] };
 
@@ -28,7 +28,7 @@ export async function applySnapshot(
   before: Billing,
   { version, subscriptions }: ProviderSnapshot,
 ): Promise<void> {
-  for (const subscription of subscriptions) await keepSubscription(tx, organization, subscription, version);
+  for (const subscription of subscriptions) await storeSubscription(tx, organization, subscription, version);
   const leads = leadingSubscription(await listSubscriptions(tx, organization));
   if (!leads) return;
   await updateAccount(tx, organization, {

@@ -41,7 +41,7 @@ export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 
 /** The idempotency key for creating the shop's customer; concurrent requests get the same key. */
-export async function keepCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
+export async function storeCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
   await db
     .insertInto('billing')
     .values({ organization_id: organization, customer_key: randomUUID() })
@@ -56,7 +56,7 @@ export async function keepCustomerKey(db: Db, organization: OrganizationId): Pro
 }
 
 /** Stores a shop's customer; answers the stored customer, which a concurrent request may have written first. */
-export async function keepCustomer(
+export async function storeCustomer(
   db: Db,
   organization: OrganizationId,
   customer_id: string,

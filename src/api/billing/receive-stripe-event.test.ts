@@ -95,12 +95,12 @@ test('an event that arrives twice counts once', async () => {
   const event = anEvent({ object: aSubscription(whose) });
   for (let time = 0; time < 3; time += 1) expect(await hand(event)).toBe(200);
   await Promise.all(Array.from({ length: 5 }, () => hand(event)));
-  const kept = await paying.db
+  const stored = await paying.db
     .selectFrom('provider_events')
     .select('event_id')
     .where('organization_id', '=', whose.shop.organization.id)
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
   const changes = await paying.db
     .selectFrom('audit_events')
     .select(['actor', 'before', 'after'])
@@ -299,8 +299,8 @@ test('when the provider cannot be asked, any order and repetition ends alike all
   );
   const asked = vi.spyOn(paying.payments, 'readSubscriptions').mockRejectedValue(new Refusal('unavailable'));
   await fc.assert(
-    fc.asyncProperty(life, fc.gen(), async (told, choose) => {
-      const events = told.map(({ at, status }, number) =>
+    fc.asyncProperty(life, fc.gen(), async (history, choose) => {
+      const events = history.map(({ at, status }, number) =>
         anEvent({ id: `evt_${number}`, at: seconds() + at, object: aSubscription(whose, { status }) }),
       );
       expect(await outcomeOf(whose, inOrder(events, choose(disorder, events.length)))).toEqual(

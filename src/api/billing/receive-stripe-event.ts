@@ -4,7 +4,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
-import { keepEvent, type KnownSubscription, listSubscriptions } from './subscription-queries.ts';
+import { storeEvent, type KnownSubscription, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
@@ -16,14 +16,14 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
   const event = payments.readEvent(bytes, signature, now());
   const organization = await organizationOf(context, event);
   if (!organization) return;
-  const told = toldBy(event);
-  if (!told && event.type !== paidCheckout) return;
+  const snapshot = snapshotOf(event);
+  if (!snapshot && event.type !== paidCheckout) return;
   const received = { organization, event };
   const ask = () => fetchSubscriptions(context, organization, event.customer as string);
-  if (!told) await take(context, received, await ask());
+  if (!snapshot) await take(context, received, await ask());
   // Only the provider knows the order of two events in the same second. If it cannot be asked, the event ids decide.
-  else if (!(await take(context, received, told, { evenContested: false })))
-    await take(context, received, await ask().catch(() => told));
+  else if (!(await take(context, received, snapshot, { evenContested: false })))
+    await take(context, received, await ask().catch(() => snapshot));
   // The event is already stored; later failures are repaired by the reconciliation.
   await endReplacedTrials(context, organization, event.customer as string).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
@@ -45,7 +45,7 @@ const take = (
     if (!account) return true;
     // Read under the account's lock: without it, two concurrent events would not see each other.
     const isTaken = evenContested || !isContested(await listSubscriptions(tx, organization), snapshot);
-    if (isTaken && (await keepEvent(tx, organization, event, now())))
+    if (isTaken && (await storeEvent(tx, organization, event, now())))
       await applySnapshot(work, account, snapshot);
     return isTaken;
   });
@@ -84,7 +84,7 @@ const ranks: Record<string, number> = {
 const paidCheckout = 'checkout.session.completed';
 
 /** Extracts the subscription snapshot of an event; null for events about other objects. */
-function toldBy({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {
+function snapshotOf({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   return { version: { at, order: `${ranks[type] ?? 2}:${id}` }, subscriptions: [subscription] };
 }

@@ -8,38 +8,38 @@ import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
 import type { WorkDeps } from '../database/unit-of-work.ts';
 
-type Context = WorkDeps & Pick<Deps, 'log' | 'looks'> & { payments: Payments };
+type Context = WorkDeps & Pick<Deps, 'log' | 'tenantQueries'> & { payments: Payments };
 
-const lookEvery = 5 * minutes;
+const checkEvery = 5 * minutes;
 const askEvery = 6 * hours;
 // The provider repeats an undelivered event for three days.
-const eventsKept = 30 * days;
+const eventRetention = 30 * days;
 
 /** Queries the provider about every shop at intervals, so that a lost event cannot block a shop for long. */
 export const reconciliation = defineRecurring({
   name: 'reconciliation',
-  every: lookEvery,
+  every: checkEvery,
   run: async ({ payments, ...context }: Omit<Context, 'payments'> & Pick<Deps, 'payments'>, { signal }) =>
     payments && reconcileAll({ ...context, payments }, signal),
 });
 
 /** Syncs every due shop with the provider; answers how many shops were tried. */
 export async function reconcileAll(context: Context, signal?: AbortSignal): Promise<number> {
-  const { db, now, log, looks } = context;
+  const { db, now, log, tenantQueries } = context;
   const due = {
     synced: toInstant(now() - askEvery),
-    unsettledSynced: toInstant(now() - lookEvery),
+    unsettledSynced: toInstant(now() - checkEvery),
     unsettledSince: toInstant(now() - days),
   };
   for (let count = 0; ;) {
-    const found = await looks.across('payments', (organization) =>
+    const found = await tenantQueries.crossTenantQuery('payments', (organization) =>
       organizationsToSync(db, due, organization),
     );
     let claimed = 0;
     for (const organization of found) {
       if (signal?.aborted) return count;
-      looks.note(organization);
-      const customer = await claimSync(db, organization, now(), lookEvery).then(
+      tenantQueries.remember(organization);
+      const customer = await claimSync(db, organization, now(), checkEvery).then(
         (own) => {
           claimed += 1;
           return own;
@@ -64,5 +64,5 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
 async function ask(context: Context, organization: OrganizationId, customer: string): Promise<void> {
   const { db, now } = context;
   await reconcileSubscription(context, organization, customer);
-  await dropOldEvents(db, organization, now() - eventsKept);
+  await dropOldEvents(db, organization, now() - eventRetention);
 }

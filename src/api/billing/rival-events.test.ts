@@ -46,11 +46,11 @@ async function aSubscriber() {
   // Reads the public status, because the signed-in route may query the provider.
   const status = async () => (await ask(paying.call, readPublicBilling, { slug: shop.slug })).status;
   /** Sends several events concurrently: the account's lock is held until all events wait for it. */
-  const tellAtOnce = (told: Record<string, string>) =>
+  const tellAtOnce = (statusByEvent: Record<string, string>) =>
     paying.db.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       await tx.selectFrom('billing').select('status').where('organization_id', '=', id).forUpdate().execute();
-      const answers = Object.entries(told).map(([name, status]) => tell(name, status));
+      const answers = Object.entries(statusByEvent).map(([name, status]) => tell(name, status));
       const all = async () => expect(await waitingForLocks(paying.db)).toHaveLength(answers.length);
       await vi.waitFor(all, { timeout: 30_000 });
       return { answers };
@@ -60,9 +60,9 @@ async function aSubscriber() {
 
 test.each([[{ evt_a: 'active', evt_b: 'past_due' }], [{ evt_b: 'active', evt_a: 'past_due' }]])(
   'of two events of one second that arrive at once the provider says which came last: %j',
-  async (told) => {
+  async (statusByEvent) => {
     const { tellAtOnce, status } = await aSubscriber();
-    const { answers } = await tellAtOnce(told);
+    const { answers } = await tellAtOnce(statusByEvent);
     await Promise.all(answers);
     expect(await status()).toBe('active');
   },

@@ -9,8 +9,8 @@ import {
   findAccount,
   findBilling,
   forgetCustomer,
-  keepCustomer,
-  keepCustomerKey,
+  storeCustomer,
+  storeCustomerKey,
   markRedirect,
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
@@ -60,8 +60,8 @@ function forgiveNonsense(problem: unknown): void {
 }
 
 async function becomeCustomer({ db, payments }: Context, shop: Shop, { user }: Session): Promise<string> {
-  const key = await keepCustomerKey(db, shop.id);
+  const key = await storeCustomerKey(db, shop.id);
   const { id: organization, name } = shop;
   const customer = await payments.createCustomer({ organization, name, email: user.email, key });
-  return keepCustomer(db, organization, customer);
+  return storeCustomer(db, organization, customer);
 }

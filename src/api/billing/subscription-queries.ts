@@ -19,7 +19,7 @@ export const listSubscriptions = async (db: Db, organization: OrganizationId) =>
 export type KnownSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
 /** Stores a subscription unless a newer snapshot of it is stored. */
-export async function keepSubscription(
+export async function storeSubscription(
   tx: Tx,
   organization: OrganizationId,
   { id, status, cancel_at_period_end, current_period_end, created_at }: Subscription,
@@ -45,7 +45,7 @@ export async function keepSubscription(
 type Received = { id: string; type: string; at: number };
 
 /** Stores a received event; false if the event is already stored. */
-export async function keepEvent(
+export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,
   { id, type, at }: Received,

@@ -71,7 +71,7 @@ export async function takeGroup(
   const booked = await book(organization_id, {
     order: {
       person: personOf(request),
-      taken: { channel, by: user.id, tellsClient: notify, changeId },
+      taken: { channel, by: user.id, notifiesClient: notify, changeId },
       notes,
       wantsChat: request.whatsapp,
       ...wishesOf(request),

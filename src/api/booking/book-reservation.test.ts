@@ -86,8 +86,8 @@ describe('a booking', () => {
     expect(JSON.stringify(body)).not.toMatch(/secreta|Nota privada/);
     expect(Object.keys(body.client).toSorted()).toEqual(['firstname', 'lastname', 'phone']);
     expect(body).not.toHaveProperty('notes');
-    const kept = await agendaEntry(body.id);
-    expect(kept).toMatchObject({ notes: 'Nota privada', client: { email: 'secreta@example.com' } });
+    const stored = await agendaEntry(body.id);
+    expect(stored).toMatchObject({ notes: 'Nota privada', client: { email: 'secreta@example.com' } });
   });
 
   test('merges lines of the same service and refuses more than 10 of it', async () => {

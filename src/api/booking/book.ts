@@ -44,9 +44,9 @@ export type Booking = (organization: OrganizationId, ordered: Ordered) => Promis
  */
 export const createBooking = (deps: Deps): Booking =>
   createBatcher(
-    (organization: OrganizationId, ordered: readonly Ordered[], whileBusy) =>
+    (organization: OrganizationId, ordered: readonly Ordered[], onDatabaseBusy) =>
       // Each order names its own actor; the batch itself runs as the system.
-      change(deps, byProduct(organization), (work) => bookBatch(deps, work, ordered, whileBusy)),
+      change(deps, byProduct(organization), (work) => bookBatch(deps, work, ordered, onDatabaseBusy)),
     { most: 32, answerWithinMs: 10 },
   );
 
@@ -54,7 +54,7 @@ async function bookBatch(
   { config, reservationHooks }: Deps,
   work: Work,
   ordered: readonly Ordered[],
-  whileBusy: () => void,
+  onDatabaseBusy: () => void,
 ): Promise<BookingOutcome[]> {
   const { tx, organization } = work;
   const wishes = ordered.flatMap(({ order }) => order.wishes);
@@ -69,21 +69,25 @@ async function bookBatch(
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, shop, ids) }));
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
-  const { facts, heldBarbers, listeners } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
+  const { facts, heldBarbers, usersWithDevices } = await readFacts(tx, {
+    ...given,
+    openStatuses,
+    watchesFloods,
+  });
   const waits = ({ order }: Numbered) => isHeldElsewhere(facts, order, heldBarbers, nowMs);
   const { decisions, after } = await decideOrders(work, { facts, orders, waits, nowMs });
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
-  whileBusy();
+  onDatabaseBusy();
   const answers = await storeBookings(work, reservationHooks, {
     shop,
     bookings,
     held: facts.held ?? [],
-    listeners,
+    usersWithDevices,
     nowMs,
   });
-  await noteFlood(work, facts.online, after.online);
+  await recordFlood(work, facts.online, after.online);
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }
 
@@ -103,7 +107,7 @@ function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
 }
 
 /** Records a flood of bookings by strangers, at most once a minute, and notifies the owner when the flood begins. */
-async function noteFlood(work: Work, before?: OnlineFact, after?: OnlineFact): Promise<void> {
+async function recordFlood(work: Work, before?: OnlineFact, after?: OnlineFact): Promise<void> {
   const seenAt = after?.floodSeenAt ?? null;
   const knownAt = before?.floodSeenAt ?? null;
   if (seenAt === null || (knownAt !== null && epochOf(seenAt) < epochOf(knownAt) + minuteMs)) return;

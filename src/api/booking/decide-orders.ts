@@ -4,7 +4,7 @@ import { isFlooded } from '#domain/booking/flood.ts';
 import { countedEmail } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
-import { readStanding } from '../billing/read-standing.ts';
+import { readAccountTrust } from '../billing/read-account-trust.ts';
 import type { Actor } from '../database/audit-log.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { takeConfirmation } from '../integrations/mail/mail-budgets.ts';
@@ -38,7 +38,7 @@ export async function decideOrders(
       await giveBack(decided.decisions, paid);
       return decided;
     }
-    const standing = await readStanding(work.tx, work.organization);
+    const standing = await readAccountTrust(work.tx, work.organization);
     for (const each of unpaid) paid.set(keyOf(each), await pay(work, each, { decided, standing, asked }));
   }
 }
@@ -51,7 +51,7 @@ const isMailed = ({ decision }: Decided): boolean =>
 
 type Paying = {
   decided: ReturnType<typeof decideAll>;
-  standing: Awaited<ReturnType<typeof readStanding>>;
+  standing: Awaited<ReturnType<typeof readAccountTrust>>;
   asked: Asked;
 };
 

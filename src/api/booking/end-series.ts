@@ -10,7 +10,7 @@ import {
   zonedDay,
 } from '#domain/time.ts';
 import { requireNewChange } from '../database/audit-log.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, requireShop } from '../organization/queries.ts';
@@ -31,12 +31,12 @@ type End = { series: number; from: Instant } & Pick<ReservationEdit, 'action' | 
 async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs: EpochMs): Promise<number> {
   const { tx, organization } = work;
   await lockShop(tx, organization);
-  const look = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
-  const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
+  const readAhead = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
+  const barbers = new Set((await readAhead()).map(({ barber_id }) => barber_id));
   await lockCalendars(tx, organization, [...barbers]);
   // Reads again, because reservations may have changed while this transaction waited for the locks.
-  const found = await look();
-  if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
+  const found = await readAhead();
+  if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new UnseenRowError();
   const edit: ReservationEdit = { ...how, changes: { status: 'canceled' }, series };
   await changeReservations(
     work,

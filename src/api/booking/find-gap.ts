@@ -18,11 +18,11 @@ import {
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { standingTimes } from '../reservations/hold-queries.ts';
+import { firmHoldTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 
-type Asked = z.output<typeof findGapCall.input>;
+type GapRequest = z.output<typeof findGapCall.input>;
 type Gap = z.output<typeof findGapCall.answer>;
 type GapSearch = z.output<typeof findGapsCall.input>;
 type PersonGap = z.output<typeof findGapsCall.answer>[number];
@@ -39,7 +39,7 @@ const daysAtOnce = 7;
 export async function findGap(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
-  { barber_id, ...input }: Asked,
+  { barber_id, ...input }: GapRequest,
 ): Promise<Gap> {
   const shop = await requireShop(deps.db, organization);
   const people = await bookable(deps.db, organization, barber_id ?? 'any');
@@ -123,7 +123,7 @@ function takenTimes(
     .select((one) => [
       'person.id',
       jsonArrayFrom(occupiedTimes(db, organization, one.ref('person.id'), span)).as('busy'),
-      jsonArrayFrom(standingTimes(db, organization, one.ref('person.id'), { ...span, nowMs })).as('held'),
+      jsonArrayFrom(firmHoldTimes(db, organization, one.ref('person.id'), { ...span, nowMs })).as('held'),
     ])
     .orderBy('person.id')
     .execute();

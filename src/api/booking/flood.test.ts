@@ -116,8 +116,8 @@ describe('a flood of bookings by strangers (attack H4)', () => {
     await flood(15);
     expect(await rules()).toMatchObject({ flood_until: '2026-11-18T13:00:00Z' });
     await app.deps.jobs.drain();
-    const told = app.mailer.sent.filter(({ to }) => to === shop.owner.email);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const ownerMails = app.mailer.sent.filter(({ to }) => to === shop.owner.email);
+    expect(ownerMails.map(({ subject }) => subject)).toEqual([
       'Muchas reservas de clientes nuevos en Barbería Central',
     ]);
     const [event] = (

@@ -24,14 +24,14 @@ type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime };
 /** Hours that a slot may touch. The services decide its length, so the longest possible length counts. */
 export function hoursAhead(
   organization: OrganizationId,
-  asked: Visit,
+  request: Visit,
   locked: readonly number[],
   zone: Zone,
 ): string[] {
-  const start = localToEpoch(asked.start_local, zone);
+  const start = localToEpoch(request.start_local, zone);
   if (start === null) return [];
   const hours = hoursIn({ start, end: start + maxDurationMin * minuteMs }, zone);
-  const barber = barberOf(asked);
+  const barber = barberOf(request);
   const barbers = barber === 'any' ? locked : [barber];
   return barbers.flatMap((id) => hours.map((hour) => keyOf(organization, id, hour)));
 }

@@ -33,12 +33,15 @@ function anAddress() {
 }
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-type Wanted = Omit<Partial<z.input<typeof takeHold.input>>, 'start_local'> & {
+type HoldInput = Omit<Partial<z.input<typeof takeHold.input>>, 'start_local'> & {
   at?: string;
   minutes?: number;
   barber?: number;
 };
-function hold({ at = '2026-11-19T09:00', minutes = 30, barber = 0, ...more }: Wanted, address = anAddress()) {
+function hold(
+  { at = '2026-11-19T09:00', minutes = 30, barber = 0, ...more }: HoldInput,
+  address = anAddress(),
+) {
   const wanted = {
     slug: shop.slug,
     barber_id: team[barber]?.user.id,

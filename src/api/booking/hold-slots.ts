@@ -42,10 +42,10 @@ import { isTooLong, type LiveSlot, refusalOfHold } from './hold-limits.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 
 /** A hold request with the replaced token, the requested token, and the digest of the client's network address. */
-export type Held = z.output<typeof takeHoldCall.input> &
+export type HoldRequest = z.output<typeof takeHoldCall.input> &
   Record<'replaced' | 'named' | 'address', string | null>;
 export type Answer = HeldForForm | NotHeld;
-export type Holding = (organization: OrganizationId, asked: Held) => Promise<Answer>;
+export type Holding = (organization: OrganizationId, request: HoldRequest) => Promise<Answer>;
 
 /** Limits per client are off, because a hold names no client. */
 const holdPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null, asksStrangers: false };
@@ -57,9 +57,9 @@ const longestWait = '1s';
  */
 export const createHolding = (deps: Deps): Holding =>
   createBatcher(
-    (organization: OrganizationId, asked: readonly Held[], whileBusy) =>
+    (organization: OrganizationId, requests: readonly HoldRequest[], onDatabaseBusy) =>
       change(deps, { organization, actor: { kind: 'client' } }, (work) =>
-        holdBatch(work, deps.config, asked, whileBusy),
+        holdBatch(work, deps.config, requests, onDatabaseBusy),
       ),
     { most: 32, answerWithinMs: 10, patience: { ms: 1_000, retryAfterSeconds: 1 } },
   );
@@ -67,27 +67,27 @@ export const createHolding = (deps: Deps): Holding =>
 async function holdBatch(
   work: Work,
   config: Pick<Deps['config'], 'openBillingStatuses'>,
-  asked: readonly Held[],
-  whileBusy: () => void,
+  requests: readonly HoldRequest[],
+  onDatabaseBusy: () => void,
 ): Promise<Outcome<Answer>[]> {
   const { tx, organization } = work;
-  const barbers = [...new Set(asked.map(barberOf))];
-  const names = asked.flatMap(({ named }) => named ?? []);
+  const barbers = [...new Set(requests.map(barberOf))];
+  const names = requests.flatMap(({ named }) => named ?? []);
   const [, calendars, shop, ids, used] = await pipeline(
     sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(tx),
     lockFreeCalendars(tx, organization, barbers),
     requireShop(tx, organization),
-    newIds(tx, ['reservations'], asked.flatMap(peopleOf).length),
+    newIds(tx, ['reservations'], requests.flatMap(peopleOf).length),
     usedTokens(tx, organization, names),
   );
   const nowMs = work.now();
-  const orders = asked.map((one, nth) => {
-    const isFree = one.named && !used.includes(one.named) && asked.findIndex(isNamed(one.named)) === nth;
+  const orders = requests.map((one, nth) => {
+    const isFree = one.named && !used.includes(one.named) && requests.findIndex(isNamed(one.named)) === nth;
     const reservations = peopleOf(one).map((_, person) => ({
       id: ids.reservations.shift() as number,
       external_id: person === 0 && one.named && isFree ? one.named : mintPublicId(organization, 16),
     }));
-    return { asked: one, order: orderOf(one, reservations) };
+    return { request: one, order: orderOf(one, reservations) };
   });
   const locked = calendars.map(({ id }) => id);
   const [read, live, taken] = await pipeline(
@@ -104,30 +104,34 @@ async function holdBatch(
       .where('barber_id', '=', sql<number>`any(${locked})`)
       .where('held_until', '>', toInstant(nowMs))
       .execute(),
-    takenOf(tx, [...new Set(asked.flatMap((one) => hoursAhead(organization, one, locked, shop.timezone)))]),
+    takenOf(tx, [
+      ...new Set(requests.flatMap((one) => hoursAhead(organization, one, locked, shop.timezone))),
+    ]),
   );
   const given = { organization, shop, live, taken, heldBarbers: read.heldBarbers, nowMs };
   const judged = judgeAll(read.facts, orders, given);
-  whileBusy();
+  onDatabaseBusy();
   await store(work, judged, read.facts, nowMs);
   return judged.outcomes.map((each, nth) => outcomeOf(each, orders[nth] as Ordered, read.heldBarbers));
 }
 
 const isNamed =
   (name: string) =>
-  ({ named }: Held): boolean =>
+  ({ named }: HoldRequest): boolean =>
     named === name;
 
-const peopleOf = ({ people, services = [] }: Held): { services: NonNullable<Held['services']> }[] =>
-  people ?? [{ services }];
+const peopleOf = ({
+  people,
+  services = [],
+}: HoldRequest): { services: NonNullable<HoldRequest['services']> }[] => people ?? [{ services }];
 
 /** The order whose booking rules decide a hold request. */
-export function orderOf(asked: Held, reservations: Order['ids']['reservations']): Order {
-  const { branch_id, start_local, arrangement, replaced, named } = asked;
-  const people = peopleOf(asked);
+export function orderOf(request: HoldRequest, reservations: Order['ids']['reservations']): Order {
+  const { branch_id, start_local, arrangement, replaced, named } = request;
+  const people = peopleOf(request);
   const [alone] = people;
   const one = {
-    barber: barberOf(asked),
+    barber: barberOf(request),
     branch: branch_id ?? null,
     lines: alone?.services ?? [],
     start_local,
@@ -135,7 +139,7 @@ export function orderOf(asked: Held, reservations: Order['ids']['reservations'])
   return {
     person: null,
     notes: null,
-    ...(arrangement ? wishesOf({ ...asked, people, arrangement }) : { wishes: [one] }),
+    ...(arrangement ? wishesOf({ ...request, people, arrangement }) : { wishes: [one] }),
     hold: replaced ?? named ?? undefined,
     idempotency: null,
     ids: { client: 0, reservations },
@@ -164,7 +168,7 @@ const placeOf = ({ barber_id, ...times }: Pick<HeldSlot, 'barber_id' | 'start_at
   return `${barber_id} ${start} ${end}`;
 };
 
-type Ordered = { asked: Held; order: Order };
+type Ordered = { request: HoldRequest; order: Order };
 type Given = {
   organization: OrganizationId;
   shop: Shop;
@@ -186,31 +190,31 @@ function judgeAll(facts: Facts, orders: readonly Ordered[], given: Given) {
   let points = given.taken;
   const replaced: string[] = [];
   const byBody = new Map<string, Judged>();
-  function judgeOne({ asked, order }: Ordered): Judged {
+  function judgeOne({ request, order }: Ordered): Judged {
     if (isHeldElsewhere(current, order, heldBarbers, nowMs)) return 'later';
     const same = sameSlots(current, order, nowMs);
     if (same) return { answer: shown(same) };
-    const isOther = isNotOf(slotsOfToken(current.held ?? [], asked.replaced, nowMs));
+    const isOther = isNotOf(slotsOfToken(current.held ?? [], request.replaced, nowMs));
     const left = { ...current, held: current.held?.filter(isOther) ?? [] };
     const decision = judge(left, { ...order, hold: undefined }, nowMs);
     if ('refusal' in decision) return decision;
     const { reservations } = decision.accepted;
     if (isTooLong(reservations)) return { answer: { held: false } };
-    const others = live.filter(({ external_id }) => external_id !== asked.replaced).filter(isOther);
-    const refusal = refusalOfHold(reservations, asked.address, { others, facts: left, nowMs });
+    const others = live.filter(({ external_id }) => external_id !== request.replaced).filter(isOther);
+    const refusal = refusalOfHold(reservations, request.address, { others, facts: left, nowMs });
     if (refusal) return { refusal };
     const hours = hoursOf(organization, reservations, shop.timezone);
     const after = withPoints(points, hours, mostOfHour, nowMs);
     if (!after)
       return { refusal: new Refusal('hold_refused', { retryAfterSeconds: mostOfHour.duration / 1_000 }) };
-    const rows = rowsOf(decision.accepted, asked.address, nowMs);
+    const rows = rowsOf(decision.accepted, request.address, nowMs);
     [current, live, points] = [accept(left, decision.accepted), [...others, ...rows], after];
-    if (asked.replaced) replaced.push(asked.replaced);
+    if (request.replaced) replaced.push(request.replaced);
     return { rows };
   }
   const outcomes = orders.map((each): Judged => {
     // A browser that sends its request twice repeats the body.
-    const body = each.asked.named && JSON.stringify(each.asked);
+    const body = each.request.named && JSON.stringify(each.request);
     const before = body ? byBody.get(body) : undefined;
     if (before) return before !== 'later' && 'rows' in before ? { answer: shown(before.rows) } : before;
     const judged = judgeOne(each);

@@ -11,13 +11,13 @@ import { dayBounds, epochToLocal, instantToLocal, localToEpoch, type PlainDate }
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { standingTimes } from '../reservations/hold-queries.ts';
+import { firmHoldTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { requireReservation } from '../reservations/read-model.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 import { minutesOf } from './make-series.ts';
 
-type Asked = z.output<typeof listRepeatsCall.input>;
+type RepeatsRequest = z.output<typeof listRepeatsCall.input>;
 
 /**
  * The next dates of a repeated reservation, each with its findings and alternative times, for the preview of the staff;
@@ -26,7 +26,7 @@ type Asked = z.output<typeof listRepeatsCall.input>;
 export async function listRepeats(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
-  { id, every_weeks: everyWeeks, times }: Asked,
+  { id, every_weeks: everyWeeks, times }: RepeatsRequest,
 ): Promise<Repeat[]> {
   const [shop, source] = await Promise.all([
     requireShop(db, organization),
@@ -78,7 +78,7 @@ function takenOnDates(db: Db, { id: organization, timezone }: Shop, { barber, da
       return [
         'day.date',
         jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
-        jsonArrayFrom(standingTimes(db, organization, barber, { ...span, nowMs })).as('held'),
+        jsonArrayFrom(firmHoldTimes(db, organization, barber, { ...span, nowMs })).as('held'),
       ];
     })
     .execute();

@@ -43,7 +43,7 @@ export async function orderLike(
       taken: {
         channel: 'counter',
         by: user.id,
-        tellsClient: asked.notify,
+        notifiesClient: asked.notify,
         changeId: asked.change_id,
         series,
       },

@@ -20,14 +20,14 @@ beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(it.call));
 });
 
-type Wanted = Pick<z.input<typeof takeHold.input>, 'hold'> & { time?: string };
+type HoldInput = Pick<z.input<typeof takeHold.input>, 'hold'> & { time?: string };
 const slotAt = (time: string) => ({
   slug: shop.slug,
   barber_id: barber.user.id,
   services: [{ service_id: service.id, quantity: 1 }],
   start_local: `2026-11-19T${time}`,
 });
-const hold = ({ time = '10:00', ...named }: Wanted) => it.call(takeHold, { ...slotAt(time), ...named });
+const hold = ({ time = '10:00', ...named }: HoldInput) => it.call(takeHold, { ...slotAt(time), ...named });
 const book = (token: string) =>
   it.call(
     bookReservation,

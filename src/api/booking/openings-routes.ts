@@ -17,7 +17,7 @@ import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { readOpeningPeople } from './read-openings.ts';
 
-type Asked = Omit<z.output<typeof listOpeningDays.input>, 'minutes' | 'arrangement'>;
+type DaysQuery = Omit<z.output<typeof listOpeningDays.input>, 'minutes' | 'arrangement'>;
 
 // Openings of a hundred barbers are large, so the cache stores only smaller answers and facts.
 const mostCachedBytes = 32 * 1024;
@@ -83,7 +83,7 @@ function nextOpening(facts: OpeningFacts, from: number, visit: Visit) {
 /**
  * Reads the facts that decide the openings of the bookable days; 404 for a barber or branch that clients cannot choose.
  */
-async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: branch }: Asked) {
+async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: branch }: DaysQuery) {
   const shop = await requireShopOfSlug(deps, slug);
   const nowMs = deps.now();
   const dates = bookableWindow(nowMs, shop.timezone);
@@ -95,8 +95,8 @@ async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: bran
   };
   const { facts } = await deps.cache.content(shop.id, `openings ${dates[0]} ${barber ?? 'any'}`, read);
   if (branch !== undefined && !facts.branches.includes(branch)) throw new Refusal('not_found');
-  const isAsked = (person: OpenPerson) => barber !== undefined || worksIn(person, branch ?? null);
-  return { ...facts, now: nowMs, people: facts.people.filter(isAsked) };
+  const isRequested = (person: OpenPerson) => barber !== undefined || worksIn(person, branch ?? null);
+  return { ...facts, now: nowMs, people: facts.people.filter(isRequested) };
 }
 
 /** Approximate memory size of the facts in bytes. */

@@ -25,17 +25,18 @@ beforeEach(async () => {
 
 // Today is Wednesday the 18th, 09:00 on the shop's clock; the barber works from 09:00 to 18:00.
 const day = '2026-11-24';
-type Asked = {
+type OpeningsInput = {
   minutes?: string;
   barber_id?: number;
   branch_id?: number;
   arrangement?: 'in_a_row' | 'together';
 };
-const openings = async (date: string, { minutes = '30', ...more }: Asked = {}) =>
+const openings = async (date: string, { minutes = '30', ...more }: OpeningsInput = {}) =>
   (await app.call(listOpenings, { slug: shop.slug, date, minutes, ...more })).body;
-const days = async ({ minutes = '30', ...more }: Asked = {}) =>
+const days = async ({ minutes = '30', ...more }: OpeningsInput = {}) =>
   (await app.call(listOpeningDays, { slug: shop.slug, minutes, ...more })).body;
-const dayOf = async (date: string, asked: Asked = {}) => (await days(asked)).find((one) => one.date === date);
+const dayOf = async (date: string, asked: OpeningsInput = {}) =>
+  (await days(asked)).find((one) => one.date === date);
 const colleague = async (hours: Parameters<typeof world.hoursFor>[2] = {}) => {
   const other = await world.aStaffMember(shop);
   await world.hoursFor(shop, other, hours);
@@ -93,7 +94,7 @@ describe('the openings of a day', () => {
         { token: shop.token },
       );
     }
-    const idsOf = async (asked: Asked) => [
+    const idsOf = async (asked: OpeningsInput) => [
       ...new Set((await openings(day, asked)).times.flatMap(({ barber_ids }) => barber_ids)),
     ];
     expect(await idsOf({})).toEqual([barber.user.id, other.user.id]);
@@ -159,7 +160,7 @@ describe('the sixteen days', () => {
 
 describe('why a day has no free start', () => {
   const one = () => ({ barber_id: barber.user.id });
-  const both = async (asked: Asked = {}) => {
+  const both = async (asked: OpeningsInput = {}) => {
     const { times, why, closing } = await openings(day, { ...one(), ...asked });
     expect(times).toEqual([]);
     expect(await dayOf(day, { ...one(), ...asked })).toEqual({ date: day, first: null, why, closing });

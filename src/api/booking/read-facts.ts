@@ -14,7 +14,7 @@ import { floodDays, floodMinutes, isFlooded, mostStrangers, rushMinutes } from '
 import { mostUnconfirmed } from '#domain/booking/flood-limits.ts';
 import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
-import { standing } from '#domain/clients/standing.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
 import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
@@ -36,7 +36,7 @@ import { openBranches } from '../branches/queries.ts';
 import { anonymousClient, clientsById, isBlockedStill, knownClient } from '../clients/queries.ts';
 import { usedChanges } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { listeners } from '../devices/queries.ts';
+import { usersWithDevices } from '../devices/queries.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
 import { unconfirmedBookings } from '../reservations/held-booking-queries.ts';
@@ -49,7 +49,7 @@ import { bookable } from '../services/queries.ts';
 import { endedSeries } from './series-queries.ts';
 
 /** Part of a barber's calendar that a wish needs. */
-type Place = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
+type CalendarDay = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
 /** The client of an order: contact for finding the client, contact for counting reservations, and idempotency key. */
 type Orderer = Contact & {
   counted_email: string | null;
@@ -60,7 +60,7 @@ type Orderer = Contact & {
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
 const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, key text)`;
 
-function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): Place[] {
+function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): CalendarDay[] {
   const zone = shop.timezone;
   const date = start_local === null ? today(nowMs, zone) : start_local.slice(0, 10);
   // A start time that daylight saving skips is refused, so its surroundings do not matter.
@@ -114,13 +114,13 @@ type Read = {
   /** The named barbers whose calendars another transaction has locked. */
   heldBarbers: HeldBarber[];
   /** Users with devices that receive push notifications. */
-  listeners: number[];
+  usersWithDevices: number[];
 };
 
 /** Reads in one query all facts that decide a batch of orders. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods } = given;
-  const read = await look(db, given);
+  const read = await readRows(db, given);
   const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } = read;
   const { paused, confirmation } = shop.rules.online;
   const locked = new Set(calendars.map(({ id }) => id));
@@ -146,7 +146,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
       .map(({ email, digits, e164 }) => ({ email, digits, e164 })),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
-    named: (staff?.named ?? []).map(({ merged, ...own }) => standing(own, merged)),
+    named: (staff?.named ?? []).map(({ merged, ...own }) => mergedFields(own, merged)),
     anonymous: staff?.anonymous?.id ?? null,
     usedChangeIds: staff?.used.flatMap(({ change_id }) => change_id ?? []) ?? [],
     endedSeries: staff?.ended.map(({ id }) => id) ?? [],
@@ -154,13 +154,13 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   return {
     facts,
     heldBarbers: known.filter(({ id }) => !locked.has(id)),
-    listeners: read.listeners.map(({ user_id }) => user_id),
+    usersWithDevices: read.listeners.map(({ user_id }) => user_id),
   };
 }
 
-type Look = Awaited<ReturnType<typeof look>>;
+type Rows = Awaited<ReturnType<typeof readRows>>;
 
-function look(db: Db, given: Given) {
+function readRows(db: Db, given: Given) {
   const { shop, orders, barbers, nowMs, watchesFloods } = given;
   const { id: organization, timezone: zone, rules } = shop;
   const { confirmation } = rules.online;
@@ -180,14 +180,14 @@ function look(db: Db, given: Given) {
       statusOf(db, organization).as('billing_status'),
       jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(listeners(db, organization)).as('listeners'),
+      jsonArrayFrom(usersWithDevices(db, organization)).as('listeners'),
       jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select(['id', 'branch_id'])).as(
         'known',
       ),
       jsonArrayFrom(
         db
           .selectFrom(
-            sql<Place>`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)`.as<'place'>(placeColumns),
+            sql<CalendarDay>`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)`.as<'place'>(placeColumns),
           )
           .select((one) => {
             const [barber, date] = [one.ref('place.barber_id'), one.ref('place.date')];
@@ -294,14 +294,14 @@ const unconfirmedOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
     unconfirmedBookings(db, organization, { at: instantOf(nowMs), most: mostUnconfirmed }),
   )}`;
 
-function scheduleOf({ id }: Calendar, places: Look['places']) {
+function scheduleOf({ id }: Calendar, places: Rows['places']) {
   const own = places.filter(({ barber_id }) => barber_id === id);
   const daysOff = own.flatMap(({ days_off }) => days_off.map(({ off_date }) => off_date));
   return publicSchedule(own[0]?.hours ?? [], daysOff);
 }
 
 /** Reservations ahead of each e-mail and each phone, listed once even if several orders name the contact. */
-function aheadOf(orderers: Look['orderers']): Facts['ahead'] {
+function aheadOf(orderers: Rows['orderers']): Facts['ahead'] {
   const byEmail = new Map(orderers.map((one) => [one.counted_email, one.ahead_by_email]));
   const byPhone = new Map(orderers.map((one) => [one.counted_phone, one.ahead_by_phone]));
   const facts = (rows: typeof byEmail, name: (value: string | null) => CountedContact) =>

@@ -20,7 +20,7 @@ import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 const longestMs = maxDurationMin * minuteMs;
 
 type Tenant = Pick<Shop, 'id' | 'timezone'>;
-type Asked = {
+type OpeningsQuery = {
   /** Dates of the shop in ascending order. */
   dates: readonly PlainDate[];
   /** One barber, of any branch; absent: every bookable barber. */
@@ -40,14 +40,14 @@ type Asked = {
 export async function readOpeningPeople(
   db: Db,
   shop: Tenant,
-  asked: Asked,
+  query: OpeningsQuery,
 ): Promise<OpeningFacts & { branches: number[] }> {
-  const { dates, barber, branch, nowMs } = asked;
+  const { dates, barber, branch, nowMs } = query;
   const zone = shop.timezone;
-  const looked = await look(db, shop, asked);
-  const closings = Map.groupBy(closingsOfDates(looked.closings, dates), ({ date }) => date);
+  const rows = await readRows(db, shop, query);
+  const closings = Map.groupBy(closingsOfDates(rows.closings, dates), ({ date }) => date);
   const blocks = Map.groupBy(
-    occurrencesOf(looked.blocks, dates, shop),
+    occurrencesOf(rows.blocks, dates, shop),
     ({ barber_id, date }) => `${barber_id} ${date}`,
   );
   const days = dates.map((date) => {
@@ -59,9 +59,9 @@ export async function readOpeningPeople(
       bounds: zonedDay(date, zone),
     };
   });
-  const works = (person: (typeof looked.people)[number]) =>
+  const works = (person: (typeof rows.people)[number]) =>
     isBookable(person) && (barber !== undefined || worksIn(person, branch ?? null));
-  const people = looked.people.filter(works).map(({ id, branch_id, hours, days_off, booked, held }) => {
+  const people = rows.people.filter(works).map(({ id, branch_id, hours, days_off, booked, held }) => {
     const week = publicSchedule(hours, []);
     const off = new Set(days_off.map(({ off_date }) => off_date));
     const taken = [...spansIn(booked), ...spansIn(held)].sort((a, b) => a.start - b.start);
@@ -79,13 +79,13 @@ export async function readOpeningPeople(
     });
     return { id, branch_id, days: ownDays };
   });
-  return { zone, now: nowMs, days, people, branches: looked.branches.map(({ id }) => id) };
+  return { zone, now: nowMs, days, people, branches: rows.branches.map(({ id }) => id) };
 }
 
-function look(
+function readRows(
   db: Db,
   { id: organization, timezone: zone }: Tenant,
-  { dates, barber, nowMs, ...rest }: Asked,
+  { dates, barber, nowMs, ...rest }: OpeningsQuery,
 ) {
   const between = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
   const span = { from: dayBounds(between[0], zone).start, to: dayBounds(between[1], zone).end };

@@ -60,10 +60,10 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
   if (today.services.length === 0) throw new Refusal('unknown_service');
   const { timezone: zone } = shop;
   const nowMs = now();
-  const asked = { dates: bookableWindow(nowMs, zone), nowMs };
-  const own = await readOpeningPeople(db, shop, { ...asked, barber: earlier.barber_id });
+  const query = { dates: bookableWindow(nowMs, zone), nowMs };
+  const own = await readOpeningPeople(db, shop, { ...query, barber: earlier.barber_id });
   const isGone = own.people.length === 0;
-  const facts = isGone ? await readOpeningPeople(db, shop, { ...asked, branch: branch ?? undefined }) : own;
+  const facts = isGone ? await readOpeningPeople(db, shop, { ...query, branch: branch ?? undefined }) : own;
   const visit = { minutes: [today.minutes] };
   const all = facts.days.flatMap(({ date }, nth) =>
     openingsOn(facts, nth, visit).map(({ time }) => ({ date, time, nth })),

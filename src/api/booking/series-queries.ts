@@ -34,7 +34,7 @@ type NewSeries = Omit<Insertable<Series>, 'organization_id' | 'created_at' | 'en
 };
 
 /** Inserts a series; for an existing series it updates the number of weeks. */
-export const putSeries = (tx: Tx, organization: OrganizationId, series: NewSeries, nowMs: EpochMs) =>
+export const upsertSeries = (tx: Tx, organization: OrganizationId, series: NewSeries, nowMs: EpochMs) =>
   tx
     .insertInto('series')
     .values({ ...series, organization_id: organization, created_at: toInstant(nowMs) })

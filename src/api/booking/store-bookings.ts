@@ -27,7 +27,7 @@ import { insertReservations } from '../reservations/queries.ts';
 import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { putSeries } from './series-queries.ts';
+import { upsertSeries } from './series-queries.ts';
 
 /** End of the hold of an order whose client must confirm by email. */
 export type HeldUntil = { held_until: Instant };
@@ -41,7 +41,7 @@ type Bookings = {
   /** Held slots near the times of the bookings. */
   held: readonly HeldSlot[];
   /** Users with devices that receive push notifications. */
-  listeners: readonly number[];
+  usersWithDevices: readonly number[];
   nowMs: EpochMs;
 };
 
@@ -49,7 +49,7 @@ type Bookings = {
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
-  { shop, bookings, held, listeners, nowMs }: Bookings,
+  { shop, bookings, held, usersWithDevices, nowMs }: Bookings,
 ): Promise<Answers> {
   const { tx, organization } = work;
   const answers = new Map<Accepted, BookingAnswer>();
@@ -77,13 +77,13 @@ export async function storeBookings(
   await recordChanges(
     work,
     hooks,
-    rows.flatMap((each) => changeOf({ shop, listeners, nowMs }, each)),
+    rows.flatMap((each) => changeOf({ shop, usersWithDevices, nowMs }, each)),
     () =>
       pipeline(
         ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
         insertClients(tx, shop, bookings.flatMap(newClientOf), nowMs),
         ...(consents.length > 0 ? [insertConsents(tx, organization, consents, nowMs)] : []),
-        ...series.map((own) => putSeries(tx, organization, own.row, nowMs)),
+        ...series.map((own) => upsertSeries(tx, organization, own.row, nowMs)),
         insertReservations(
           tx,
           organization,
@@ -172,7 +172,7 @@ const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: Epo
  * The reservation change for calendars, hooks and notifications; empty for a held slot, which is no reservation yet.
  */
 function changeOf(
-  { shop, listeners, nowMs }: Pick<Bookings, 'shop' | 'listeners' | 'nowMs'>,
+  { shop, usersWithDevices, nowMs }: Pick<Bookings, 'shop' | 'usersWithDevices' | 'nowMs'>,
   { actor, order: { taken, via }, row, hold }: ToStore,
 ) {
   const after = { ...row, status: 'scheduled' } as const;
@@ -187,9 +187,9 @@ function changeOf(
           before: null,
           after,
           changeId: taken?.changeId,
-          known: { shop, isReachable, hasDevices: listeners.includes(row.barber_id) },
+          known: { shop, isReachable, hasDevices: usersWithDevices.includes(row.barber_id) },
           via,
-          ...(taken?.tellsClient === false && { tells: 'barber' }),
+          ...(taken?.notifiesClient === false && { tells: 'barber' }),
           // A date added to an existing series has its own notification.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),
         } satisfies ReservationChange,

@@ -23,7 +23,7 @@ export async function takeBooking(
   const booked = await book(organization_id, {
     order: {
       person: personOf(request),
-      taken: { channel, by: user.id, tellsClient: request.notify, changeId: request.change_id },
+      taken: { channel, by: user.id, notifiesClient: request.notify, changeId: request.change_id },
       notes,
       wantsChat: request.whatsapp,
       wishes: [

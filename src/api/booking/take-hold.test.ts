@@ -41,16 +41,17 @@ function from(options: Options = {}, address = (asked += 1)) {
   return { ...options, headers: { 'x-forwarded-for': forwarded, ...options.headers } };
 }
 
-type Wanted = Partial<z.input<typeof takeHold.input>> & { time?: string };
-const slotOf = ({ time = '10:00', ...form }: Wanted) => ({
+type HoldInput = Partial<z.input<typeof takeHold.input>> & { time?: string };
+const slotOf = ({ time = '10:00', ...form }: HoldInput) => ({
   slug: shop.slug,
   barber_id: barber.user.id,
   services: [{ service_id: service.id, quantity: 1 }],
   start_local: `${date}T${time}`,
   ...form,
 });
-const hold = (wanted: Wanted = {}, address?: number) => it.call(takeHold, slotOf(wanted), from({}, address));
-const book = (token?: string, { key, ...wanted }: Wanted & { key?: string } = {}) => {
+const hold = (wanted: HoldInput = {}, address?: number) =>
+  it.call(takeHold, slotOf(wanted), from({}, address));
+const book = (token?: string, { key, ...wanted }: HoldInput & { key?: string } = {}) => {
   const headers = { ...(token && { 'booking-hold': token }), ...(key && { 'idempotency-key': key }) };
   return it.call(bookReservation, { ...slotOf(wanted), client: world.aClient() }, from({ headers }));
 };
@@ -275,7 +276,7 @@ describe('holds', () => {
     const nobody = await world.aStaffMember(shop, { role: 'manager' });
     const many = (length: number, quantity = 1) =>
       Array.from({ length }, () => ({ service_id: service.id, quantity }));
-    const forms: Wanted[] = [
+    const forms: HoldInput[] = [
       { slug: 'no-such-shop' },
       { slug: 'no-such-shop', services: [] },
       { barber_id: 987_654 },

@@ -8,7 +8,7 @@ import { findOrganizationOfSlug, requireShopOfSlug, type Shop } from '../organiz
 import { deleteFormHolds, slotsOfTokens } from '../reservations/hold-queries.ts';
 import { calendarsOf } from '../reservations/queries.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { type Answer, type Held, type Holding, orderOf, sameSlots, shown } from './hold-slots.ts';
+import { type Answer, type HoldRequest, type Holding, orderOf, sameSlots, shown } from './hold-slots.ts';
 import { readFacts } from './read-facts.ts';
 
 /**
@@ -19,16 +19,16 @@ import { readFacts } from './read-facts.ts';
 export async function takeHold(
   deps: Deps,
   hold: Holding,
-  request: Omit<Held, 'replaced' | 'named'>,
+  request: Omit<HoldRequest, 'replaced' | 'named'>,
   count: () => Promise<void>,
 ): Promise<Answer> {
   const shop = await requireShopOfSlug(deps, request.slug);
   const [replaced, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
-  const asked = { ...request, replaced, named };
-  const same = await findSame(deps, shop, asked);
+  const holdRequest = { ...request, replaced, named };
+  const same = await findSame(deps, shop, holdRequest);
   if (same) return same;
   await count();
-  return hold(shop.id, asked);
+  return hold(shop.id, holdRequest);
 }
 
 /** The text if it is a token of this shop; any other text counts as no token. */
@@ -36,16 +36,20 @@ const tokenOf = (organization: OrganizationId, text: string | null | undefined):
   text && organizationOfPublicId(text) === organization ? text : null;
 
 /** The client's live hold if its barbers and times equal the requested ones. */
-async function findSame({ db, config, now }: Deps, shop: Shop, asked: Held): Promise<HeldForForm | null> {
-  const token = asked.replaced ?? asked.named;
+async function findSame(
+  { db, config, now }: Deps,
+  shop: Shop,
+  request: HoldRequest,
+): Promise<HeldForForm | null> {
+  const token = request.replaced ?? request.named;
   if (!token) return null;
   const own = await slotsOfTokens(db, shop.id, [token]).where('held_until', '>', toInstant(now())).execute();
   if (own.length === 0) return null;
   const nowMs = now();
-  const barbers = [barberOf(asked)];
+  const barbers = [barberOf(request)];
   const calendars = await calendarsOf(db, shop.id, barbers).execute();
   const order = orderOf(
-    asked,
+    request,
     own.map(({ id, external_id }) => ({ id, external_id })),
   );
   const given = { shop, orders: [order], barbers, calendars, nowMs, watchesFloods: false };

@@ -61,9 +61,13 @@ test('a booking that is confirmed from its email remembers where its client came
   const [link = ''] = /http\S+\/r\/\S+/.exec(mail?.text ?? '') ?? [];
   const { pathname, searchParams: query } = new URL(link);
   expect(query.get('o')).toBe('cartel');
-  const told = { externalId: pathname.slice(3), token: query.get('t') ?? '', via: query.get('o') ?? '' };
-  expect((await app.call(acceptBooking, { ...told, via: 'Un cartel' })).status).toBe(422);
-  const { body } = await app.call(acceptBooking, told);
+  const confirmation = {
+    externalId: pathname.slice(3),
+    token: query.get('t') ?? '',
+    via: query.get('o') ?? '',
+  };
+  expect((await app.call(acceptBooking, { ...confirmation, via: 'Un cartel' })).status).toBe(422);
+  const { body } = await app.call(acceptBooking, confirmation);
   expect(await bookedEvent(body.id)).toMatchObject({ via: 'cartel' });
   expect(body).not.toHaveProperty('via');
 });

@@ -28,7 +28,7 @@ const about = (id: number, action: AuditAction<'branch'>) =>
   ({ subject: 'branch', subject_id: id, action }) as const;
 
 /** A branch as recorded in the audit log. */
-const told = ({ opening, ...branch }: Branch) => ({
+const auditSnapshot = ({ opening, ...branch }: Branch) => ({
   ...branch,
   ...(opening && { opening: JSON.stringify(opening) }),
 });
@@ -48,7 +48,7 @@ export function createBranch(
       make: async () => {
         await requireRoom(tx, organization, mostBranches, countBranches);
         const after = await insertBranch(tx, organization, form, now());
-        audit({ ...about(after.id, 'created'), after: told(after) });
+        audit({ ...about(after.id, 'created'), after: auditSnapshot(after) });
         return after;
       },
     });
@@ -62,7 +62,7 @@ export function editBranch(deps: Deps, session: Session, form: z.output<typeof e
     const before = await lockBranch(tx, organization, form.id);
     refuseAddresses(mailedFields, form, before);
     const after = await updateBranch(tx, organization, { ...before, ...form });
-    audit({ ...about(form.id, 'changed'), before: told(before), after: told(after) });
+    audit({ ...about(form.id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
     return after;
   });
 }
@@ -72,7 +72,7 @@ export async function deleteBranch(deps: Deps, session: Session, id: number): Pr
   await change(deps, by(session), async ({ tx, now, audit }) => {
     const before = await lockBranch(tx, organization, id);
     const left = await hideBranch(tx, organization, id, now());
-    audit({ ...about(id, 'deleted'), before: told(before) });
+    audit({ ...about(id, 'deleted'), before: auditSnapshot(before) });
     for (const subject_id of left) {
       const about = { subject: 'user', subject_id, action: 'branch-assigned' } as const;
       audit({ ...about, before: { branch_id: id }, after: { branch_id: null } });

@@ -74,7 +74,7 @@ export const countBranches = (db: Db, organization: OrganizationId): Promise<num
     .then(({ count }) => count);
 
 /** Query of the shop's branches that are not deleted. */
-export const presentBranches = (db: Db, organization: OrganizationId) =>
+export const undeletedBranches = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
     .select(['id', 'is_active'])
@@ -82,7 +82,7 @@ export const presentBranches = (db: Db, organization: OrganizationId) =>
     .where('deleted_at', 'is', null);
 
 /** Whether a branch exists or existed in the shop. */
-export const hadBranch = (db: Db, organization: OrganizationId, id: number): Promise<boolean> =>
+export const branchExisted = (db: Db, organization: OrganizationId, id: number): Promise<boolean> =>
   db
     .selectFrom('branches')
     .select('id')

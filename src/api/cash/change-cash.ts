@@ -10,14 +10,14 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { insertMove, readCashDay, readDrawer } from './queries.ts';
-import { type Asked, drawerOf } from './drawer-of.ts';
+import { type DrawerRequest, drawerOf } from './drawer-of.ts';
 
 type Drawer = Awaited<ReturnType<typeof lockDrawer>>;
 type Change = (work: Work, key: DrawerKey, drawer: Drawer) => Promise<void>;
 
 const ahead = [{ msg: 'Ese día todavía no llegó.', loc: ['date'], type: 'custom' }];
 
-type Keyed = Asked & { idempotency?: Idempotency };
+type Keyed = DrawerRequest & { idempotency?: Idempotency };
 
 /**
  * Changes the cash day of a drawer under the drawer's lock and answers the day; a repeated idempotency key gets the
@@ -26,14 +26,14 @@ type Keyed = Asked & { idempotency?: Idempotency };
 async function changeDay(
   deps: Deps,
   session: Session,
-  { idempotency = null, ...asked }: Keyed,
+  { idempotency = null, ...request }: Keyed,
   use: Change,
 ): Promise<CashDay> {
   const shop = await requireShop(deps.db, session.organization_id);
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
     const now = work.now();
-    const key = await drawerOf(tx, shop, asked, { now, unknown: 'unknown_branch' });
+    const key = await drawerOf(tx, shop, request, { now, unknown: 'unknown_branch' });
     if (key.business_day > today(now, shop.timezone)) throw new Refusal('invalid', { detail: ahead });
     const drawer = await lockDrawer(tx, organization, key);
     // Read under the drawer's lock, so that a repeated request waits for the first request's answer.
@@ -61,11 +61,15 @@ const recorded = ({ branch, business_day }: DrawerKey) => ({
 });
 
 /** Sets the cash with which a drawer's day begins; refuses with `cash_closed` once the day is closed. */
-export const setFloat = (deps: Deps, session: Session, { amount, ...asked }: Asked & { amount: number }) =>
+export const setFloat = (
+  deps: Deps,
+  session: Session,
+  { amount, ...request }: DrawerRequest & { amount: number },
+) =>
   changeDay(
     deps,
     session,
-    asked,
+    request,
     whileOpen(async (work, key, { float_cents: before }) => {
       const float_cents = toCents(amount);
       await updateDrawer(work.tx, work.organization, key, { float_cents });
@@ -85,12 +89,12 @@ type Move = { kind: MoveKind; amount: number; reason: string };
 export const moveCash = (
   deps: Deps,
   session: Session,
-  { kind, amount, reason, ...asked }: Keyed & Move,
+  { kind, amount, reason, ...request }: Keyed & Move,
 ): Promise<CashDay> =>
   changeDay(
     deps,
     session,
-    asked,
+    request,
     whileOpen(async (work, key) => {
       const amount_cents = toCents(amount);
       const at = toInstant(work.now());
@@ -107,12 +111,12 @@ type Count = { counted: number; note: string | null };
 export const closeCash = (
   deps: Deps,
   session: Session,
-  { counted, note, ...asked }: Asked & Count,
+  { counted, note, ...request }: DrawerRequest & Count,
 ): Promise<CashDay> =>
   changeDay(
     deps,
     session,
-    asked,
+    request,
     whileOpen(async (work, key) => {
       const { tx, organization } = work;
       // Read under the drawer's lock: a concurrent charge is either committed and part of the sum, or finds the day
@@ -135,8 +139,8 @@ export const closeCash = (
 const opened = { expected_cents: null, counted_cents: null, note: null, closed_at: null, closed_by: null };
 
 /** Reopens a closed cash day; an open day stays unchanged. */
-export const reopenCash = (deps: Deps, session: Session, asked: Asked): Promise<CashDay> =>
-  changeDay(deps, session, asked, async (work, key, { closed_at, expected_cents, counted_cents }) => {
+export const reopenCash = (deps: Deps, session: Session, request: DrawerRequest): Promise<CashDay> =>
+  changeDay(deps, session, request, async (work, key, { closed_at, expected_cents, counted_cents }) => {
     if (closed_at === null) return;
     await updateDrawer(work.tx, work.organization, key, opened);
     const of = recorded(key);

@@ -1,13 +1,13 @@
 import { drawerBranch, noBranch } from '#domain/charges/drawer-branch.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
-import { hadBranch, presentBranches } from '../branches/queries.ts';
+import { branchExisted, undeletedBranches } from '../branches/queries.ts';
 import type { DrawerKey } from '../charges/drawer-queries.ts';
 import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 
 /** Date in the shop's zone (default: today) and branch (default: the only active branch, else no branch). */
-export type Asked = { date?: PlainDate | undefined; branch_id?: number | undefined };
+export type DrawerRequest = { date?: PlainDate | undefined; branch_id?: number | undefined };
 
 /**
  * Resolves date and branch of a request to a drawer key. Removed branches are valid, so that their drawers can be read
@@ -16,12 +16,12 @@ export type Asked = { date?: PlainDate | undefined; branch_id?: number | undefin
 export async function drawerOf(
   db: Db,
   { id, timezone }: Shop,
-  { date, branch_id }: Asked,
+  { date, branch_id }: DrawerRequest,
   { now, unknown }: { now: EpochMs; unknown: 'not_found' | 'unknown_branch' },
 ): Promise<DrawerKey> {
   const business_day = date ?? today(now, timezone);
   if (branch_id === undefined)
-    return { branch: drawerBranch([], await presentBranches(db, id).execute()), business_day };
-  if (branch_id !== noBranch && !(await hadBranch(db, id, branch_id))) throw new Refusal(unknown);
+    return { branch: drawerBranch([], await undeletedBranches(db, id).execute()), business_day };
+  if (branch_id !== noBranch && !(await branchExisted(db, id, branch_id))) throw new Refusal(unknown);
   return { branch: branch_id, business_day };
 }

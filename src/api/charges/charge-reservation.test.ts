@@ -118,7 +118,7 @@ describe('POST /reservations/:id/charge', () => {
     const { id } = await aVisit();
     await world.ask(it.call, chargeReservation, { id, discount: 100, tip: 20, payments: [cash(420)] }, as);
     const day = { from: '2026-11-18', to: '2026-11-18' };
-    const told = async ({ token }: { token: string }) => {
+    const notifications = async ({ token }: { token: string }) => {
       const who = { token };
       const shown = [
         await world.ask(it.call, reservations.readReservation, { id }, who),
@@ -130,10 +130,11 @@ describe('POST /reservations/:id/charge', () => {
       const sums = await world.ask(it.call, reservations.summariseReservations, {}, who);
       return [...new Set(shown.map(({ charged }) => charged)), sums.completed_price];
     };
-    for (const reader of [shop.owner, manager, barber]) expect(await told(reader)).toEqual([420, 400]);
+    for (const reader of [shop.owner, manager, barber])
+      expect(await notifications(reader)).toEqual([420, 400]);
     // Every colleague may see the booked price.
-    expect(await told(colleague)).toEqual([null, 500]);
-    expect(await told(barber)).toEqual([420, 400]);
+    expect(await notifications(colleague)).toEqual([null, 500]);
+    expect(await notifications(barber)).toEqual([420, 400]);
   });
 
   test('is refused where it is charged, off or ahead, before its sum is looked at', async () => {

@@ -35,33 +35,33 @@ export const monthsOf = (
   zone: Zone,
 ): string[] => [monthOf(instantToLocal(start_at, zone)), monthOf(day)];
 
-type Asked = { session: Session; input: ChargeInput; idempotency: Idempotency };
+type ChargeRequest = { session: Session; input: ChargeInput; idempotency: Idempotency };
 
 /**
  * Creates charges and completes their reservations. A repeated idempotency key gets the first answer; of two concurrent
  * charges of one reservation the second is refused, because both lock the barber's calendar. Waiting requests of one
  * shop share a transaction; if one of them is refused, each runs in its own transaction.
  */
-export function createCharging(deps: Deps): (asked: Asked) => Promise<Charge> {
-  const charge = createBatcher(async (organization: OrganizationId, asked: readonly Asked[]) => {
+export function createCharging(deps: Deps): (asked: ChargeRequest) => Promise<Charge> {
+  const charge = createBatcher(async (organization: OrganizationId, requests: readonly ChargeRequest[]) => {
     const { timezone } = await requireShop(deps.db, organization);
     // Each charge's audit event names its own user; the batch itself has the system as actor.
-    return change(deps, byProduct(organization), (work) => chargeAll(deps, work, asked, timezone));
+    return change(deps, byProduct(organization), (work) => chargeAll(deps, work, requests, timezone));
   });
   return (asked) => charge(asked.session.organization_id, asked);
 }
 
-async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezone: Zone) {
+async function chargeAll(deps: Deps, work: Work, requests: readonly ChargeRequest[], timezone: Zone) {
   const { tx, organization } = work;
   const now = work.now();
   const day = today(now, timezone);
   const { facts, answerTo, newOnes } = await readFacts(tx, organization, {
-    ids: asked.map(({ input }) => input.id),
-    services: asked.flatMap(({ input }) => input.extras.flatMap(({ service_id }) => service_id ?? [])),
-    asked: asked.map(({ idempotency }) => idempotency),
+    ids: requests.map(({ input }) => input.id),
+    services: requests.flatMap(({ input }) => input.extras.flatMap(({ service_id }) => service_id ?? [])),
+    keys: requests.map(({ idempotency }) => idempotency),
     day,
   });
-  const decided = asked.map((one, nth) => {
+  const decided = requests.map((one, nth) => {
     const before = facts.get(one.input.id);
     if (!before) throw new Refusal('not_found');
     requireOwnCalendar(one.session, before);
@@ -106,7 +106,7 @@ async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezo
 
 /** Builds the row and answer of a charge, or throws its refusal. */
 function decide(
-  { session, input, idempotency }: Asked,
+  { session, input, idempotency }: ChargeRequest,
   before: Facts,
   { id, now, zone }: { id: number; now: EpochMs; zone: Zone },
 ) {

@@ -49,10 +49,10 @@ describe('rivals', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await aVisit(round);
       const answers = await Promise.all([charge(id), charge(id), charge(id, team[0]?.token)]);
-      const told = answers.map(({ status, body }) =>
+      const outcomes = answers.map(({ status, body }) =>
         status === 201 ? 201 : (body as unknown as { code: string }).code,
       );
-      expect(told.map(String).toSorted()).toEqual(['201', 'charge_exists', 'charge_exists']);
+      expect(outcomes.map(String).toSorted()).toEqual(['201', 'charge_exists', 'charge_exists']);
       expect(await chargesOf(id)).toBe(1);
     }
     expect(await deadlocksOf(it.db)).toBe(before);

@@ -61,7 +61,7 @@ const rows = () =>
     .where('organization_id', '=', shop.organization.id)
     .orderBy('month')
     .execute();
-const kept = async () =>
+const storedMonths = async () =>
   (await rows()).filter(({ numbers }) => numbers !== null).map(({ month }) => month.slice(0, 7));
 
 const nothing = { completed: 0, done: 0, charged: 0, unsettled: 0 };
@@ -69,16 +69,16 @@ const open = { ...nothing, unsettled: 1 };
 
 test('a visit of a month that is kept counts in it at once, moved there, charged and taken back', async () => {
   expect(await months()).toEqual([nothing, nothing]);
-  expect(await kept()).toEqual(['2026-03', '2026-04']);
+  expect(await storedMonths()).toEqual(['2026-03', '2026-04']);
   const id = await aVisit('2026-03-04T10:00');
-  expect(await kept()).toEqual([]);
+  expect(await storedMonths()).toEqual([]);
   expect(await months()).toEqual([open, nothing]);
   const { id: charged } = await charge(id);
-  expect(await kept()).toEqual([]);
+  expect(await storedMonths()).toEqual([]);
   // `charged` counts on the charge's business day, which is in May.
   expect(await months()).toEqual([{ ...nothing, completed: 1, done: 400 }, nothing]);
   expect((await annul(charged, true)).status).toBe(200);
-  expect(await kept()).toEqual([]);
+  expect(await storedMonths()).toEqual([]);
   expect(await months()).toEqual([open, nothing]);
 });
 
@@ -86,13 +86,13 @@ test('marking several visits of the past at once empties their months', async ()
   const ids = [await aVisit('2026-03-04T10:00'), await aVisit('2026-04-04T10:00')];
   expect(await months()).toEqual([open, open]);
   await world.ask(it.call, settleReservations, { ids, status: 'completed' }, as);
-  expect(await kept()).toEqual([]);
+  expect(await storedMonths()).toEqual([]);
   expect(await months()).toEqual([
     { ...nothing, completed: 1, done: 500 },
     { ...nothing, completed: 1, done: 500 },
   ]);
   await charge(ids[1] ?? 0);
-  expect(await kept()).toEqual(['2026-03']);
+  expect(await storedMonths()).toEqual(['2026-03']);
 });
 
 test('voided late, a charge leaves the month of its own day and that of its visit', async () => {
@@ -106,7 +106,7 @@ test('voided late, a charge leaves the month of its own day and that of its visi
     { ...nothing, completed: 1, done: 400 },
   ]);
   expect((await annul(charged)).status).toBe(200);
-  expect(await kept()).toEqual([]);
+  expect(await storedMonths()).toEqual([]);
   expect(await months()).toEqual([nothing, { ...nothing, completed: 1, done: 500 }]);
 });
 

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Whose = 'barber' | 'branch' | 'anybody';
+type ChargeFilter = 'barber' | 'branch' | 'anybody';
 
 /** The query plan for a page of old charges (January and February), in a shop with 50 charges a day over one year. */
-async function planOf(whose: Whose): Promise<string> {
+async function planOf(filter: ChargeFilter): Promise<string> {
   const { shop, barber, service } = await world.aShopAtWork(app.call);
   const organization = shop.organization.id as OrganizationId;
   const { id } = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
@@ -33,8 +33,8 @@ async function planOf(whose: Whose): Promise<string> {
       from: '2026-01-01',
       to: '2026-02-28',
       limit: 50,
-      ...(whose === 'barber' && { barber_id: own }),
-      ...(whose === 'branch' && { branch_id: 0 }),
+      ...(filter === 'barber' && { barber_id: own }),
+      ...(filter === 'branch' && { branch_id: 0 }),
     }).compile();
     const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({ ...page, sql: `explain ${page.sql}` });
     plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -46,8 +46,8 @@ async function planOf(whose: Whose): Promise<string> {
 
 test.each(['anybody', 'branch', 'barber'] as const)(
   'charges of months ago are read by their days, never by walking those since: of %s',
-  async (whose) => {
-    const plan = await planOf(whose);
+  async (filter) => {
+    const plan = await planOf(filter);
     expect(plan).toMatch(/Index Scan Backward using charges_(?:day|barber)_idx/);
     expect(plan).toMatch(/Index Cond:.*organization_id.*business_day >= .*business_day <= /);
     expect(plan).not.toContain('charges_pkey');

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Charge } from '#domain/charges/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
-import { presentBranches } from '../branches/queries.ts';
+import { undeletedBranches } from '../branches/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { answersGiven, type Idempotency } from '../database/idempotency.ts';
-import { OvertakenError, pipeline } from '../database/transaction.ts';
+import { UnseenRowError, pipeline } from '../database/transaction.ts';
 import { bookedLines, lockCalendars, reservationColumns, reservationsOf } from '../reservations/queries.ts';
 import { bookable } from '../services/queries.ts';
 import { liveCharge, livePeriod } from './queries.ts';
@@ -23,10 +23,10 @@ const rulesFor = (tx: Tx, organization: OrganizationId) =>
     .where((eb) => eb.or([eb('user_id', '=', everybody), eb('user_id', '=', its.barber)]));
 
 /** Ids of the reservations to charge, and of the services that their extras name. */
-type Wanted = { ids: readonly number[]; services: readonly number[] };
+type FactsQuery = { ids: readonly number[]; services: readonly number[] };
 
 /** Query of everything that decides whether and how reservations can be charged on a business day. */
-const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: Wanted, day: PlainDate) =>
+const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: FactsQuery, day: PlainDate) =>
   tx
     .selectFrom(
       reservationsOf(tx, organization)
@@ -42,7 +42,7 @@ const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: Wanted
       jsonArrayFrom(bookedLines(tx, organization, its.id)).as('booked'),
       jsonArrayFrom(bookable(tx, organization, services)).as('services'),
       jsonArrayFrom(rulesFor(tx, organization)).as('rules'),
-      jsonArrayFrom(presentBranches(tx, organization)).as('branches'),
+      jsonArrayFrom(undeletedBranches(tx, organization)).as('branches'),
       eb.exists(liveCharge(tx, organization, its.id).select(sql`1`.as('found'))).as('is_charged'),
       eb.exists(livePeriod(tx, organization, its.barber, day)).as('is_settled'),
     ])
@@ -56,14 +56,14 @@ export type Facts = Awaited<ReturnType<typeof factsOf>>[number] & { barber_branc
 export async function readFacts(
   tx: Tx,
   organization: OrganizationId,
-  { asked, day, ...wanted }: Wanted & { asked: readonly Idempotency[]; day: PlainDate },
+  { keys, day, ...wanted }: FactsQuery & { keys: readonly Idempotency[]; day: PlainDate },
 ) {
   const theirs = reservationsOf(tx, organization)
     .select('barber_id')
     .where('id', '=', sql<number>`any(${wanted.ids})`);
   const [calendars, answerTo, facts, { charges: newOnes }] = await pipeline(
     lockCalendars(tx, organization, sql`array(${theirs})`),
-    answersGiven<Charge>(tx, organization, asked),
+    answersGiven<Charge>(tx, organization, keys),
     factsOf(tx, organization, wanted, day),
     newIds(tx, ['charges'], wanted.ids.length),
   );
@@ -71,7 +71,7 @@ export async function readFacts(
   const known = facts.map((one): Facts => {
     const barber_branch = branchOf.get(one.barber_id);
     // The reservation moved to another calendar while this transaction waited for the locks.
-    if (barber_branch === undefined) throw new OvertakenError();
+    if (barber_branch === undefined) throw new UnseenRowError();
     return { ...one, barber_branch };
   });
   return { facts: new Map(known.map((one) => [one.id, one])), answerTo, newOnes };

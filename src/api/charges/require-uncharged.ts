@@ -1,4 +1,4 @@
-import { isOff } from '#domain/charges/chargeable.ts';
+import { isCanceledOrNoShow } from '#domain/charges/chargeable.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -7,7 +7,7 @@ import { liveCharge } from './queries.ts';
 
 /** Whether a change contradicts a charge, which states that its barber attended the client. */
 const contradictsCharge = (before: ReservationState, after: ReservationState): boolean =>
-  isOff(after.status) ||
+  isCanceledOrNoShow(after.status) ||
   after.deleted_at !== null ||
   after.barber_id !== before.barber_id ||
   (before.status !== after.status && isOpen(after));

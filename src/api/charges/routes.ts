@@ -23,7 +23,7 @@ function requireFewDays({ from, to }: Days): void {
 }
 
 /** The barber whose charges a user may list; users without access to all calendars get their own. */
-function barberAsked(session: Session, barber_id: number | undefined): number | undefined {
+function requestedBarber(session: Session, barber_id: number | undefined): number | undefined {
   if (may(session.user, 'charges.create-all')) return barber_id;
   if (barber_id !== undefined) requireOwnCalendar(session, { barber_id });
   return session.user.id;
@@ -64,7 +64,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
     loadSubject: chargeIn,
   });
   serve(calls.listCharges, ({ input, session }) => {
-    const barber_id = barberAsked(session, input.barber_id);
+    const barber_id = requestedBarber(session, input.barber_id);
     requireFewDays(input);
     return listCharges(db, session.organization_id, { ...input, barber_id });
   });

@@ -29,7 +29,7 @@ async function chatsSent() {
 test.each([
   ['hears of it by chat', { whatsapp: true }, ['navaja_lugar']],
   ['hears of it by email alone where they did not agree', {}, []],
-])('whoever the staff offer a place %s', async (_how, agreed, told) => {
+])('whoever the staff offer a place %s', async (_how, agreed, channels) => {
   const { shop, barber, service } = await aTellingShop();
   const { token } = shop;
   const line = { service, start_local: '2026-11-24T10:00' };
@@ -46,7 +46,7 @@ test.each([
   await chatsSent();
   const place = { id, barber_id: barber.user.id, start_local: '2026-11-24T12:00' };
   await ask(it.call, offerPlace, { ...place, ...agreed }, { token });
-  expect(await chatsSent()).toEqual(told);
+  expect(await chatsSent()).toEqual(channels);
 });
 
 test('whoever agrees when they repeat a reservation hears of it by chat', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { acceptOffer, declineOffer } from '../waitlist/answer-offer.ts';
 import type { ChatAnswer } from './chat-answer.ts';
-import { refusalText, timeText } from './chat-words.ts';
+import { refusalText, timeText } from './chat-text.ts';
 
 /** Actions of the buttons under a chat about an offer. */
 export const offerActions = ['accept', 'decline'] as const;

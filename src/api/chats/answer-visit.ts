@@ -7,7 +7,7 @@ import { changeOfLink, requireChangeable } from '../reservations/client-changes.
 import { confirmReservation } from '../reservations/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-reservation.ts';
 import type { ChatAnswer } from './chat-answer.ts';
-import { refusalText, timeText } from './chat-words.ts';
+import { refusalText, timeText } from './chat-text.ts';
 
 /** Actions of the buttons under a chat about a reservation. */
 export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
@@ -16,19 +16,27 @@ export type VisitAction = (typeof visitActions)[number];
 export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
 export type Visit = NonNullable<Awaited<ReturnType<typeof reservationOfLink>>>;
 
-type Asked = { deps: Deps; organization: OrganizationId; press: VisitPress; visit: Visit; time: string };
+type PressContext = {
+  deps: Deps;
+  organization: OrganizationId;
+  press: VisitPress;
+  visit: Visit;
+  time: string;
+};
 
-const welcome = ({ time }: Asked): ChatAnswer => ({ text: `¡Gracias! Te esperamos el ${time}.` });
-const gone = ({ time }: Asked): ChatAnswer => ({ text: `Listo, tu reserva del ${time} está cancelada.` });
-const moved = ({ time, deps, visit }: Asked): ChatAnswer => ({
+const welcome = ({ time }: PressContext): ChatAnswer => ({ text: `¡Gracias! Te esperamos el ${time}.` });
+const gone = ({ time }: PressContext): ChatAnswer => ({
+  text: `Listo, tu reserva del ${time} está cancelada.`,
+});
+const moved = ({ time, deps, visit }: PressContext): ChatAnswer => ({
   text: `Tu reserva cambió: ahora es el ${time}. Puedes verla aquí: ${deps.config.publicUrl}/r/${visit.external_id}`,
 });
 
-const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnswer> = {
-  async confirm(asked) {
-    const { deps, press } = asked;
+const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> | ChatAnswer> = {
+  async confirm(context) {
+    const { deps, press } = context;
     await confirmReservation(deps, press.externalId, { sequence: press.sequence, over: 'chat' });
-    return welcome(asked);
+    return welcome(context);
   },
   // Canceling takes a second press, because the time can be booked by another client a second after.
   leave({ deps, press: { externalId, sequence }, visit, time }) {
@@ -42,18 +50,18 @@ const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnsw
       replies: [reply('Sí, cancelar', 'leave-sure'), reply('Sigo viniendo', 'stay')],
     };
   },
-  async 'leave-sure'(asked) {
-    const { deps, organization, press } = asked;
+  async 'leave-sure'(context) {
+    const { deps, organization, press } = context;
     await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
       const [visit] = await lockReservationOfLink(work.tx, organization, press.externalId);
       if (visit.sequence > press.sequence) throw new Refusal('visit_moved');
       await changeOfLink(work, deps, { externalId: press.externalId, action: 'cancel' });
     });
-    return gone(asked);
+    return gone(context);
   },
-  stay(asked) {
-    requireChangeable(asked.visit, asked.deps.now());
-    return welcome(asked);
+  stay(context) {
+    requireChangeable(context.visit, context.deps.now());
+    return welcome(context);
   },
 };
 
@@ -63,7 +71,7 @@ export async function answerVisit(
   organization: OrganizationId,
   press: VisitPress,
 ): Promise<ChatAnswer> {
-  const read = async (): Promise<Asked> => {
+  const read = async (): Promise<PressContext> => {
     const [{ timezone }, visit] = await Promise.all([
       requireShop(deps.db, organization),
       reservationOfLink(deps.db, organization, press.externalId),
@@ -71,12 +79,12 @@ export async function answerVisit(
     if (!visit) throw new Refusal('not_found');
     return { deps, organization, press, visit, time: timeText(visit.start_at, timezone) };
   };
-  const asked = await read();
-  const { visit } = asked;
-  if (visit.status === 'canceled' || visit.deleted_at !== null) return gone(asked);
-  if (visit.sequence > press.sequence) return moved(asked);
+  const context = await read();
+  const { visit } = context;
+  if (visit.status === 'canceled' || visit.deleted_at !== null) return gone(context);
+  if (visit.sequence > press.sequence) return moved(context);
   try {
-    return await acts[press.action](asked);
+    return await acts[press.action](context);
   } catch (problem) {
     const code = problem instanceof Refusal && problem.code;
     // The reservation changed after it was read.

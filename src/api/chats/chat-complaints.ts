@@ -22,7 +22,7 @@ import { accountOf, findOwner } from '../session/user-queries.ts';
 const blocked = 131_050;
 
 /** Records that the chat service refused a chat to a client, by its code: the client is unreachable or complained. */
-export async function noteFailure(
+export async function recordFailure(
   { tx, organization, enqueue, now }: Work,
   { client, code }: { client: number; code: number },
 ): Promise<void> {

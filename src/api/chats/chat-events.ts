@@ -18,19 +18,19 @@ export async function isKnownEvent(db: Db, organization: OrganizationId, key: st
 }
 
 /** Stores a chat event; false if it is stored already. */
-export async function keepEvent(
+export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,
   key: string,
   nowMs: number,
 ): Promise<boolean> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('chat_events')
     .values({ organization_id: organization, key, received_at: toInstant(nowMs) })
     .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 }
 
 /** The chat service repeats undelivered events for some days. */

@@ -1,4 +1,4 @@
-import { databaseIsAway, wasUndone } from '../database/errors.ts';
+import { isDatabaseUnavailable, wasUndone } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { receivePress } from './receive-press.ts';
 import { receiveStatus } from './receive-status.ts';
@@ -21,7 +21,7 @@ export async function receiveChats(deps: Deps, body: unknown): Promise<void> {
     try {
       await take();
     } catch (problem) {
-      if (databaseIsAway(problem) || wasUndone(problem)) throw problem;
+      if (isDatabaseUnavailable(problem) || wasUndone(problem)) throw problem;
       // A repeated delivery would fail again and delay the other items of the delivery.
       deps.log.error({ err: problem }, 'a message of the chat service could not be taken in');
     }

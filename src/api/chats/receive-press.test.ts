@@ -72,8 +72,8 @@ test('whoever confirms by one button is expected, however often it arrives', asy
   expect(await textsOf(confirm, confirm)).toEqual([expect.stringMatching(thanks)]);
   expect(await status()).toBe('confirmed');
   expect(await textsOf(press('confirm'))).toEqual([expect.stringMatching(thanks)]);
-  const told = it.db.selectFrom('audit_events').select(['actor', 'action']).orderBy('id');
-  const ofVisit = told.where('subject', '=', 'reservation').where('subject_id', '=', visit.id);
+  const answerText = it.db.selectFrom('audit_events').select(['actor', 'action']).orderBy('id');
+  const ofVisit = answerText.where('subject', '=', 'reservation').where('subject_id', '=', visit.id);
   expect((await ofVisit.execute()).slice(1)).toEqual([{ actor: 'client', action: 'chat-confirmed' }]);
 });
 
@@ -94,9 +94,9 @@ test('a button of before a move says where the reservation is now, and does noth
   const { shop, visit, press, status } = await chatted();
   const { token } = shop;
   await ask(it.call, moveReservation, { id: String(visit.id), start_local: '2026-11-27T12:30' }, { token });
-  const told = `Tu reserva cambió: ahora es el viernes 27/11 a las 12:30. Puedes verla aquí: ${it.deps.config.publicUrl}/r/${visit.external_id}`;
+  const answerText = `Tu reserva cambió: ahora es el viernes 27/11 a las 12:30. Puedes verla aquí: ${it.deps.config.publicUrl}/r/${visit.external_id}`;
   for (const action of ['confirm', 'leave', 'leave-sure', 'stay'])
-    expect(await textsOf(press(action))).toEqual([told]);
+    expect(await textsOf(press(action))).toEqual([answerText]);
   expect(await status()).toBe('scheduled');
 });
 

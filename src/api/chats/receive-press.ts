@@ -10,7 +10,7 @@ import { findEntry } from '../waitlist/queries.ts';
 import { answerOffer, offerActions } from './answer-offer.ts';
 import { answerVisit, visitActions } from './answer-visit.ts';
 import { type ChatAnswer, chatAnswer } from './chat-answer.ts';
-import { eventKey, isKnownEvent, keepEvent } from './chat-events.ts';
+import { eventKey, isKnownEvent, storeEvent } from './chat-events.ts';
 import { type Press, senderOf } from './shapes.ts';
 
 /** Reservation and client of a button, as stored with the message above the button, and the action of the button. */
@@ -84,7 +84,7 @@ export async function receivePress(deps: Deps, press: Press): Promise<void> {
   const answer = await subject.act();
   const to = senderOf(press);
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, enqueue }) => {
-    if (!(await keepEvent(tx, organization, key, now())) || to === undefined) return;
+    if (!(await storeEvent(tx, organization, key, now())) || to === undefined) return;
     const said = { ...answer, to, reservation_id, client_id };
     enqueue(jobOf(chatAnswer, { key: `chat-answer:${key}`, payload: said }));
   });

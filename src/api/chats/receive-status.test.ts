@@ -64,10 +64,10 @@ test('a status that arrives twice is kept once', async () => {
   const body = aDelivery({
     statuses: [aStatus(chat, { status: 'read' }), aStatus(chat, { status: 'read' })],
   });
-  const kept = async () => (await it.db.selectFrom('chat_events').select('key').execute()).length;
-  const before = await kept();
+  const eventCount = async () => (await it.db.selectFrom('chat_events').select('key').execute()).length;
+  const before = await eventCount();
   await Promise.all([it.deliver(body), it.deliver(body), it.deliver(body)]);
-  expect(await kept()).toBe(before + 1);
+  expect(await eventCount()).toBe(before + 1);
 });
 
 test('a chat whose number nobody learned takes it from its status', async () => {

@@ -8,8 +8,8 @@ import { lockMessage, planMessages, stepMessages } from '../integrations/message
 import { cancelJob } from '../jobs/queue.ts';
 import { byMail } from '../reservations/plan-reminders.ts';
 import { findReminded } from '../reservations/reminder-queries.ts';
-import { noteFailure } from './chat-complaints.ts';
-import { eventKey, keepEvent } from './chat-events.ts';
+import { recordFailure } from './chat-complaints.ts';
+import { eventKey, storeEvent } from './chat-events.ts';
 import type { Status } from './shapes.ts';
 
 // Statuses arrive in any order and may skip steps, but a chat never goes back; a chat delivered to one of two devices
@@ -49,7 +49,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
       return;
     }
     const key = eventKey(status.id, status.status, status.timestamp);
-    if (!(await keepEvent(tx, organization, key, now()))) return;
+    if (!(await storeEvent(tx, organization, key, now()))) return;
     const [error] = status.errors;
     const step = {
       from: before[status.status],
@@ -74,7 +74,7 @@ async function countFor(
 ): Promise<void> {
   if (client === null || status === 'sent') return;
   if (status !== 'failed') await countReached(work.tx, work.organization, client);
-  else if (error) await noteFailure(work, { client, code: error.code });
+  else if (error) await recordFailure(work, { client, code: error.code });
 }
 
 /** Cancels the fallback email of a chat that arrived, unless the email has left already. */

@@ -20,7 +20,7 @@ const welcome = {
   out: false,
   answer: 'Listo, vuelves a recibir avisos por WhatsApp. Escribe BAJA para dejarlos.',
 };
-const wishes: ReadonlyMap<string, typeof goodbye> = new Map([
+const commands: ReadonlyMap<string, typeof goodbye> = new Map([
   ['baja', goodbye],
   ['stop', goodbye],
   ['parar', goodbye],
@@ -60,14 +60,14 @@ export async function receiveText(deps: Deps, text: Text): Promise<void> {
  */
 async function takeIn(deps: Deps, text: Text, to: string): Promise<string | null> {
   const { db, now } = deps;
-  const wish = wishes.get(wordOf(text.text.body));
-  if (!wish) return (await takePoint(db, answersTo(to), now())) ? elsewhere : null;
+  const command = commands.get(wordOf(text.text.body));
+  if (!command) return (await takePoint(db, answersTo(to), now())) ? elsewhere : null;
   const repeats = repeatsOf(text);
   const [done] = await takenOf(db, [repeats.key]);
   if (done && (done.expire ?? Infinity) > now()) return null;
-  const isNewest = text.from === undefined || (await takeWord(deps, text.from, wish.out, text.timestamp));
+  const isNewest = text.from === undefined || (await takeWord(deps, text.from, command.out, text.timestamp));
   if (!(await takePoint(db, repeats, now())) || !isNewest) return null;
-  return text.from === undefined ? numberNeeded : wish.answer;
+  return text.from === undefined ? numberNeeded : command.answer;
 }
 
 /**

@@ -63,8 +63,8 @@ function takeTurn() {
 
 /** The challenge that verifies the webhook address with the chat service; 403 for a wrong verify token. */
 function challengeOf(query: unknown, { verifyToken }: Keys): string {
-  const asked = query as Record<string, unknown>;
-  const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '');
+  const parameters = query as Record<string, unknown>;
+  const text = (name: string) => (typeof parameters[name] === 'string' ? parameters[name] : '');
   // The comparison in constant time needs inputs of equal length, which digests have.
   const isKnown = timingSafeEqual(fingerprint(text('hub.verify_token')), fingerprint(verifyToken));
   if (!isKnown || text('hub.mode') !== 'subscribe') throw new Refusal('forbidden');

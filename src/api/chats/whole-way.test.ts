@@ -94,7 +94,7 @@ test('BAJA ends the chats and leaves the mails, ALTA brings them back', async ()
   await expect
     .poll(texts)
     .toContain('Listo, no te enviaremos más WhatsApp. Tus reservas siguen en pie. Escribe ALTA para volver.');
-  const told = texts().length;
+  const textCount = texts().length;
   const move = async (start: string) => {
     const input = { id: booked.id, start_local: `2026-11-20T${start}` };
     await ask(app.call, moveReservation, input, { token: world.shop.token });
@@ -102,10 +102,10 @@ test('BAJA ends the chats and leaves the mails, ALTA brings them back', async ()
     await app.settle();
   };
   await move('12:15');
-  expect([texts().length, mails().length]).toEqual([told, 2]);
+  expect([texts().length, mails().length]).toEqual([textCount, 2]);
   app.clock.advance(60_000);
   await app.write(phone, 'alta');
-  await expect.poll(() => texts().length).toBe(told + 1);
+  await expect.poll(() => texts().length).toBe(textCount + 1);
   app.clock.advance(60_000);
   await move('12:00');
   expect(texts().at(-1)).toContain('cambió: ahora es el viernes 20/11 12:00');

@@ -6,17 +6,17 @@ import type { Session } from '../session/require-session.ts';
 import { lockClients } from './queries.ts';
 import { readClient, readMembers, requireClient } from './read-client.ts';
 
-type Asked = { id: number };
+type ClientKey = { id: number };
 
 const changeBlock = (
   deps: Deps,
   session: Session,
-  { id: asked }: Asked,
+  { id: requestedId }: ClientKey,
   edit: (work: Work, id: number, wasBlocked: boolean) => Promise<unknown>,
 ): Promise<Client> =>
   change(deps, by(session), async (work) => {
     const { tx, organization, now } = work;
-    const id = await requireClient(tx, organization, asked);
+    const id = await requireClient(tx, organization, requestedId);
     await lockClients(tx, organization, [id]);
     const members = await readMembers(tx, organization, id);
     await edit(
@@ -31,7 +31,7 @@ const changeBlock = (
 export const blockClient = (
   deps: Deps,
   session: Session,
-  { reason, ...asked }: Asked & { reason: string | null },
+  { reason, ...asked }: ClientKey & { reason: string | null },
 ): Promise<Client> =>
   changeBlock(deps, session, asked, async ({ tx, organization, audit, now }, id, wasBlocked) => {
     await tx
@@ -48,8 +48,8 @@ export const blockClient = (
   });
 
 /** Lifts the block of a client and of the clients merged into it. */
-export const unblockClient = (deps: Deps, session: Session, asked: Asked): Promise<Client> =>
-  changeBlock(deps, session, asked, async ({ tx, organization, audit }, id, wasBlocked) => {
+export const unblockClient = (deps: Deps, session: Session, key: ClientKey): Promise<Client> =>
+  changeBlock(deps, session, key, async ({ tx, organization, audit }, id, wasBlocked) => {
     if (!wasBlocked) return;
     await tx
       .updateTable('clients')

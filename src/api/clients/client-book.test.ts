@@ -122,8 +122,8 @@ test('ids of another shop are nobody’s, in every call', async () => {
     it.call(calls.deleteNote, { id, noteId: note.id }, { token }),
     it.call(merging.mergeClients, { id, ids: [id] }, { token }),
     it.call(merging.undoMerge, { id, otherId: id }, { token }),
-    it.call(merging.tellApart, { id, ids: [id] }, { token }),
-    it.call(merging.undoTellApart, { id, ids: String(id) }, { token }),
+    it.call(merging.markDistinct, { id, ids: [id] }, { token }),
+    it.call(merging.undoMarkDistinct, { id, ids: String(id) }, { token }),
   ];
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
   expect(await book.list({}, token)).toEqual([]);
@@ -229,9 +229,9 @@ test('what a client tells the staff of messages is recorded once, and the newest
     world.ask(it.call, calls.editClient, { id, consents }, { token: book.barber.token });
   const recorded = ({ consents }: calls.Client) =>
     consents.map(({ channel, purpose, given, source }) => `${source} ${channel} ${purpose} ${given}`);
-  const told = await say({ reminders: false, chat: true, marketing: true });
-  expect(told.reminders_off).toBe(true);
-  expect(recorded(told).toSorted()).toEqual([
+  const edited = await say({ reminders: false, chat: true, marketing: true });
+  expect(edited.reminders_off).toBe(true);
+  expect(recorded(edited).toSorted()).toEqual([
     'staff chat service true',
     'staff mail marketing true',
     'staff mail service false',

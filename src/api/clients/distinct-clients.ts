@@ -15,11 +15,11 @@ const any = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 export function setDistinct(
   deps: Deps,
   session: Session,
-  { id: asked, ids }: Named,
+  { id: requestedId, ids }: Named,
   distinct: boolean,
 ): Promise<void> {
   return change(deps, by(session), async ({ tx, organization, audit }) => {
-    const id = await requireClient(tx, organization, asked);
+    const id = await requireClient(tx, organization, requestedId);
     const all = [...new Set([id, ...ids])];
     await lockClients(tx, organization, all);
     const known = await bookOf(tx, organization).select('c.id').where('c.id', '=', any(all)).execute();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { digitsOf } from '#domain/clients/client.ts';
 import { consentsOf } from '#domain/clients/consents.ts';
 import type * as calls from '#domain/clients/contract.ts';
-import { standing } from '#domain/clients/standing.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
@@ -71,26 +71,26 @@ type Changes = {
   preferred_barber_id?: number | null;
   tags?: readonly string[];
 };
-type Wanted = z.output<typeof calls.editClient.input>;
+type ClientEdit = z.output<typeof calls.editClient.input>;
 
 /** Updates the changed fields of a client; 409 if another client has the e-mail. */
 export function editClient(
   deps: Deps,
   session: Session,
   reader: Reader,
-  { id: asked, consents, ...wanted }: Wanted,
+  { id: requestedId, consents, ...edit }: ClientEdit,
 ): Promise<calls.Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, now } = work;
     const shop = await lockShop(tx, organization);
-    const id = await requireClient(tx, organization, asked, reader);
+    const id = await requireClient(tx, organization, requestedId, reader);
     await lockClients(tx, organization, [id]);
     const [own, ...merged] = await readMembers(tx, organization, id);
     if (!own) throw new Refusal('not_found');
-    const shown = standing(own, merged);
+    const shown = mergedFields(own, merged);
     const sent: Changes = {
-      ...wanted,
-      ...('lastname' in wanted && { lastname: wanted.lastname ?? '' }),
+      ...edit,
+      ...('lastname' in edit && { lastname: edit.lastname ?? '' }),
     } as Changes;
     const changes = Object.fromEntries(
       Object.entries(sent).filter(
@@ -123,18 +123,18 @@ async function setConsents(
   { tx, organization, now, audit }: Work,
   { user }: Session,
   client: calls.Client,
-  wanted: NonNullable<Wanted['consents']>,
+  edit: NonNullable<ClientEdit['consents']>,
 ): Promise<boolean> {
   const recorded = consentsOf(client);
   const said = (['reminders', 'chat', 'marketing'] as const).flatMap((to): Consent[] => {
-    const given = wanted[to];
+    const given = edit[to];
     return given === undefined || given === recorded[to]
       ? []
       : [{ client: client.id, by: user.id, to, given }];
   });
   if (said.length === 0) return false;
   if (said.some(({ to }) => to === 'reminders'))
-    await setRemindersOff(tx, organization, client.id, wanted.reminders ? null : toInstant(now()));
+    await setRemindersOff(tx, organization, client.id, edit.reminders ? null : toInstant(now()));
   await insertConsents(tx, organization, said, now());
   audit({ subject: 'client', subject_id: client.id, action: 'consents-set' });
   return true;
@@ -183,12 +183,12 @@ export function writeNote(
   deps: Deps,
   session: Session,
   reader: Reader,
-  { id: asked, text }: z.output<typeof calls.writeNote.input>,
+  { id: requestedId, text }: z.output<typeof calls.writeNote.input>,
   idempotency: Idempotency = null,
 ): Promise<calls.ClientNote> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
-    const client_id = await requireClient(tx, organization, asked, reader);
+    const client_id = await requireClient(tx, organization, requestedId, reader);
     const find = async (id: number) => {
       const note = await notesAbout(tx, organization, [client_id]).where('n.id', '=', id).executeTakeFirst();
       if (!note) throw new Refusal('not_found');
@@ -218,10 +218,10 @@ export function deleteNote(
   deps: Deps,
   session: Session,
   reader: Reader,
-  { id: asked, noteId }: z.output<typeof calls.deleteNote.input>,
+  { id: requestedId, noteId }: z.output<typeof calls.deleteNote.input>,
 ): Promise<void> {
   return change(deps, by(session), async ({ tx, organization, audit, now }) => {
-    const client = await requireClient(tx, organization, asked, reader);
+    const client = await requireClient(tx, organization, requestedId, reader);
     const members = await readMembers(tx, organization, client);
     const deleted = await tx
       .updateTable('client_notes')
@@ -248,10 +248,10 @@ export function deleteNote(
 export function settleDataRequest(
   deps: Deps,
   session: Session,
-  { id: asked }: { id: number },
+  { id: requestedId }: { id: number },
 ): Promise<void> {
   return change(deps, by(session), async ({ tx, organization, audit }) => {
-    const id = await requireClient(tx, organization, asked);
+    const id = await requireClient(tx, organization, requestedId);
     const locked = await lockClients(tx, organization, [id]);
     await settleDataRequests(
       tx,

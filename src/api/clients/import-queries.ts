@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { type Contact, digitsOf } from '#domain/clients/client.ts';
-import { standing } from '#domain/clients/standing.ts';
-import { contactBy, type MetClient, type StoredClient } from '#domain/imports/judge.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
+import { contactBy, type MatchedClient, type StoredClient } from '#domain/imports/judge.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { brokenConstraint } from '../database/errors.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
-import { auditFacts, insertClients, withStanding } from './queries.ts';
+import { auditFacts, insertClients, withMergedClients } from './queries.ts';
 
-const told = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
+const withoutNulls = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 
 export const contactIn = ({ timezone }: Pick<Shop, 'timezone'>) =>
   contactBy((phone) => e164Of(phone, timezone));
@@ -22,9 +22,9 @@ export async function clientsWithContacts(
   contacts: readonly Contact[],
 ): Promise<StoredClient[]> {
   const [emails, digits, e164s] = (['email', 'digits', 'e164'] as const).map((key) =>
-    told(contacts.map((contact) => contact[key])),
+    withoutNulls(contacts.map((contact) => contact[key])),
   );
-  const rows = await withStanding(db, organization)
+  const rows = await withMergedClients(db, organization)
     .select(['k.id', 'c.email as met_email', 'c.phone_digits', 'c.phone_e164'])
     .where((eb) =>
       eb.or([
@@ -36,13 +36,13 @@ export async function clientsWithContacts(
     .orderBy('c.id')
     .execute();
   return rows.map(({ id, met_email, phone_digits, phone_e164, merged, ...own }) => {
-    const { firstname, lastname, phone, email } = standing(own, merged);
+    const { firstname, lastname, phone, email } = mergedFields(own, merged);
     return { id, email: met_email, phone_digits, phone_e164, person: { firstname, lastname, phone, email } };
   });
 }
 
 /** Inserts the clients of an import file that the shop does not know yet. */
-export const insertMetClients = (tx: Tx, shop: Shop, clients: readonly MetClient[], nowMs: number) =>
+export const insertMatchedClients = (tx: Tx, shop: Shop, clients: readonly MatchedClient[], nowMs: number) =>
   insertClients(
     tx,
     shop,
@@ -56,7 +56,7 @@ export const insertMetClients = (tx: Tx, shop: Shop, clients: readonly MetClient
 export async function fillClients(
   work: Pick<Work, 'tx' | 'audit'>,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
-  clients: readonly MetClient[],
+  clients: readonly MatchedClient[],
 ): Promise<void> {
   const known = new Set(clients.filter(({ isNew }) => !isNew));
   for (const { id, filled } of [...known].toSorted((a, b) => a.id - b.id)) {
@@ -80,9 +80,9 @@ export async function fillClients(
         .where('erased_at', 'is', null)
         .executeTakeFirst();
       // The client was erased since the read; a new read matches the row of the file to another client.
-      if (numUpdatedRows === 0n) throw new OvertakenError();
+      if (numUpdatedRows === 0n) throw new UnseenRowError();
     } catch (problem) {
-      if (brokenConstraint(problem) === 'clients_email_key') throw new OvertakenError();
+      if (brokenConstraint(problem) === 'clients_email_key') throw new UnseenRowError();
       throw problem;
     }
     auditFacts(work, id, fields);
@@ -90,7 +90,7 @@ export async function fillClients(
 }
 
 /** Clears fields of a client that an import filled in. */
-export async function emptyFields(
+export async function clearFilledFields(
   work: Pick<Work, 'tx' | 'organization' | 'audit'>,
   id: number,
   fields: readonly string[],
@@ -126,7 +126,7 @@ const isMergedInto = (organization: OrganizationId) =>
     and m.merged_into is not null and c.id in (m.merged_into, m.merged_under))`;
 
 /** Deletes clients without any rows in other tables or merges; answers the deleted ids. */
-export async function deleteBareClients(
+export async function deleteUnreferencedClients(
   tx: Tx,
   organization: OrganizationId,
   ids: readonly number[],

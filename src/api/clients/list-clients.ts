@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ClientRow, listClients as call } from '#domain/clients/contract.ts';
-import { standing } from '#domain/clients/standing.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { withoutAccents } from '#domain/search-by-name.ts';
 import type { EpochMs } from '#domain/time.ts';
@@ -13,7 +13,7 @@ import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './read-access.ts';
 
 type Filters = z.output<typeof call.input>;
-type Asked = Filters & { reader: Reader };
+type ClientQuery = Filters & { reader: Reader };
 
 // Searches for a common name usually mean a client with a recent visit, so this many latest visits are searched first.
 const latest = 500;
@@ -22,12 +22,12 @@ const latest = 500;
 export async function listClients(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   organization: OrganizationId,
-  asked: Asked,
+  query: ClientQuery,
 ): Promise<ClientRow[]> {
-  const recent = await lately(db, organization, asked);
-  const ids = recent ?? (await ranked(db, cache, organization, asked));
-  const rows = await readPeople(db, organization, ids, asked.reader.nowMs);
-  return asked.reader.seesEmail ? rows : rows.map((row) => ({ ...row, email: null }));
+  const recent = await findRecent(db, organization, query);
+  const ids = recent ?? (await ranked(db, cache, organization, query));
+  const rows = await readPeople(db, organization, ids, query.reader.nowMs);
+  return query.reader.seesEmail ? rows : rows.map((row) => ({ ...row, email: null }));
 }
 
 const holds = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -97,11 +97,11 @@ export const isOpenTo = (db: Db, organization: OrganizationId, { only, nowMs }: 
     : sql<SqlBool>`${standsFor} in (${cardsOpenTo(db, organization, only, nowMs)})`;
 
 /** Whether a search or filter narrows the book. */
-const isNarrow = ({ q, tag, barber_id, blocked, reader }: Asked) =>
+const isNarrow = ({ q, tag, barber_id, blocked, reader }: ClientQuery) =>
   q !== '' || tag !== undefined || barber_id !== undefined || blocked !== undefined || reader.only !== null;
 
 /** Query of the main clients that match a search; the fields of merged clients match too. */
-function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocked, reader }: Asked) {
+function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocked, reader }: ClientQuery) {
   const merged = db
     .selectFrom('clients as m')
     .select('m.merged_into')
@@ -149,8 +149,12 @@ function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocke
  * First page by last visit, if the shop's latest visits fill it; null otherwise. A search with many matches then need
  * not read all of them.
  */
-async function lately(db: Db, organization: OrganizationId, asked: Asked): Promise<number[] | null> {
-  const { sort, after, inactive_days, barber_id, reader, limit } = asked;
+async function findRecent(
+  db: Db,
+  organization: OrganizationId,
+  query: ClientQuery,
+): Promise<number[] | null> {
+  const { sort, after, inactive_days, barber_id, reader, limit } = query;
   if (sort !== 'last_visit' || after !== undefined || inactive_days !== undefined) return null;
   // Clients of one barber may be few among the shop's latest visits.
   if (barber_id !== undefined || reader.only !== null) return null;
@@ -163,7 +167,7 @@ async function lately(db: Db, organization: OrganizationId, asked: Asked): Promi
     .where('r.status', 'not in', ['held', 'canceled', 'no_show'])
     .orderBy('r.start_at', 'desc')
     .limit(latest);
-  const rows = await found(db, organization, asked)
+  const rows = await found(db, organization, query)
     .innerJoin('clients as own', (join) =>
       join
         .on('own.organization_id', '=', organization)
@@ -186,16 +190,16 @@ async function ranked(
   db: Db,
   cache: Deps['cache'],
   organization: OrganizationId,
-  asked: Asked,
+  query: ClientQuery,
 ): Promise<number[]> {
-  const { sort, after, inactive_days, limit } = asked;
+  const { sort, after, inactive_days, limit } = query;
   const read = async () => {
-    const order = await readOrder(db, organization, { sort, inactive_days }, asked.reader.nowMs);
+    const order = await readOrder(db, organization, { sort, inactive_days }, query.reader.nowMs);
     return { order, bytes: order.length * bytesOfId };
   };
   const [{ order }, wanted] = await Promise.all([
     cache.content(organization, `clients by ${sort} ${inactive_days ?? ''}`, read),
-    isNarrow(asked) ? found(db, organization, asked).select('c.id').execute() : null,
+    isNarrow(query) ? found(db, organization, query).select('c.id').execute() : null,
   ]);
   const first = after === undefined ? 0 : order.indexOf(after) + 1;
   // A client deleted or merged since the previous page has no place in the order.
@@ -257,7 +261,7 @@ export async function readPeople(
     const { last_id, ...numbers } = numbersOf(id);
     return [
       {
-        ...standing(own, merged),
+        ...mergedFields(own, merged),
         ...numbers,
         last: lastOf(last_id),
         is_blocked: [own, ...merged].some(({ blocked_at }) => blocked_at !== null),

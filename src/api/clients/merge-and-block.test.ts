@@ -88,13 +88,13 @@ test('reminders begin again by any link of a client whose reservations have one 
   const one = (await book.online(contact)).body;
   const other = (await book.online(contact, '2026-11-20T11:00')).body;
   const [{ id } = { id: 0 }] = await book.list();
-  const isOff = async () => (await book.read(id)).body.reminders_off;
+  const areRemindersOff = async () => (await book.read(id)).body.reminders_off;
   const set = ({ external_id: externalId }: { external_id: string }, on: boolean) =>
     world.ask(it.call, setReminders, { externalId, on });
   await set(other, false);
-  expect(await isOff()).toBe(true);
+  expect(await areRemindersOff()).toBe(true);
   await set(one, true);
-  expect(await isOff()).toBe(false);
+  expect(await areRemindersOff()).toBe(false);
 });
 
 test('reminders of merged clients with an e-mail each are turned off by each for their own', async () => {
@@ -106,11 +106,11 @@ test('reminders of merged clients with an e-mail each are turned off by each for
   await world.ask(it.call, merging.mergeClients, { id, ids: [twin] }, book.own);
   const { email } = (await book.read(id)).body;
   const [own, foreign] = email === 'one@example.com' ? [one, other] : [other, one];
-  const isOff = async () => (await book.read(id)).body.reminders_off;
+  const areRemindersOff = async () => (await book.read(id)).body.reminders_off;
   await world.ask(it.call, setReminders, { externalId: foreign.external_id, on: false });
-  expect(await isOff()).toBe(false);
+  expect(await areRemindersOff()).toBe(false);
   await world.ask(it.call, setReminders, { externalId: own.external_id, on: false });
-  expect(await isOff()).toBe(true);
+  expect(await areRemindersOff()).toBe(true);
 });
 
 test('two merges at once leave no chain', async () => {
@@ -240,14 +240,14 @@ test('clients whom the staff told apart are no duplicates until that is undone',
   };
   expect(await groups()).toEqual([twins]);
   const [id, other] = twins;
-  await world.ask(it.call, merging.tellApart, { id: other, ids: [id] }, book.own);
+  await world.ask(it.call, merging.markDistinct, { id: other, ids: [id] }, book.own);
   expect(await groups()).toEqual([]);
   const third = (await book.add({ firstname: 'Mia', phone: '099 123 450' })).id;
   expect(await groups()).toEqual([[id, third]]);
-  await world.ask(it.call, merging.undoTellApart, { id, ids: String(other) }, book.own);
+  await world.ask(it.call, merging.undoMarkDistinct, { id, ids: String(other) }, book.own);
   expect(await groups()).toEqual([[id, other, third]]);
   for (const ids of [[999_999_999], [id]]) {
-    const { status, body } = await it.call(merging.tellApart, { id, ids }, book.own);
+    const { status, body } = await it.call(merging.markDistinct, { id, ids }, book.own);
     expect([status, body]).toMatchObject([422, { code: 'unknown_client' }]);
   }
 });

@@ -23,13 +23,13 @@ import { readClient, requireClient } from './read-client.ts';
 export function mergeClients(
   deps: Deps,
   session: Session,
-  { id: asked, ids }: { id: number; ids: readonly number[] },
+  { id: requestedId, ids }: { id: number; ids: readonly number[] },
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
     // Merging and erasing lock the shop first, so that neither changes merged clients while the other reads them.
     const shop = await lockShop(tx, organization);
-    const id = await requireClient(tx, organization, asked);
+    const id = await requireClient(tx, organization, requestedId);
     await lockClients(tx, organization, [id, ...ids]);
     const named = await bookOf(tx, organization)
       .select(['c.id', standsFor.as('stands_for')])
@@ -55,12 +55,12 @@ export function mergeClients(
 export function undoMerge(
   deps: Deps,
   session: Session,
-  { id: asked, otherId }: { id: number; otherId: number },
+  { id: requestedId, otherId }: { id: number; otherId: number },
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, now } = work;
     const shop = await lockShop(tx, organization);
-    const id = await requireClient(tx, organization, asked);
+    const id = await requireClient(tx, organization, requestedId);
     await lockClients(tx, organization, [id]);
     await separate(deps, work, shop, { id, otherId });
     return readClient(tx, organization, id, now());

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { erasedName } from '#domain/clients/erased.ts';
-import { standing } from '#domain/clients/standing.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -34,7 +34,7 @@ export async function findPerson(
   client: number,
 ): Promise<PersonRow | undefined> {
   const [own, ...merged] = await rowsOfPerson(db, organization, client);
-  return own && standing(own, merged);
+  return own && mergedFields(own, merged);
 }
 
 /** Staff notes about clients, deleted notes included, their consents, and their preferred barbers. */
@@ -127,7 +127,7 @@ export type DataRequest = 'export' | 'erase';
 const requestColumns = { export: 'data_asked_at', erase: 'erasing_asked_at' } as const;
 
 /** Records a data request by link that only the staff may answer for this client. */
-export const noteDataRequest = (
+export const recordDataRequest = (
   tx: Tx,
   organization: OrganizationId,
   client: number,

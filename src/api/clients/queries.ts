@@ -179,7 +179,7 @@ export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly 
  * Query of clients `c` joined with their main clients `k`, with the merged clients' data as `merged`; `standing`
  * combines the two.
  */
-export const withStanding = (db: Db, organization: OrganizationId) =>
+export const withMergedClients = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients as c')
     .innerJoin('clients as k', (join) =>
@@ -203,7 +203,7 @@ export const withStanding = (db: Db, organization: OrganizationId) =>
 
 /** Query of clients by id with the data of their main clients; erased clients and the anonymous client are left out. */
 export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
-  withStanding(db, organization)
+  withMergedClients(db, organization)
     .select('c.id')
     .where('c.id', '=', sql<number>`any(${ids})`)
     .where('c.erased_at', 'is', null);

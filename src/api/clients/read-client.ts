@@ -6,7 +6,7 @@ import {
   visitsAtOnce,
   type ClientVisit,
 } from '#domain/clients/contract.ts';
-import { standing } from '#domain/clients/standing.ts';
+import { mergedFields } from '#domain/clients/merged-fields.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -65,7 +65,7 @@ export async function readClient(
   const { last_id, ...numbers } = (await readNumbers(db, organization, [id], nowMs))(id);
   const lastOf = await readLast(db, organization, last_id === null ? [] : [last_id]);
   const notes = await listNotes(db, organization, ids);
-  const shown = standing(own, merged);
+  const shown = mergedFields(own, merged);
   const consents = await listConsents(db, organization, ids, shown.email);
   const areRemindersOff = await readRemindersOff(db, organization, own.id, shown.email);
   const history = await readHistory(db, organization, ids, { most: visitsAtOnce });
@@ -87,10 +87,10 @@ export async function readClient(
   };
 }
 
-type Asked = { data_asked_at: Instant | null; erasing_asked_at: Instant | null };
+type DataRequestTimes = { data_asked_at: Instant | null; erasing_asked_at: Instant | null };
 
 /** Newest data request by link that the staff must answer; empty if there is none. */
-function dataRequest(members: readonly Asked[]): Pick<Client, 'data_request'> {
+function dataRequest(members: readonly DataRequestTimes[]): Pick<Client, 'data_request'> {
   const [newest] = members
     .flatMap(({ data_asked_at, erasing_asked_at }) => [
       { kind: 'export' as const, at: data_asked_at },

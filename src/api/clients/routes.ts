@@ -17,7 +17,7 @@ import { readClient, readVisits, requireClient } from './read-client.ts';
 import { readerOf } from './read-access.ts';
 
 // Users who may see all clients share one cached answer; barbers have one each, because they may see fewer clients.
-const kept = {
+const cacheOptions = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: ({ user }: Session) => (may(user, 'clients.read-all') ? '' : String(user.id)),
 };
@@ -79,8 +79,8 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   );
   serve(merging.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
   serve(merging.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
-  serve(merging.tellApart, ({ input, session }) => setDistinct(deps, session, input, true), ofClient);
-  serve(merging.undoTellApart, ({ input, session }) => setDistinct(deps, session, input, false), ofClient);
+  serve(merging.markDistinct, ({ input, session }) => setDistinct(deps, session, input, true), ofClient);
+  serve(merging.undoMarkDistinct, ({ input, session }) => setDistinct(deps, session, input, false), ofClient);
 }
 
 function bookRoutes(serve: Serve, deps: Deps): void {
@@ -92,20 +92,24 @@ function bookRoutes(serve: Serve, deps: Deps): void {
         ...input,
         reader: await readerOf(deps, session),
       }),
-    kept,
+    cacheOptions,
   );
   serve(
     calls.listTags,
     async ({ session }) => listTags(db, session.organization_id, await readerOf(deps, session)),
-    kept,
+    cacheOptions,
   );
   serve(
     calls.countVisits,
     async ({ input, session }) =>
       countVisits(db, session.organization_id, input.ids, await readerOf(deps, session)),
-    kept,
+    cacheOptions,
   );
-  serve(merging.listDuplicates, ({ session }) => listDuplicates(db, session.organization_id, now()), kept);
+  serve(
+    merging.listDuplicates,
+    ({ session }) => listDuplicates(db, session.organization_id, now()),
+    cacheOptions,
+  );
 }
 
 export function clientFileRoutes(serveFile: ServeFile, deps: Deps): void {

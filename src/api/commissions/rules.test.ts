@@ -43,8 +43,8 @@ describe('the rules', () => {
     await setRules([percentRule(40), percentRule(10, gone.user.id), percentRule(20, null, service.id)]);
     await world.ask(it.call, deleteUser, { id: gone.user.id }, as);
     await world.ask(it.call, deleteService, { id: service.id }, as);
-    const kept = await world.ask(it.call, commissions.readCommissionRules, {}, as);
-    expect(kept.rules).toEqual([percentRule(40)]);
+    const stored = await world.ask(it.call, commissions.readCommissionRules, {}, as);
+    expect(stored.rules).toEqual([percentRule(40)]);
     const answers = [
       await setRules([percentRule(10, gone.user.id)]),
       await setRules([percentRule(10, other.owner.user.id)]),
@@ -57,7 +57,7 @@ describe('the rules', () => {
       [422, 'unknown_service'],
       [422, 'unknown_service'],
     ]);
-    expect(await world.ask(it.call, commissions.readCommissionRules, {}, as)).toEqual(kept);
+    expect(await world.ask(it.call, commissions.readCommissionRules, {}, as)).toEqual(stored);
   });
 
   test.each([

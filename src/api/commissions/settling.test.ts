@@ -162,8 +162,8 @@ test(`two who settle overlapping days at once, ${rounds} rounds: one does`, asyn
     const from = addDays('2026-05-01', round * 2);
     const to = addDays(from, 1);
     const answers = await Promise.all([close({ from, to }), close({ from, to: from })]);
-    const told = answers.map((answer) => codeOf(answer) ?? String(answer.status));
-    expect(told.toSorted()).toEqual(['201', 'period_taken']);
+    const outcomes = answers.map((answer) => codeOf(answer) ?? String(answer.status));
+    expect(outcomes.toSorted()).toEqual(['201', 'period_taken']);
   }
   expect(await deadlocksOf(it.db)).toBe(before);
 }, 60_000);

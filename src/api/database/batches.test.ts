@@ -89,18 +89,21 @@ test('a batch is never longer than sixty-four', async () => {
 test('who may be answered later is while the work of the next batch is busy, and at once when nobody waits', async () => {
   const said: string[] = [];
   const first = Promise.withResolvers<void>();
-  const work = async (items: readonly string[], whileBusy: () => void) => {
+  const work = async (items: readonly string[], onDatabaseBusy: () => void) => {
     said.push(`begin ${items.join(' ')}`);
     if (items.includes('a')) await first.promise;
-    whileBusy();
+    onDatabaseBusy();
     await new Promise((resolve) => setTimeout(resolve, 5));
     said.push(`end ${items.join(' ')}`);
     return done(items);
   };
-  const batch = createBatcher((_key: string, items: readonly string[], whileBusy) => work(items, whileBusy), {
-    most: 2,
-    answerWithinMs: 60_000,
-  });
+  const batch = createBatcher(
+    (_key: string, items: readonly string[], onDatabaseBusy) => work(items, onDatabaseBusy),
+    {
+      most: 2,
+      answerWithinMs: 60_000,
+    },
+  );
   const ask = async (item: string) => {
     said.push(await batch('shop', item));
   };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
-import { databaseIsAway } from './errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 
 /** Result of one item of a batch; `later` means that another transaction holds a lock and the item must be retried. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
-type Work<I, T> = (items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>;
+type Work<I, T> = (items: readonly I[], onDatabaseBusy: () => void) => Promise<Outcome<T>[]>;
 type Waiting<I, T> = {
   item: I;
   since: number;
@@ -18,7 +18,7 @@ type Options = {
   most?: number;
   /**
    * Maximum delay in milliseconds before a batch is answered while further items wait. The answers are sent earlier
-   * when the next batch calls `whileBusy`: the database is busy at that point and this process idle.
+   * when the next batch calls `onDatabaseBusy`: the database is busy at that point and this process idle.
    */
   answerWithinMs?: number;
   /**
@@ -33,7 +33,7 @@ type Options = {
  * alone, so that one faulty item fails alone. A database outage fails all waiting items.
  */
 export function createBatcher<K, I, T>(
-  work: (key: K, items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>,
+  work: (key: K, items: readonly I[], onDatabaseBusy: () => void) => Promise<Outcome<T>[]>,
   options: Options = {},
 ): (key: K, item: I) => Promise<T> {
   const lines = new Map<K, Waiting<I, T>[]>();
@@ -47,7 +47,7 @@ export function createBatcher<K, I, T>(
       lines.set(key, own);
       void workOff(
         own,
-        (items, whileBusy) => work(key, items, whileBusy),
+        (items, onDatabaseBusy) => work(key, items, onDatabaseBusy),
         options,
         () => lines.delete(key),
       );
@@ -119,7 +119,7 @@ async function attempt<I, T>(
   try {
     return await work(items);
   } catch (problem) {
-    if (databaseIsAway(problem)) throw problem;
+    if (isDatabaseUnavailable(problem)) throw problem;
     if (items.length === 1) return [{ failure: problem }];
     const outcomes: Outcome<T>[] = [];
     for (const item of items) outcomes.push(...(await attempt([item], work)));

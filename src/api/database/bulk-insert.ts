@@ -3,7 +3,7 @@ import type { DB, Json } from '#db/schema.generated.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Db } from './connection.ts';
 import { brokenConstraint } from './errors.ts';
-import { OvertakenError, pipeline } from './transaction.ts';
+import { UnseenRowError, pipeline } from './transaction.ts';
 
 type Table = keyof DB;
 // Rows are plain data: bytea values are hexadecimal text, `\x00ff`.
@@ -41,7 +41,7 @@ export async function insertRows<T extends Table>(
   try {
     await pipeline(...statements);
   } catch (problem) {
-    if (beginAnew && brokenConstraint(problem) === beginAnew) throw new OvertakenError(refusal);
+    if (beginAnew && brokenConstraint(problem) === beginAnew) throw new UnseenRowError(refusal);
     throw problem;
   }
 }

@@ -111,9 +111,9 @@ function createSender({ pool, log }: Context, self: string) {
 }
 
 type Listening = { stop: () => void };
-type Line = { onChange: (payload: string) => void; onLost: (problem: Error) => void };
+type ListenerCallbacks = { onChange: (payload: string) => void; onLost: (problem: Error) => void };
 
-async function startListening(pool: pg.Pool, { onChange, onLost }: Line): Promise<Listening> {
+async function startListening(pool: pg.Pool, { onChange, onLost }: ListenerCallbacks): Promise<Listening> {
   const client = await pool.connect();
   let isOpen = true;
   const stop = () => {

@@ -18,14 +18,14 @@ export async function freeBytes(path: string): Promise<number> {
 export function watchDisk(path: string, onChange: (isFull: boolean) => void): () => Promise<void> {
   const closing = new AbortController();
   let isFull = false;
-  async function look(): Promise<void> {
+  async function checkDisk(): Promise<void> {
     const isFullNow = (await freeBytes(path)) < reserveBytes;
     if (isFullNow !== isFull) onChange(isFullNow);
     isFull = isFullNow;
   }
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
-      await look().catch(() => undefined);
+      await checkDisk().catch(() => undefined);
       await sleep(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   }

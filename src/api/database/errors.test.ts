@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenConstraint, databaseIsAway, wasUndone } from './errors.ts';
+import { brokenConstraint, isDatabaseUnavailable, wasUndone } from './errors.ts';
 
 type Fields = { code?: string; constraint?: string };
 const problem = (message: string, fields: Fields = {}) => Object.assign(new Error(message), fields);
@@ -75,6 +75,6 @@ describe('whether the database is away', () => {
     [ofWorker('could not create distributed plan'), false],
     [problem('syntax error', { code: '42601' }), false],
   ])('%s: %s', (error, expected) => {
-    expect(databaseIsAway(error)).toBe(expected);
+    expect(isDatabaseUnavailable(error)).toBe(expected);
   });
 });

@@ -60,7 +60,7 @@ const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /** Whether the database is unavailable or the outcome of the statement is unknown. */
-export function databaseIsAway(problem: unknown): boolean {
+export function isDatabaseUnavailable(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const code = sqlStateOf(problem);
   return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);

@@ -46,9 +46,9 @@ type Answers<T> = (idempotency: Idempotency) => T | null;
 export async function answersGiven<T>(
   tx: Tx,
   organization: OrganizationId,
-  asked: readonly Idempotency[],
+  requests: readonly Idempotency[],
 ): Promise<Answers<T>> {
-  const keys = asked.flatMap((idempotency) => idempotency?.key ?? []);
+  const keys = requests.flatMap((idempotency) => idempotency?.key ?? []);
   const rows =
     keys.length === 0
       ? []

@@ -10,7 +10,7 @@ const attempts = 4;
  * A write conflicts with a row that earlier reads did not see: the transaction is retried and then sees the row.
  * `refusal` is thrown if the row never becomes visible.
  */
-export class OvertakenError extends Error {
+export class UnseenRowError extends Error {
   override name = 'OvertakenError';
   readonly code = '40001';
   readonly refusal: RefusalCode | undefined;
@@ -40,7 +40,7 @@ const unused = { config: {} as never, driver: {} as never, dialect: {} as never 
  * Returns a transaction that sends statements without waiting for earlier results, which Kysely's own transactions do;
  * statements keep their order.
  */
-async function withoutWaiting(tx: Tx): Promise<Tx> {
+async function pipelined(tx: Tx): Promise<Tx> {
   const executor = tx.getExecutor();
   const connection = await executor.provideConnection(async (own) => own);
   const provider = { provideConnection: <T>(use: (own: typeof connection) => Promise<T>) => use(connection) };
@@ -54,10 +54,10 @@ async function withoutWaiting(tx: Tx): Promise<Tx> {
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (tx) => work(await withoutWaiting(tx)));
+      return await db.transaction().execute(async (tx) => work(await pipelined(tx)));
     } catch (problem) {
       if (wasUndone(problem) && attempt < attempts) continue;
-      if (problem instanceof OvertakenError && problem.refusal) throw new Refusal(problem.refusal);
+      if (problem instanceof UnseenRowError && problem.refusal) throw new Refusal(problem.refusal);
       throw problem;
     }
   }

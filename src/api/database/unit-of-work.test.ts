@@ -6,7 +6,7 @@ import { aShop, ask, type Shop } from '#test/world.ts';
 import { emailChanged } from '../account/jobs.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import type { OrganizationId } from './connection.ts';
-import { OvertakenError } from './transaction.ts';
+import { UnseenRowError } from './transaction.ts';
 import { change, type Work } from './unit-of-work.ts';
 
 let it: TestApp;
@@ -91,7 +91,7 @@ test('work that begins anew stores what its last attempt said, once', async () =
     attempts += 1;
     work.audit(event(3));
     work.enqueue(job('three'));
-    if (attempts < 3) throw new OvertakenError();
+    if (attempts < 3) throw new UnseenRowError();
   });
   expect([await stored(3), await keys('three')]).toEqual([['system'], 1]);
 });

@@ -8,7 +8,7 @@ import { addDays, epochOf, localToEpoch, minuteOf, today } from '#domain/time.ts
 import { demoClients, pickClient } from './clients.ts';
 import type { Member, PastReservation } from './past-reservations.ts';
 import { demoBlocks, type DemoPerson, demoNotes, demoShop } from './shop.ts';
-import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './plausible-day.ts';
+import { type Dice, pick, plausibleDay, type PlannedReservation, seededDice } from './plausible-day.ts';
 
 // Statuses of today's finished reservations; some remain unmarked (`scheduled`).
 const doneStatuses: ReservationStatus[] = [
@@ -33,7 +33,7 @@ export async function bookDemoReservations(
   team: readonly Member[],
   services: readonly Service[],
 ): Promise<PastReservation[]> {
-  const dice = steadyDice(7);
+  const dice = seededDice(7);
   const past: PastReservation[] = [];
   const offered = services.filter(({ active }) => active);
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -67,16 +67,16 @@ async function bookDemoReservation(
   const { session } = member;
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
   const isToday = start_local.startsWith(today(deps.now(), demoShop.timezone));
-  const isAtTheDoor = isToday && start < deps.now() && dice() < 0.3;
+  const isWalkIn = isToday && start < deps.now() && dice() < 0.3;
   // Bookings happen two days before the reservation's start, but never after now.
-  const at = isAtTheDoor ? start : Math.min(deps.now(), start - 2 * dayMs);
+  const at = isWalkIn ? start : Math.min(deps.now(), start - 2 * dayMs);
   const then = { ...deps, now: () => at };
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
   const wish = { barber_id: session.user.id, services, start_local };
   const client = pickClient(dice, demoClients, 1);
   const online = { slug: demoShop.slug, client, notes: pick(dice, demoNotes) };
-  const booked = isAtTheDoor
+  const booked = isWalkIn
     ? await takeBooking(book, session, { ...wish, ...walkIn }, null)
     : await bookByClient(then, book, { ...wish, ...online });
   // A newly opened shop asks no client to confirm, so bookings are never held here.

@@ -87,7 +87,7 @@ const doubles = [
 ];
 
 /** Adds the shop's own client data: tags, a note, a blocked client, and two clients with duplicates. */
-export async function knowDemoClients(
+export async function addDemoClientData(
   deps: Deps,
   session: Session,
   clients: readonly { id: number }[],

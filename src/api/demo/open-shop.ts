@@ -12,15 +12,15 @@ import { addClosing } from '../schedule/change-closings.ts';
 import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
 import { createService } from '../services/change-services.ts';
-import { believeEmails, findOrganizationOfUser } from '../session/user-queries.ts';
+import { confirmAllEmails, findOrganizationOfUser } from '../session/user-queries.ts';
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations } from './book-reservations.ts';
-import { insertDemoClients, knowDemoClients } from './clients.ts';
+import { insertDemoClients, addDemoClientData } from './clients.ts';
 import { insertPast, type Member, type PastReservation } from './past-reservations.ts';
 import { ruleCommission, settleLastMonth } from './pay-commission.ts';
-import { tellOfItself } from './tell-of-itself.ts';
-import { beginToday, chargePast, closePastDays } from './take-money.ts';
+import { fillDemoProfile } from './fill-demo-profile.ts';
+import { beginToday, chargePastReservations, closePastDays } from './take-money.ts';
 import {
   demoBlocks,
   demoBranches,
@@ -61,11 +61,11 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   const offered = services.filter(({ active }) => active);
   const before = await insertPast(then, boss, { from, until, team, services: offered, clients });
   await keepBooks(deps, boss, { team, branches, services }, [...before, ...recent]);
-  await knowDemoClients(deps, boss, clients);
+  await addDemoClientData(deps, boss, clients);
   // Demo clients are invented, so chat messages may only go to the chat sandbox.
   await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
-  await tellOfItself(deps, boss);
-  await believeEmails(deps.db, boss.organization_id);
+  await fillDemoProfile(deps, boss);
+  await confirmAllEmails(deps.db, boss.organization_id);
   // Deletes all queued jobs, because no e-mail may go to invented clients.
   await deleteJobs(deps.db, boss.organization_id);
 }
@@ -94,7 +94,7 @@ async function keepBooks(
   const day = today(deps.now(), demoShop.timezone);
   const manager = memberOf(team, 'Tomás');
   const rules = await ruleCommission(deps, boss, memberOf(team, 'Lucía'), services);
-  const charges = await chargePast(deps, boss, done, { branches, rules });
+  const charges = await chargePastReservations(deps, boss, done, { branches, rules });
   await closePastDays(deps, manager, charges, day);
   await beginToday(deps, manager, branches);
   await settleLastMonth(deps, boss, memberOf(team, 'Bruno'), day);

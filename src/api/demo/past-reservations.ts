@@ -21,7 +21,7 @@ import { insertReservations } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import type { Session } from '../session/require-session.ts';
 import { type insertDemoClients, pickClient } from './clients.ts';
-import { type Dice, pick, plausibleDay, steadyDice } from './plausible-day.ts';
+import { type Dice, pick, plausibleDay, seededDice } from './plausible-day.ts';
 import { type DemoPerson, demoShop } from './shop.ts';
 
 export type Member = { session: Session; person: DemoPerson };
@@ -119,7 +119,7 @@ function rowOf(
 
 /** Inserts all past reservations in one transaction, because booking them one by one would take minutes. */
 export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastReservation[]> {
-  const dice = steadyDice(11);
+  const dice = seededDice(11);
   const days = daysBetween(past.from, past.until);
   const planned = Array.from({ length: days }, (_, nth) => [
     ...planDay(addDays(past.from, nth), nth / days, past, dice),

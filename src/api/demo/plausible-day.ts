@@ -4,7 +4,7 @@ import { clockOf, type LocalDateTime, minuteOf, type PlainDate, weekday } from '
 export type Dice = () => number;
 
 /** A pseudorandom generator in [0, 1) that repeats the same sequence at every seed of the demo. */
-export function steadyDice(seed: number): Dice {
+export function seededDice(seed: number): Dice {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -125,7 +125,7 @@ test('its books add up', async () => {
 test('each seed of a day tells the same', async () => {
   const other = await startTestApp();
   await seedDemo(other.deps);
-  const told = ({ db }: TestApp) =>
+  const demoRows = ({ db }: TestApp) =>
     Promise.all([
       db
         .selectFrom('reservations')
@@ -144,7 +144,7 @@ test('each seed of a day tells the same', async () => {
         .orderBy('branch')
         .execute(),
     ]);
-  expect(await told(other)).toEqual(await told(world));
+  expect(await demoRows(other)).toEqual(await demoRows(world));
   await other.close();
 });
 

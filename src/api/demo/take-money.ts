@@ -11,7 +11,7 @@ import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { lineOf, type Member, type PastReservation } from './past-reservations.ts';
-import { type Dice, pick, steadyDice } from './plausible-day.ts';
+import { type Dice, pick, seededDice } from './plausible-day.ts';
 import { plausibleCharge } from './plausible-charge.ts';
 import { demoShop } from './shop.ts';
 
@@ -23,13 +23,13 @@ const floatCents = 200_000;
 const differences = [0, 0, 0, 0, 0, -5_000, 2_000];
 
 /** Charges nearly all completed reservations, in order of their end, because lists show the newest charges first. */
-export function chargePast(
+export function chargePastReservations(
   deps: Deps,
   boss: Session,
   done: readonly PastReservation[],
   { branches, rules }: Money,
 ): Promise<NewCharge[]> {
-  const dice = steadyDice(13);
+  const dice = seededDice(13);
   const charged = done
     .filter(({ status }) => status === 'completed' && dice() > 0.04)
     .toSorted((a, b) => a.end - b.end);
@@ -94,7 +94,7 @@ export async function closePastDays(
   charges: readonly NewCharge[],
   day: PlainDate,
 ): Promise<void> {
-  const dice = steadyDice(17);
+  const dice = seededDice(17);
   const past = charges.filter(({ business_day }) => business_day < day);
   const drawers = Map.groupBy(past, ({ drawer_branch, business_day }) => `${drawer_branch} ${business_day}`);
   await change(deps, by(closer.session), ({ tx, organization }) =>

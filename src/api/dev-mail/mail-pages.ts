@@ -1,5 +1,5 @@
 import { invitationFile } from '../integrations/mail/mailer.ts';
-import type { KeptMail } from '../integrations/mail/mail-folder.ts';
+import type { StoredMail } from '../integrations/mail/mail-folder.ts';
 import { type Html, html } from '../http/html.ts';
 
 const style = `
@@ -34,7 +34,7 @@ const page = (title: string, body: Html): string =>
 const when = (instant: string): string => instant.replace('T', ' ').replace(/\..*|Z$/, ' UTC');
 
 /** Page that lists the stored e-mails, newest first. */
-export const mailListPage = (mails: readonly KeptMail[]): string =>
+export const mailListPage = (mails: readonly StoredMail[]): string =>
   page(
     'Correos',
     html`<h1>Correos</h1>
@@ -53,7 +53,7 @@ export const mailListPage = (mails: readonly KeptMail[]): string =>
   );
 
 /** Page of an e-mail: HTML, text and the attached invitation. */
-export const mailPage = (mail: KeptMail): string =>
+export const mailPage = (mail: StoredMail): string =>
   page(
     mail.subject,
     html`<p><a href="/dev/mail">← Correos</a></p>

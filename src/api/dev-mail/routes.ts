@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { listKeptMails, mailFolder, readKeptMail } from '../integrations/mail/mail-folder.ts';
+import { listStoredMails, mailFolder, readStoredMail } from '../integrations/mail/mail-folder.ts';
 import { onlyOwnMachine } from '../http/own-machine.ts';
 import { invitationFile } from '../integrations/mail/mailer.ts';
 import { mailListPage, mailPage, mailPagePolicy } from './mail-pages.ts';
@@ -25,13 +25,13 @@ export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
   const folder = mailFolder(config.dataDir);
   const onRequest = onlyOwnMachine(config);
   const findMail = async (id: string) => {
-    const mail = await readKeptMail(folder, id);
+    const mail = await readStoredMail(folder, id);
     if (!mail) throw new Refusal('not_found');
     return mail;
   };
 
   app.get('/dev/mail', { onRequest }, async (_request, reply) =>
-    show(reply, mailListPage(await listKeptMails(folder))),
+    show(reply, mailListPage(await listStoredMails(folder))),
   );
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest }, async ({ params }, reply) =>
     show(reply, mailPage(await findMail(params.id))),

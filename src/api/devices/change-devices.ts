@@ -9,13 +9,17 @@ import { jobOf } from '../jobs/define-job.ts';
 import type { Session } from '../session/require-session.ts';
 import { lockUser } from '../session/user-queries.ts';
 import { deviceTest } from './jobs.ts';
-import { deleteDevice, dropOldest, lockDevice, putDevice, updateDevice } from './queries.ts';
+import { deleteDevice, dropOldest, lockDevice, registerDevice, updateDevice } from './queries.ts';
 
 const ownerOf = ({ organization_id, user }: Session) => ({ organization: organization_id, user: user.id });
 const about = ({ id }: Pick<Device, 'id'>, action: AuditAction<'device'>) =>
   ({ subject: 'device', subject_id: id, action }) as const;
 /** The audit snapshot of a device; endpoint and keys are secrets. */
-const told = ({ label, wants, hide_names }: Device) => ({ device: label, wants: wants.join(), hide_names });
+const auditSnapshot = ({ label, wants, hide_names }: Device) => ({
+  device: label,
+  wants: wants.join(),
+  hide_names,
+});
 
 /** The web push sender; throws `push_off` if push is not configured. */
 export function requirePush({ push }: Pick<Deps, 'push'>): Push {
@@ -32,9 +36,10 @@ export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.out
   return change(deps, by(session), async ({ tx, organization, now, audit }) => {
     // Locks the user, so that two concurrent registrations cannot exceed the maximum together.
     await lockUser(tx, organization, owner.user);
-    const device = await putDevice(tx, owner, { ...settings, ...target, session_id: session.id }, now());
-    audit({ ...about(device, 'added'), after: told(device) });
-    for (const old of await dropOldest(tx, owner)) audit({ ...about(old, 'removed'), before: told(old) });
+    const device = await registerDevice(tx, owner, { ...settings, ...target, session_id: session.id }, now());
+    audit({ ...about(device, 'added'), after: auditSnapshot(device) });
+    for (const old of await dropOldest(tx, owner))
+      audit({ ...about(old, 'removed'), before: auditSnapshot(old) });
     return device;
   });
 }
@@ -44,7 +49,7 @@ export function editDevice(deps: Deps, session: Session, form: z.output<typeof e
   return change(deps, by(session), async ({ tx, organization, audit }) => {
     const before = await lockDevice(tx, ownerOf(session), form.id);
     const after = await updateDevice(tx, organization, { ...before, ...form });
-    audit({ ...about(before, 'changed'), before: told(before), after: told(after) });
+    audit({ ...about(before, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
     return after;
   });
 }
@@ -53,7 +58,7 @@ export async function removeDevice(deps: Deps, session: Session, id: number): Pr
   await change(deps, by(session), async ({ tx, organization, audit }) => {
     const before = await lockDevice(tx, ownerOf(session), id);
     await deleteDevice(tx, organization, id);
-    audit({ ...about(before, 'removed'), before: told(before) });
+    audit({ ...about(before, 'removed'), before: auditSnapshot(before) });
   });
 }
 

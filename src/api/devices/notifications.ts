@@ -3,7 +3,7 @@ import { byProduct, change, type WorkDeps } from '../database/unit-of-work.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import type { PushMessage } from '../integrations/push/create-push.ts';
-import { deleteDevice, noteTold, type Target } from './queries.ts';
+import { deleteDevice, recordMessageTime, type Target } from './queries.ts';
 
 export type PushContext = WorkDeps & Pick<Deps, 'push'>;
 
@@ -24,7 +24,7 @@ export async function sendToDevice(
   message: PushMessage,
 ): Promise<void> {
   const outcome = await deps.push?.send(device, message);
-  if (outcome === 'sent') await noteTold(deps.db, organization, device.id, deps.now());
+  if (outcome === 'sent') await recordMessageTime(deps.db, organization, device.id, deps.now());
   if (outcome !== 'gone') return;
   await change(deps, byProduct(organization), async ({ tx, audit }) => {
     const isMine = await deleteDevice(tx, organization, device.id);

@@ -38,7 +38,7 @@ export async function lockDevice(tx: Tx, owner: Owner, id: number): Promise<Devi
 }
 
 /** Registers a device; if another user had registered the browser, this replaces that device. */
-export function putDevice(
+export function registerDevice(
   tx: Tx,
   { organization, user }: Owner,
   device: Settings & PushTarget & { session_id: string },
@@ -86,11 +86,11 @@ export async function deleteDevice(tx: Tx, organization: OrganizationId, id: num
 }
 
 /** Query of the shop's users with a device. */
-export const listeners = (db: Db, organization: OrganizationId) =>
+export const usersWithDevices = (db: Db, organization: OrganizationId) =>
   db.selectFrom('devices').select('user_id').distinct().where('organization_id', '=', organization);
 
 /** Records the time of the last message to a device. */
-export const noteTold = (db: Db, organization: OrganizationId, id: number, nowMs: number) =>
+export const recordMessageTime = (db: Db, organization: OrganizationId, id: number, nowMs: number) =>
   db
     .updateTable('devices')
     .set({ last_told_at: toInstant(nowMs) })

@@ -24,9 +24,9 @@ beforeEach(async () => {
   as = { token: shop.token };
 });
 
-type Whose = z.input<typeof feeds.shareFeed.input>;
-const share = (whose: Whose = {}, who: world.Staff = barber) =>
-  world.ask(it.call, feeds.shareFeed, whose, { token: who.token });
+type FeedInput = z.input<typeof feeds.shareFeed.input>;
+const share = (input: FeedInput = {}, who: world.Staff = barber) =>
+  world.ask(it.call, feeds.shareFeed, input, { token: who.token });
 const open = (feed: { url: string }, headers = {}) => follow(it, feed, headers);
 const statusOf = async (feed: { url: string }) => (await open(feed)).statusCode;
 const notFound = '{"code":"not_found","detail":"No encontrado"}';
@@ -172,21 +172,21 @@ describe('who may share what', () => {
     const manager = await world.aStaffMember(shop, { role: 'manager' });
     const branch = await world.aBranch(shop);
     const other = await world.aShop(it.call);
-    const ask = async (whose: Whose, who: world.Staff) => {
-      const { status, body } = await it.call(feeds.shareFeed, whose, { token: who.token });
+    const ask = async (input: FeedInput, who: world.Staff) => {
+      const { status, body } = await it.call(feeds.shareFeed, input, { token: who.token });
       return status === 201 ? 201 : (body as unknown as { code: string }).code;
     };
-    for (const { whose, barber: asBarber, manager: asManager } of [
-      { whose: {}, barber: 201, manager: 201 },
-      { whose: { barber_id: barber.user.id }, barber: 201, manager: 201 },
-      { whose: { barber_id: shop.owner.user.id }, barber: 'forbidden', manager: 201 },
-      { whose: { branch_id: branch.id }, barber: 'forbidden', manager: 201 },
-      { whose: { barber_id: other.owner.user.id }, barber: 'forbidden', manager: 'unknown_barber' },
-      { whose: { branch_id: 999_999 }, barber: 'forbidden', manager: 'unknown_branch' },
-      { whose: { barber_id: barber.user.id, branch_id: branch.id }, barber: 'invalid', manager: 'invalid' },
+    for (const { input, barber: asBarber, manager: asManager } of [
+      { input: {}, barber: 201, manager: 201 },
+      { input: { barber_id: barber.user.id }, barber: 201, manager: 201 },
+      { input: { barber_id: shop.owner.user.id }, barber: 'forbidden', manager: 201 },
+      { input: { branch_id: branch.id }, barber: 'forbidden', manager: 201 },
+      { input: { barber_id: other.owner.user.id }, barber: 'forbidden', manager: 'unknown_barber' },
+      { input: { branch_id: 999_999 }, barber: 'forbidden', manager: 'unknown_branch' },
+      { input: { barber_id: barber.user.id, branch_id: branch.id }, barber: 'invalid', manager: 'invalid' },
     ] as const) {
-      expect([whose, await ask(whose, barber)]).toEqual([whose, asBarber]);
-      expect([whose, await ask(whose, manager)]).toEqual([whose, asManager]);
+      expect([input, await ask(input, barber)]).toEqual([input, asBarber]);
+      expect([input, await ask(input, manager)]).toEqual([input, asManager]);
     }
     expect(await ask({ barber_id: manager.user.id }, shop.owner)).toBe('unknown_barber');
     expect(await world.ask(it.call, feeds.listFeeds, {}, as)).toEqual([]);

@@ -35,9 +35,9 @@ beforeEach(async () => {
   as = { token: shop.token };
 });
 
-type Whose = z.input<typeof feeds.shareFeed.input>;
-const share = (whose: Whose = {}, who: world.Staff = barber) =>
-  world.ask(it.call, feeds.shareFeed, whose, { token: who.token });
+type FeedInput = z.input<typeof feeds.shareFeed.input>;
+const share = (input: FeedInput = {}, who: world.Staff = barber) =>
+  world.ask(it.call, feeds.shareFeed, input, { token: who.token });
 const read = (feed: { url: string }) => textOf(it, feed);
 const entriesOf = async (feed: { url: string }) => entriesIn(await read(feed));
 
@@ -237,9 +237,9 @@ test.each(sampleZones)(
       }
     }
     const feed = await share();
-    const told = (await entriesOf(feed)).map(({ start, end }) => [start.getTime(), end?.getTime()]);
+    const spans = (await entriesOf(feed)).map(({ start, end }) => [start.getTime(), end?.getTime()]);
     const booked = await world.ask(it.call, listReservations, { limit: '100' }, as);
     expect(booked.length).toBeGreaterThan(18);
-    expect(told).toEqual(booked.map(({ start_at, end_at }) => [epochOf(start_at), epochOf(end_at)]));
+    expect(spans).toEqual(booked.map(({ start_at, end_at }) => [epochOf(start_at), epochOf(end_at)]));
   },
 );

@@ -25,10 +25,10 @@ const mostKeptBytes = 128 * 1024;
 export function createFollowing(deps: Deps): (token: string) => Promise<FollowedFile> {
   const { db, now, cache } = deps;
   const budgets = createBudgets(deps);
-  const findFeed = createBatcher(async (token: string, asked: readonly OrganizationId[]) => {
-    const [organization] = asked;
+  const findFeed = createBatcher(async (token: string, organizations: readonly OrganizationId[]) => {
+    const [organization] = organizations;
     const feed = organization && (await findFollowedFeed(db, organization, fingerprint(token)));
-    return asked.map(() => ({ value: feed }));
+    return organizations.map(() => ({ value: feed }));
   });
 
   const make = async (organization: OrganizationId, feed: SharedBy) => {

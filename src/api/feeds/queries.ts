@@ -81,7 +81,7 @@ export const updateFeed = (
 
 /** Range of reservation starts: `from` included, `until` excluded. */
 export type FeedWindow = { from: Instant; until: Instant };
-type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
+type FeedCalendar = Pick<Feed, 'barber_id' | 'branch_id'>;
 
 /**
  * Lists reservations in a window, excluding deleted ones: one row for each line in order, and one row with a null name
@@ -90,7 +90,7 @@ type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
 export const listFeedLines = (
   db: Db,
   organization: OrganizationId,
-  { barber_id, branch_id }: Whose,
+  { barber_id, branch_id }: FeedCalendar,
   { from, until }: FeedWindow,
 ) =>
   reservationsOf(db, organization)
@@ -131,7 +131,7 @@ export const listFeedLines = (
 export const listFeedDaysOff = (
   db: Db,
   organization: OrganizationId,
-  { barber_id, branch_id }: Whose,
+  { barber_id, branch_id }: FeedCalendar,
   { from, to }: { from: PlainDate; to: PlainDate },
 ) =>
   db

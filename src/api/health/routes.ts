@@ -77,7 +77,7 @@ const gaugeIn = (registry: Registry) => (name: string, help: string, read: () =>
   });
 
 function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
-  const { pool, looks, jobs } = deps;
+  const { pool, tenantQueries, jobs } = deps;
   const gauge = gaugeIn(registry);
   gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
   gauge(
@@ -98,7 +98,7 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
   count(
     'navaja_failed_looks_total',
     'Reads across all shops that failed, so that only the known shops were asked',
-    { by: 'look', counts: looks.failures },
+    { by: 'look', counts: tenantQueries.failures },
   );
   count('navaja_dropped_jobs_total', 'Jobs dropped, emails beyond a limit among them, by reason', {
     by: 'reason',
@@ -141,8 +141,8 @@ function measureChats(registry: Registry, deps: Deps) {
   );
 }
 
-const backlogs = ({ db, now, looks }: Deps, lane?: Lane) =>
-  looks.across(lane ? `backlog ${lane}` : 'backlog', (organization) =>
+const backlogs = ({ db, now, tenantQueries }: Deps, lane?: Lane) =>
+  tenantQueries.crossTenantQuery(lane ? `backlog ${lane}` : 'backlog', (organization) =>
     readBacklog(db, now(), { organization, lane }),
   );
 

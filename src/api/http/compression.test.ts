@@ -19,13 +19,13 @@ test.each([
 
 const page = '<p>Barbería</p>'.repeat(100);
 const list = Array.from({ length: 100 }, (_, id) => ({ id, name: 'Barbería' }));
-const kept = Buffer.from(JSON.stringify(list));
+const stored = Buffer.from(JSON.stringify(list));
 
 const app = Fastify();
 compressAnswers(app);
 app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
 app.get('/list', (_, reply) => reply.header('vary', 'Origin').send(list));
-app.get('/kept', (_, reply) => reply.type('application/json; charset=utf-8').send(kept));
+app.get('/kept', (_, reply) => reply.type('application/json; charset=utf-8').send(stored));
 app.get('/short', (_, reply) => reply.send({ detail: 'No encontrado' }));
 app.get('/image', (_, reply) => reply.type('image/webp').send(Buffer.alloc(5_000)));
 const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } });

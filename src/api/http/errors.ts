@@ -5,7 +5,7 @@ import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { nameMissing } from './missing-fields.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
-import { databaseIsAway, wasUndone } from '../database/errors.ts';
+import { isDatabaseUnavailable, wasUndone } from '../database/errors.ts';
 
 z.config(es());
 
@@ -20,7 +20,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
-  if (databaseIsAway(problem) || wasUndone(problem))
+  if (isDatabaseUnavailable(problem) || wasUndone(problem))
     return new Refusal('unavailable', { retryAfterSeconds: 2 });
   const { code = '', statusCode = 500 } = problem as Partial<FastifyError>;
   const known = frameworkCodes[code];

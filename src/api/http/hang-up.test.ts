@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop } from '#test/world.ts';
 import { createLog } from '../log.ts';
 
-type Line = { level: number; msg: string; err?: { stack?: string } };
-const lines: Line[] = [];
+type LogLine = { level: number; msg: string; err?: { stack?: string } };
+const lines: LogLine[] = [];
 let it: TestApp;
 let port: number;
 let token: string;

@@ -138,15 +138,15 @@ describe('work', () => {
 test('metrics are for who brings their token, and name routes instead of addresses', async () => {
   expect((await ask('GET', '/api/metrics')).statusCode).toBe(401);
   await ask('GET', '/api/reservations/public/1-secretsecretsecretsecret');
-  const told = await product.inject({
+  const refused = await product.inject({
     url: '/api/metrics',
     headers: { authorization: 'Bearer only-for-the-metrics' },
   });
-  expect(told.statusCode).toBe(200);
-  expect(told.body).toContain('route="/api/reservations/public/:externalId"');
-  expect(told.body).toMatch(/^navaja_outbox_waiting 0$/m);
-  expect(told.body).toMatch(/^navaja_disk_full 0$/m);
-  expect(told.body).not.toContain('secretsecret');
+  expect(refused.statusCode).toBe(200);
+  expect(refused.body).toContain('route="/api/reservations/public/:externalId"');
+  expect(refused.body).toMatch(/^navaja_outbox_waiting 0$/m);
+  expect(refused.body).toMatch(/^navaja_disk_full 0$/m);
+  expect(refused.body).not.toContain('secretsecret');
 });
 
 test('without a token there are no metrics', async () => {

@@ -135,13 +135,13 @@ const always = new Set([
 ]);
 
 /** Decides which requests are accepted; without `load` there is no request limit. */
-export type Door = { readiness: Readiness; load?: Load };
+export type OverloadGuard = { readiness: Readiness; load?: Load };
 type AddressOf = (request: FastifyRequest) => string | undefined;
 
 /** Answers requests above the limit with 503, before other hooks use CPU or database. */
 export function shedLoad(
   app: FastifyInstance,
-  { readiness, load }: Door,
+  { readiness, load }: OverloadGuard,
   config: Pick<Config, 'rateLimits'>,
 ) {
   const addressOf: AddressOf = (request) => (config.rateLimits ? clientNetwork(request) : undefined);

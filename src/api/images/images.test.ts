@@ -47,11 +47,11 @@ describe('uploading a photo', () => {
     expect(status).toBe(200);
     const own = `https://navaja.example/api/images/upload/${shop.organization.id.toString(36)}-`;
     expect(body.secure_url.startsWith(own)).toBe(true);
-    const kept = await get(body.secure_url);
-    expect(kept.headers['content-type']).toBe('image/webp');
-    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(kept.headers['x-content-type-options']).toBe('nosniff');
-    const meta = await sharp(kept.rawPayload).metadata();
+    const photo = await get(body.secure_url);
+    expect(photo.headers['content-type']).toBe('image/webp');
+    expect(photo.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(photo.headers['x-content-type-options']).toBe('nosniff');
+    const meta = await sharp(photo.rawPayload).metadata();
     expect([meta.format, meta.width, meta.height]).toEqual(['webp', 300, 200]);
   });
 

@@ -6,17 +6,17 @@ import type { Turn } from '../jobs/recurring.ts';
 import { deletePhotos, keepPhotos, listNamedPhotos, listReleased } from './queries.ts';
 import { type ImageFolder, openImageFolder } from './stored-images.ts';
 
-type Context = Pick<Deps, 'config' | 'db' | 'log' | 'looks' | 'now'>;
+type Context = Pick<Deps, 'config' | 'db' | 'log' | 'tenantQueries' | 'now'>;
 
 /** Deletes photos that have been unused for a day; a failed sweep is repeated at the next run. */
 export async function sweepPhotos(context: Context, turn: Turn): Promise<void> {
-  const { config, db, log, looks, now } = context;
+  const { config, db, log, tenantQueries, now } = context;
   const folder = openImageFolder(config.dataDir);
   const before = toInstant(now() - days);
-  const look = (organization?: OrganizationId) => listReleased(db, before, organization);
+  const readReleased = (organization?: OrganizationId) => listReleased(db, before, organization);
   try {
     while (!turn.signal.aborted) {
-      const released = await looks.across('sweep photos', look);
+      const released = await tenantQueries.crossTenantQuery('sweep photos', readReleased);
       if (released.length === 0) return;
       for (const [organization, photos] of Map.groupBy(released, (photo) => photo.organization_id)) {
         const names = photos.map(({ name }) => name);

@@ -176,17 +176,17 @@ export async function editDraft(
   requireDraft(draft);
   const table = await readTableApart(await fileOf(deps.db, organization, id));
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  const asked: ImportMapping = { ...draft.mapping, ...given };
-  const columns = asked.columns as Columns;
+  const requested: ImportMapping = { ...draft.mapping, ...given };
+  const columns = requested.columns as Columns;
   const { kind } = draft;
   // A chosen match of a name also counts if the name moved to another column.
-  const told = {
+  const chosen = {
     barbers: [...draft.mapping.barbers, ...(said.barbers ?? [])],
     services: [...draft.mapping.services, ...(said.services ?? [])],
     statuses: [...(draft.mapping.statuses ?? []), ...(said.statuses ?? [])],
   };
-  const names = await matchNames(deps.db, shop, { kind, rows: table.rows, columns }, told);
-  const mapping = { ...asked, ...names };
+  const names = await matchNames(deps.db, shop, { kind, rows: table.rows, columns }, chosen);
+  const mapping = { ...requested, ...names };
   const { counts, problems } = await preview(deps.db, shop, { kind, table, mapping }, deps.now());
   return change(deps, by(session), async ({ tx, audit }) => {
     const before = await lockImport(tx, organization, id);

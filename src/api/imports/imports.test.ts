@@ -99,14 +99,14 @@ describe('a file of clients', () => {
       'Nombre,Apellido,Teléfono,Correo\nRosa,Díaz,+598 99 111 002,rosa@example.com\nLeo,,,\n',
     );
     await home.undo(id);
-    const told = await world.ask(it.call, listAudit, { subject: 'client' }, home.as());
+    const events = await world.ask(it.call, listAudit, { subject: 'client' }, home.as());
     const changed = {
       action: 'changed',
       about: 'Rosa',
       differences: [{ field: 'client_fields', after: 'email,lastname' }],
     };
-    expect(told).toMatchObject([changed, changed]);
-    expect(told).toHaveLength(2);
+    expect(events).toMatchObject([changed, changed]);
+    expect(events).toHaveLength(2);
   });
 
   test.each([
@@ -163,8 +163,8 @@ describe('what a file’s columns hold', () => {
     const refused = await it.call(calls.runImport, { id }, home.as());
     expect([refused.status, refused.status]).toEqual([422, 422]);
     const columns = ['fullname', 'phone'];
-    const told = await it.call(calls.editImport, { id, mapping: { columns } }, home.as());
-    expect(told.body).toMatchObject({ mapping: { columns }, counts: { new: 1, known: 0, problems: 0 } });
+    const events = await it.call(calls.editImport, { id, mapping: { columns } }, home.as());
+    expect(events.body).toMatchObject({ mapping: { columns }, counts: { new: 1, known: 0, problems: 0 } });
     for (const wrong of [['fullname'], ['fullname', 'fullname'], ['price', null]])
       expect((await it.call(calls.editImport, { id, mapping: { columns: wrong } }, home.as())).status).toBe(
         422,

@@ -9,9 +9,9 @@ import {
   type Judged,
   judgeServices,
   judgeVisits,
-  meetClients,
-  type MetClient,
-  type MetService,
+  createClientMatcher,
+  type MatchedClient,
+  type MatchedService,
   type NewId,
   type PlannedVisit,
   type StoredService,
@@ -28,7 +28,7 @@ import { calendarsOf } from '../reservations/queries.ts';
 import { listServices } from '../services/queries.ts';
 
 /** Result of a row by kind of file. */
-export type Becomes = { clientes: MetClient; servicios: MetService; visitas: PlannedVisit | null };
+export type RowResult = { clientes: MatchedClient; servicios: MatchedService; visitas: PlannedVisit | null };
 type NewIds = { client: NewId; service: NewId; reservation: NewId };
 type Ask = {
   kind: ImportKind;
@@ -72,7 +72,7 @@ const shortService = async (db: Db, { id }: Pick<Shop, 'id'>): Promise<StoredSer
 async function clientsFor(db: Db, shop: Shop, people: readonly Person[], newId: NewId) {
   const contactOf = contactIn(shop);
   const stored = await clientsWithContacts(db, shop.id, await each(people, contactOf));
-  return meetClients(stored, { contactOf, newId });
+  return createClientMatcher(stored, { contactOf, newId });
 }
 
 async function judgeVisitRows(db: Db, shop: Shop, visits: readonly ReadVisit[], ask: Ask) {
@@ -105,11 +105,11 @@ export async function judgeRows<K extends ImportKind>(
   db: Db,
   shop: Shop,
   ask: Ask & { kind: K },
-): Promise<Judged<Becomes[K]>[]> {
+): Promise<Judged<RowResult[K]>[]> {
   const reading = readingOf(ask, shop);
   const read = await each(ask.rows, (row) => readRow[ask.kind](row, reading));
   const readable = read.filter((row) => !isProblem<object>(row));
-  const judge = (await judgeOf(db, shop, readable, ask)) as (row: object) => Judged<Becomes[K]>;
+  const judge = (await judgeOf(db, shop, readable, ask)) as (row: object) => Judged<RowResult[K]>;
   return each(read, (row) => (isProblem<object>(row) ? { outcome: 'problem', ...row } : judge(row)));
 }
 
@@ -148,8 +148,8 @@ function matched(
   const known = new Map(said.map(({ name, id }) => [sameName(name), id]));
   return names.map((name) => {
     const same = sameName(name);
-    const told = known.get(same);
-    if (told !== undefined) return { name, id: told };
+    const chosenId = known.get(same);
+    if (chosenId !== undefined) return { name, id: chosenId };
     const called = things.filter((thing) => thing.names.includes(same));
     return { name, id: called.length === 1 ? (called[0]?.id ?? null) : null };
   });

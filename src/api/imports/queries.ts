@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { days, toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
 /** Row counts by outcome; for a draft the expected counts. */
@@ -176,7 +176,7 @@ export async function updateImport(
     .where('done_rows', '=', from.done_rows)
     .where('undone_rows', '=', from.undone_rows)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new OvertakenError();
+  if (numUpdatedRows === 0n) throw new UnseenRowError();
 }
 
 /** Erases the stored sample of an import's file. */
@@ -238,7 +238,12 @@ export const tracesBetween = (
 ) => outcomesOf(db, organization, import_id).where('row', '>=', from).where('row', '<', to).execute();
 
 /** Marks rows whose records stayed although the import was undone. */
-export const noteKept = (tx: Tx, organization: OrganizationId, import_id: number, rows: readonly number[]) =>
+export const markNotUndone = (
+  tx: Tx,
+  organization: OrganizationId,
+  import_id: number,
+  rows: readonly number[],
+) =>
   tx
     .updateTable('import_rows')
     .set({ detail: sql`detail || '{"kept": true}'` })

@@ -1,4 +1,4 @@
-import type { Judged, MetClient, MetService } from '#domain/imports/judge.ts';
+import type { Judged, MatchedClient, MatchedService } from '#domain/imports/judge.ts';
 import { lockRows, rowMarks } from '../database/row-marks.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Trace } from './queries.ts';
@@ -10,7 +10,7 @@ export type Touched = { subject: Trace['subject']; id: number; isNew: boolean; f
 
 export const touched = (
   subject: 'client' | 'service',
-  { id, isNew, filled }: MetClient | MetService,
+  { id, isNew, filled }: MatchedClient | MatchedService,
 ): Touched => ({ subject, id, isNew, filled: Object.keys(filled) });
 
 /** Judged rows, and the records that each row touched. */

@@ -2,7 +2,7 @@ import { type ImportedThings, type ShopImport } from '#domain/imports/contract.t
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { deleteBareClients, emptyFields } from '../clients/import-queries.ts';
+import { deleteUnreferencedClients, clearFilledFields } from '../clients/import-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -15,12 +15,12 @@ import {
 } from '../reservations/changes.ts';
 import { deleteReservations, reservationsToRemove } from '../reservations/import-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
-import { deleteBareServices, describeServices } from '../services/import-queries.ts';
+import { deleteUnreferencedServices, describeServices } from '../services/import-queries.ts';
 import { bookableBarbers } from './judge-rows.ts';
 import { toImport, undoEnd } from './outcomes.ts';
 import {
   type ImportRow,
-  noteKept,
+  markNotUndone,
   requireImport,
   type Trace,
   tracesBetween,
@@ -45,7 +45,7 @@ export async function undoImport(deps: Deps, session: Session, id: number): Prom
     const found = await requireImport(deps.db, organization, id);
     if (found.state === 'undone') return toImport(found);
     requireUndoable(found, deps.now());
-    await change(deps, by(session), (work) => takeBack(work, deps.reservationHooks, id));
+    await change(deps, by(session), (work) => undoRows(work, deps.reservationHooks, id));
   }
 }
 
@@ -57,7 +57,7 @@ function requireUndoable(row: ImportRow, nowMs: number): void {
 }
 
 /** Undoes the last batch that is not undone yet, or marks the import as undone. */
-async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promise<void> {
+async function undoRows(work: Work, hooks: ReservationHooks, id: number): Promise<void> {
   const { tx, organization, now } = work;
   const before = await requireImport(tx, organization, id);
   if (before.state !== 'done') return;
@@ -86,7 +86,7 @@ async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promis
     ...(await removeClients(work, left)),
   ]);
   const stays = left.filter((one) => !gone.has(one));
-  await noteKept(tx, organization, id, [...new Set(stays.map(({ row }) => row))]);
+  await markNotUndone(tx, organization, id, [...new Set(stays.map(({ row }) => row))]);
   work.announce();
   await updateImport(tx, organization, before, {
     undone_rows: done_rows - start,
@@ -125,15 +125,15 @@ async function removeReservations(
   const rows = await reservationsToRemove(tx, organization, idsOf(untouched));
   const reminded = await writtenAbout(tx, organization, idsOf(rows));
   const nowMs = work.now();
-  const isTold = ({ id, start_at }: (typeof rows)[number]) =>
+  const isNotified = ({ id, start_at }: (typeof rows)[number]) =>
     epochOf(start_at) > nowMs && (mapping.notify || reminded.has(id));
   const deleted_at = toInstant(nowMs);
-  const told = rows.filter(isTold).map((before): EditedReservation => ({
+  const notified = rows.filter(isNotified).map((before): EditedReservation => ({
     before,
     edit: { action: 'deleted', changes: { deleted_at }, tells: 'client' },
   }));
-  if (told.length > 0) await changeReservations(work, { reservationHooks: hooks }, told, nowMs);
-  const never = rows.filter((row) => !isTold(row));
+  if (notified.length > 0) await changeReservations(work, { reservationHooks: hooks }, notified, nowMs);
+  const never = rows.filter((row) => !isNotified(row));
   const changes = never.map((before) => ({
     action: 'import-undone' as const,
     actor,
@@ -154,14 +154,14 @@ async function removeServices(work: Work, left: readonly Left[]): Promise<Left[]
     work,
     filled.map(({ id }) => ({ id, description: null })),
   );
-  const gone = new Set(await deleteBareServices(work, idsOf(made)));
+  const gone = new Set(await deleteUnreferencedServices(work, idsOf(made)));
   return [...filled, ...made.filter(({ id }) => gone.has(id))];
 }
 
 async function removeClients(work: Work, left: readonly Left[]): Promise<Left[]> {
   const untouched = await untouchedOf(work, 'client', left);
   const [filled, made] = byHow(untouched);
-  for (const { id, filled: fields = [] } of filled) await emptyFields(work, id, fields);
-  const gone = new Set(await deleteBareClients(work.tx, work.organization, idsOf(made)));
+  for (const { id, filled: fields = [] } of filled) await clearFilledFields(work, id, fields);
+  const gone = new Set(await deleteUnreferencedClients(work.tx, work.organization, idsOf(made)));
   return [...filled, ...made.filter(({ id }) => gone.has(id))];
 }

@@ -1,13 +1,13 @@
 import type { ImportKind } from '#domain/imports/columns.ts';
 import type { ImportMapping } from '#domain/imports/contract.ts';
 import type { Judged } from '#domain/imports/judge.ts';
-import { fillClients, insertMetClients } from '../clients/import-queries.ts';
+import { fillClients, insertMatchedClients } from '../clients/import-queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { ReservationHooks } from '../reservations/changes.ts';
 import { describeServices, insertServices } from '../services/import-queries.ts';
-import { type Becomes, judgeRows } from './judge-rows.ts';
+import { type RowResult, judgeRows } from './judge-rows.ts';
 import { statusIn } from './outcomes.ts';
 import type { RowOutcome } from './queries.ts';
 import { touched, tracesOf, type Written } from './traces.ts';
@@ -81,21 +81,24 @@ const subjectsOf = <T>(judged: readonly Judged<T>[]): T[] =>
 
 const touchedBy = (
   subject: 'client' | 'service',
-  judged: readonly Judged<Becomes['clientes' | 'servicios']>[],
+  judged: readonly Judged<RowResult['clientes' | 'servicios']>[],
 ) => judged.map((one) => (one.outcome === 'problem' ? [] : [touched(subject, one.subject)]));
 
 async function writeClients(
   work: Work,
   shop: Shop,
-  judged: readonly Judged<Becomes['clientes']>[],
+  judged: readonly Judged<RowResult['clientes']>[],
 ): Promise<Written> {
   const clients = subjectsOf(judged);
-  await insertMetClients(work.tx, shop, clients, work.now());
+  await insertMatchedClients(work.tx, shop, clients, work.now());
   await fillClients(work, shop, clients);
   return { judged, touched: touchedBy('client', judged) };
 }
 
-async function writeServices(work: Work, judged: readonly Judged<Becomes['servicios']>[]): Promise<Written> {
+async function writeServices(
+  work: Work,
+  judged: readonly Judged<RowResult['servicios']>[],
+): Promise<Written> {
   const services = [...new Set(subjectsOf(judged))];
   await insertServices(work, services, { active: true });
   await describeServices(

@@ -1,6 +1,6 @@
 import {
   type Judged,
-  type MetService,
+  type MatchedService,
   type NewId,
   type PlannedVisit,
   unknownMinutes,
@@ -8,7 +8,7 @@ import {
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { sameName } from '#domain/search-by-name.ts';
 import { instantOf } from '#domain/time.ts';
-import { fillClients, insertMetClients } from '../clients/import-queries.ts';
+import { fillClients, insertMatchedClients } from '../clients/import-queries.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -64,7 +64,7 @@ export async function writeVisits(
   await recordChanges(work, hooks, changes, () =>
     pipeline(
       ...rows.map((row) => deleteHoldsInTheWay(tx, organization, row, { nowMs, isByStaff: true })),
-      insertMetClients(tx, shop, clients, nowMs),
+      insertMatchedClients(tx, shop, clients, nowMs),
       insertServices(work, hidden ? [hidden] : [], { active: false }),
       insertReservations(tx, organization, rows, nowMs),
     ),
@@ -86,7 +86,7 @@ export async function writeVisits(
 const hiddenName = 'Importado';
 
 /** The inactive service for visits whose service the shop lacks; nobody can book it. */
-async function hiddenService({ tx, organization }: Work, newService: NewId): Promise<MetService> {
+async function hiddenService({ tx, organization }: Work, newService: NewId): Promise<MatchedService> {
   const known = (await listServices(tx, organization, {})).find(
     ({ name }) => sameName(name) === sameName(hiddenName),
   );
@@ -98,7 +98,7 @@ async function hiddenService({ tx, organization }: Work, newService: NewId): Pro
 type Placed = {
   visit: PlannedVisit;
   branch_id: number | null;
-  service: MetService | PlannedVisit['service'];
+  service: MatchedService | PlannedVisit['service'];
 };
 
 function rowOf({ organization, actor }: Work, { timezone }: Shop, { visit, branch_id, service }: Placed) {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Now, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import type { TenantLooks } from '../database/tenant-looks.ts';
+import type { TenantQueries } from '../database/tenant-queries.ts';
 import {
   type ClaimedJob,
   JobDroppedError,
@@ -26,8 +26,8 @@ import {
   returnJob,
 } from './queue.ts';
 
-export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
-type Manners = {
+export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; tenantQueries: TenantQueries };
+type WorkerOptions = {
   signal: AbortSignal;
   /** Whether many HTTP requests are running: shops then take turns after each run of jobs. */
   isBusy: () => boolean;
@@ -41,25 +41,28 @@ export function createLaneWorker<C extends WorkerContext>(
   context: C,
   lane: Lane,
   all: readonly JobKind<C>[],
-  { signal, isBusy, rest, onDrop }: Manners,
+  { signal, isBusy, rest, onDrop }: WorkerOptions,
 ) {
-  const { db, now, log, looks } = context;
+  const { db, now, log, tenantQueries } = context;
   const kinds = new Map(all.filter((one) => one.lane === lane).map((one) => [one.kind, one]));
   const own = { lane, kinds: [...kinds.keys()] };
   const held = new Set<ClaimedJob>();
-  const door = createDoor(now);
+  const circuitBreaker = createCircuitBreaker(now);
 
   /** Runs the due jobs of an organization; stops after one run of jobs while many HTTP requests are running. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ;) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
-      const first = signal.aborted || door.isClosed() ? null : await claimJob(db, organization, own, now());
+      const first =
+        signal.aborted || circuitBreaker.isClosed() ? null : await claimJob(db, organization, own, now());
       if (!first) return { tried, isLeftOff: false };
       held.add(first);
       const kind = kinds.get(first.kind) as JobKind<C>;
       const jobs: Jobs = [first, ...(await claimOthers(db, first, kind, now()))];
       for (const job of jobs) held.add(job);
-      await attempt(context, kind, jobs, { onDrop, door }).finally(() => jobs.map((job) => held.delete(job)));
+      await attempt(context, kind, jobs, { onDrop, circuitBreaker }).finally(() =>
+        jobs.map((job) => held.delete(job)),
+      );
       tried += jobs.length;
     }
   }
@@ -72,17 +75,19 @@ export function createLaneWorker<C extends WorkerContext>(
     if (done?.isLeftOff && !signal.aborted) turns.ask(organization);
   });
   const findWork = async () =>
-    door.isClosed()
+    circuitBreaker.isClosed()
       ? []
-      : looks.across(`jobs ${lane}`, (organization) => organizationsWithJobs(db, own, now(), organization));
+      : tenantQueries.crossTenantQuery(`jobs ${lane}`, (organization) =>
+          organizationsWithJobs(db, own, now(), organization),
+        );
 
   return {
     lane,
     ask: turns.ask,
     /** Queues a turn for each organization with due jobs. */
-    look: async () => {
+    runDueJobs: async () => {
       for (const organization of (await findWork().catch(survive)) ?? []) {
-        looks.note(organization);
+        tenantQueries.remember(organization);
         turns.ask(organization);
       }
     },
@@ -113,10 +118,10 @@ async function claimOthers<C>(
   return claimJobs(db, organization, { lane, kinds: [kind] }, { nowMs, most }).catch(() => []);
 }
 
-type Door = ReturnType<typeof createDoor>;
+type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /** Decides whether a lane may start jobs. When several jobs close the lane at once, only the first closing counts. */
-function createDoor(now: Now) {
+function createCircuitBreaker(now: Now) {
   let closings = 0;
   let closedUntil = 0;
   const isClosed = () => now() < closedUntil;
@@ -142,7 +147,7 @@ const describe = (problem: unknown): string =>
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .slice(0, 500);
 
-type Judge = Pick<Manners, 'onDrop'> & { door: Door };
+type Judge = Pick<WorkerOptions, 'onDrop'> & { circuitBreaker: CircuitBreaker };
 
 /** Runs jobs of one organization, together where their kind supports it, and completes the successful jobs. */
 async function attempt<C extends WorkerContext>(
@@ -159,7 +164,7 @@ async function attempt<C extends WorkerContext>(
   }
   const done = jobs.filter(({ id }) => !problems.has(id));
   if (done.length > 0) {
-    judge.door.open();
+    judge.circuitBreaker.open();
     await completeJobs(db, done, now());
   }
   for (const job of jobs)
@@ -202,7 +207,7 @@ async function fail<C extends WorkerContext>(
   { pauses, onGivenUp }: JobKind<C>,
   job: ClaimedJob,
   problem: unknown,
-  { onDrop, door }: Judge,
+  { onDrop, circuitBreaker }: Judge,
 ): Promise<void> {
   const { db, now, log } = context;
   if (problem instanceof JobDroppedError) {
@@ -212,7 +217,7 @@ async function fail<C extends WorkerContext>(
     return;
   }
   if (problem instanceof JobLaterError || problem instanceof LaneClosedError) {
-    const at = 'pause' in problem ? now() + problem.pause : door.close(problem.pauses);
+    const at = 'pause' in problem ? now() + problem.pause : circuitBreaker.close(problem.pauses);
     await retryJob(db, job, describe(problem), toInstant(at));
     return;
   }

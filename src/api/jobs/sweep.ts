@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DB } from '#db/schema.generated.ts';
 import type { Now } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import type { TenantLooks } from '../database/tenant-looks.ts';
+import type { TenantQueries } from '../database/tenant-queries.ts';
 import { transact } from '../database/transaction.ts';
 import type { Turn } from './recurring.ts';
 
@@ -22,7 +22,7 @@ export type StaleRows = {
   before: (nowMs: number) => string | number;
 };
 type Found = { organization_id: OrganizationId | null; key: unknown };
-type Context = { db: Db; log: FastifyBaseLogger; looks: TenantLooks; now: Now };
+type Context = { db: Db; log: FastifyBaseLogger; tenantQueries: TenantQueries; now: Now };
 
 /** Selects a batch of stale rows, the oldest first: 1,000 rows of all tenants, or 100 rows of one tenant. */
 export function staleQuery(
@@ -56,12 +56,14 @@ async function deleteStale(
 /**
  * Deletes the stale rows of a table in batches until none are left or the process stops; rejects on database errors.
  */
-async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
+async function sweepTable({ db, tenantQueries }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
   const before = stale.before(nowMs);
   for (;;) {
-    const look = async (organization?: OrganizationId) =>
+    const readRows = async (organization?: OrganizationId) =>
       (await staleQuery(stale, before, organization).execute(db)).rows;
-    const found = await (stale.isGlobal ? look() : looks.across(`sweep ${stale.table}`, look));
+    const found = await (stale.isGlobal
+      ? readRows()
+      : tenantQueries.crossTenantQuery(`sweep ${stale.table}`, readRows));
     const byTenant = Map.groupBy(found, ({ organization_id }) => organization_id);
     // One commit per batch, because a thousand single commits would take ten times as long.
     const removed = await transact(db, async (tx) => {

@@ -300,14 +300,14 @@ describe('a started runner', () => {
   });
 
   test('says so when the database is away, and goes on', async () => {
-    const told: string[] = [];
-    const log = createLog('warn', { write: (line) => void told.push(line) });
+    const logLines: string[] = [];
+    const log = createLog('warn', { write: (line) => void logLines.push(line) });
     const db = openDatabase(openPool('postgres://nobody@127.0.0.1:9/nothing'));
     const runner = createJobRunner({ ...app.deps, db, log }, { kinds: [aKind(async () => undefined)] });
     runner.start();
     runner.wake(tenant, [{ lane: 'mail' }]);
-    await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
-    expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
+    await expect.poll(() => logLines.length).toBeGreaterThanOrEqual(2);
+    expect(logLines.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
     await runner.stop();
     await db.destroy();
   });

@@ -8,7 +8,7 @@ import { enqueue } from './queue.ts';
 import { type Recurring, runRecurring } from './recurring.ts';
 
 const pollEvery = 3 * seconds;
-const lookAtRecurringEvery = 30 * seconds;
+const recurringEvery = 30 * seconds;
 const restMs = 250;
 
 export type JobRunner = {
@@ -45,7 +45,7 @@ export function createJobRunner<C extends WorkerContext>(
   context: C,
   { kinds, recurring = [], isBusy = () => false, patience = 5 * seconds }: Work<C>,
 ): JobRunner {
-  const { log, looks } = context;
+  const { log, tenantQueries } = context;
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -65,9 +65,9 @@ export function createJobRunner<C extends WorkerContext>(
   });
   const loops: Promise<void>[] = [];
 
-  async function repeat(ms: number, look: () => unknown): Promise<void> {
+  async function repeat(ms: number, task: () => unknown): Promise<void> {
     while (!signal.aborted) {
-      await look();
+      await task();
       await pause(ms);
     }
   }
@@ -76,15 +76,15 @@ export function createJobRunner<C extends WorkerContext>(
     enqueue,
     dropped,
     wake(organization, written) {
-      looks.note(organization);
+      tenantQueries.remember(organization);
       if (loops.length === 0 || signal.aborted) return;
       const due = lanesDue(written, context.now());
       for (const worker of workers) if (due.has(worker.lane)) worker.ask(organization);
     },
     start() {
       loops.push(
-        ...workers.map(({ look }) => repeat(pollEvery, look)),
-        repeat(lookAtRecurringEvery, () => {
+        ...workers.map(({ runDueJobs }) => repeat(pollEvery, runDueJobs)),
+        repeat(recurringEvery, () => {
           for (const work of recurring) turns.ask(work);
         }),
       );

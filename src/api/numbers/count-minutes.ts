@@ -25,7 +25,7 @@ type PersonDay = { barber: number; date: PlainDate; open: Span[]; reservations: 
 async function readBusy(db: Db, { shop, period, people }: Days): Promise<Map<string, Span[]>> {
   const zone = shop.timezone;
   const bounds = [zonedDay(period.from, zone).start, zonedDay(period.to, zone).end].map(instantOf);
-  const range: Range = { bounds, whose: people.length === 1 ? { barber: people[0]?.id } : {} };
+  const range: Range = { bounds, scope: people.length === 1 ? { barber: people[0]?.id } : {} };
   const busy = new Map<string, Span[]>();
   for (let after: BusyRow | undefined, isMore = true; isMore;) {
     const page = await pageOfBusy(db, shop.id, range, { after, size: pageSize });

@@ -1,6 +1,6 @@
 import { type Period, stepsOf, wholeMonth } from '#domain/numbers/periods.ts';
 import type { Step } from '#domain/numbers/contract.ts';
-import type { Cell, Counted, Whose } from '#domain/numbers/sums.ts';
+import type { Cell, Counted, NumbersScope } from '#domain/numbers/sums.ts';
 import { type EpochMs, instantOf, type LocalDateTime, minuteOf, momentFrom, zonedDay } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -8,7 +8,7 @@ import type { TurnLimiter } from '../security/limiter.ts';
 import { countMinutes } from './count-minutes.ts';
 import type { Person } from './people-queries.ts';
 import { type ChargeRange, countCharges, countClients, countReservations, type Range } from './queries.ts';
-import { isKept, readMonth } from './rollup.ts';
+import { isMonthOver, readMonth } from './rollup.ts';
 
 export type Reader = Pick<Deps, 'db' | 'now'> & {
   shop: Shop;
@@ -18,13 +18,13 @@ export type Reader = Pick<Deps, 'db' | 'now'> & {
 /**
  * Period, steps and filter to count; `until` (local minute) cuts off the period that a running one is compared with.
  */
-export type Question = { period: Period; until: LocalDateTime | null; by: Step; whose: Whose };
+export type Question = { period: Period; until: LocalDateTime | null; by: Step; scope: NumbersScope };
 
 const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
   momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
 
 /** The people whose minutes count; a branch filter uses their present branch. */
-export const peopleOf = (people: readonly Person[], { barber, branch }: Whose): Person[] =>
+export const peopleOf = (people: readonly Person[], { barber, branch }: NumbersScope): Person[] =>
   people.filter(
     ({ id, branch_id }) =>
       (barber === undefined || id === barber) && (branch === undefined || branch_id === branch),
@@ -32,13 +32,13 @@ export const peopleOf = (people: readonly Person[], { barber, branch }: Whose): 
 
 /** Bounds of a range as instants: every step's start, then the end of the period or its cut-off. */
 export function rangeOf(
-  { period, until, whose }: Omit<Question, 'by'>,
+  { period, until, scope }: Omit<Question, 'by'>,
   steps: readonly Period[],
   zone: string,
 ): Range {
   const end = until === null ? zonedDay(period.to, zone).end : momentOf(until, zone);
   const starts = steps.map(({ from }) => zonedDay(from, zone).start);
-  return { bounds: [...starts, Math.max(end, starts.at(-1) ?? end)].map(instantOf), whose };
+  return { bounds: [...starts, Math.max(end, starts.at(-1) ?? end)].map(instantOf), scope };
 }
 
 function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: readonly Period[]): Cell[] {
@@ -51,18 +51,18 @@ function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: read
  */
 async function countLive(reader: Reader, question: Question): Promise<Counted> {
   const { db, now, shop, people, inTurn } = reader;
-  const { period, until, by, whose } = question;
+  const { period, until, by, scope } = question;
   const zone = shop.timezone;
   const steps = stepsOf(period, by);
   const range = rangeOf(question, steps, zone);
   const untilMs = until === null ? null : momentOf(until, zone);
-  const charged: ChargeRange = { ...period, until: untilMs === null ? null : instantOf(untilMs), whose };
-  const asked = { shop, people: peopleOf(people, whose), period, until: untilMs };
+  const charged: ChargeRange = { ...period, until: untilMs === null ? null : instantOf(untilMs), scope };
+  const minutesQuestion = { shop, people: peopleOf(people, scope), period, until: untilMs };
   const [cells, charges, clients, minutes] = await Promise.all([
     countReservations(db, shop.id, range, now()),
     countCharges(db, shop.id, charged),
     countClients(db, shop.id, range, now()),
-    inTurn([shop.id], () => countMinutes(db, asked, steps)),
+    inTurn([shop.id], () => countMinutes(db, minutesQuestion, steps)),
   ]);
   return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
 }
@@ -71,9 +71,9 @@ async function countLive(reader: Reader, question: Question): Promise<Counted> {
  * Filters a cached month by barber and branch. Client cells pass unfiltered, because they are looked up by barber and
  * branch.
  */
-function only({ cells, minutes, clients }: Counted, { people }: Reader, whose: Whose): Counted {
-  const present = new Set(peopleOf(people, whose).map(({ id }) => id));
-  const { barber: person, branch: place } = whose;
+function only({ cells, minutes, clients }: Counted, { people }: Reader, scope: NumbersScope): Counted {
+  const present = new Set(peopleOf(people, scope).map(({ id }) => id));
+  const { barber: person, branch: place } = scope;
   return {
     cells: cells.filter(
       ({ barber, branch }) =>
@@ -88,9 +88,9 @@ function only({ cells, minutes, clients }: Counted, { people }: Reader, whose: W
 async function countMonth(reader: Reader, question: Question): Promise<Counted> {
   const { shop, now } = reader;
   const month = question.until === null ? wholeMonth(question.period) : null;
-  if (month === null || !isKept(month, shop, now())) return countLive(reader, question);
-  const all = { ...question, whose: {} };
-  return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.whose);
+  if (month === null || !isMonthOver(month, shop, now())) return countLive(reader, question);
+  const all = { ...question, scope: {} };
+  return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.scope);
 }
 
 /** Counts a period; a period of several months gets client cells for each month only. */

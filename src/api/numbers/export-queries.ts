@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#domain/charges/contract.ts';
 import type { Period } from '#domain/numbers/periods.ts';
-import type { Whose } from '#domain/numbers/sums.ts';
+import type { NumbersScope } from '#domain/numbers/sums.ts';
 import type { StaffChannel } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
@@ -81,7 +81,7 @@ export type ChargeRow = {
 export async function chargesAfter(
   db: Db,
   organization: OrganizationId,
-  { from, to, whose: { barber, branch } }: Period & { whose: Whose },
+  { from, to, scope: { barber, branch } }: Period & { scope: NumbersScope },
   { after, size }: Page<ChargeRow>,
 ): Promise<ChargeRow[]> {
   const paid = (method: PaymentMethod) => sql`coalesce((

@@ -12,7 +12,7 @@ import type { FileAnswer } from '../http/serve.ts';
 import { countServices } from './block-queries.ts';
 import { countPeriod, rangeOf } from './count-period.ts';
 import { chargesAfter, type ChargeRow, type ReservationRow, reservationsAfter } from './export-queries.ts';
-import { type Asked, barberFigures } from './read-numbers.ts';
+import { type NumbersQuery, barberFigures } from './read-numbers.ts';
 
 type Input = z.output<typeof exportNumbers.input>;
 type Table = { head: string[]; rows: AsyncIterable<CsvValue[]> | Iterable<CsvValue[]> };
@@ -47,12 +47,12 @@ const figureCells = (figures: Figures): CsvValue[] => [
   ...moneyFigures.map((name) => (figures[name] === null ? null : inCents(figures[name]))),
 ];
 
-const count = ({ reader, period, whose }: Asked): Promise<Counted> =>
-  countPeriod(reader, { period, until: null, by: 'day', whose });
+const count = ({ reader, period, scope }: NumbersQuery): Promise<Counted> =>
+  countPeriod(reader, { period, until: null, by: 'day', scope });
 
-async function daysTable(asked: Asked): Promise<Table> {
-  const { cells, minutes, clients } = await count(asked);
-  const rows = stepsOf(asked.period, 'day').map(({ from: date }, step) => {
+async function daysTable(query: NumbersQuery): Promise<Table> {
+  const { cells, minutes, clients } = await count(query);
+  const rows = stepsOf(query.period, 'day').map(({ from: date }, step) => {
     const isOf = (cell: { step?: number }) => cell.step === step;
     const figures = figuresOf(cells.filter(isOf), minutes.filter(isOf), clients.find(isOf));
     return [{ date }, ...figureCells(figures)];
@@ -60,11 +60,11 @@ async function daysTable(asked: Asked): Promise<Table> {
   return { head: ['Fecha', ...figureHead], rows };
 }
 
-async function barbersTable(asked: Asked): Promise<Table> {
-  const counted = await count(asked);
-  const { reader, whose } = asked;
+async function barbersTable(query: NumbersQuery): Promise<Table> {
+  const counted = await count(query);
+  const { reader, scope } = query;
   const figures = barberFigures(counted, reader.people, (group) =>
-    clientsFor(counted.clients, { ...whose, ...group }),
+    clientsFor(counted.clients, { ...scope, ...group }),
   );
   return {
     head: ['Barbero', ...figureHead],
@@ -72,8 +72,8 @@ async function barbersTable(asked: Asked): Promise<Table> {
   };
 }
 
-async function servicesTable({ reader, period, whose }: Asked): Promise<Table> {
-  const range = rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
+async function servicesTable({ reader, period, scope }: NumbersQuery): Promise<Table> {
+  const range = rangeOf({ period, until: null, scope }, [period], reader.shop.timezone);
   const rows = await countServices(reader.db, reader.shop.id, range, null);
   return {
     head: ['Servicio', 'Cantidad', 'Hecho', 'Minutos'],
@@ -105,9 +105,9 @@ const named = (list: readonly { id: number; name: string }[]) => {
   return (id: number | null): string => (id === null ? '' : (names.get(id) ?? ''));
 };
 
-function visitsTable({ reader, branches, period, whose }: Asked, format: CsvFormat): Table {
+function visitsTable({ reader, branches, period, scope }: NumbersQuery, format: CsvFormat): Table {
   const { db, shop, people } = reader;
-  const range = rangeOf({ period, until: null, whose }, [period], shop.timezone);
+  const range = rangeOf({ period, until: null, scope }, [period], shop.timezone);
   const [personName, branchName] = [named(people), named(branches)];
   const cells = (row: ReservationRow): CsvValue[] => [
     ...momentCells(row.start_at, shop.timezone, format),
@@ -147,7 +147,7 @@ const sumsIn = (row: ChargeRow): CsvValue[] =>
     ...paymentMethods.map((method) => row[method]),
   ].map((cents) => ({ cents: isVoided(row) ? 0 : cents }));
 
-function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFormat): Table {
+function chargesTable({ reader, branches, period, scope }: NumbersQuery, format: CsvFormat): Table {
   const { db, shop, people } = reader;
   const [personName, branchName] = [named(people), named(branches)];
   const cells = (row: ChargeRow): CsvValue[] => [
@@ -164,7 +164,7 @@ function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFor
     isVoided(row) ? { cents: totalOf(row) } : null,
   ];
   const rows = paged<ChargeRow>((after) =>
-    chargesAfter(db, shop.id, { ...period, whose }, { after, size: pageSize }),
+    chargesAfter(db, shop.id, { ...period, scope }, { after, size: pageSize }),
   );
   return {
     head: [
@@ -181,7 +181,7 @@ function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFor
   };
 }
 
-const tables: Record<Input['what'], (asked: Asked, format: CsvFormat) => Table | Promise<Table>> = {
+const tables: Record<Input['what'], (query: NumbersQuery, format: CsvFormat) => Table | Promise<Table>> = {
   days: daysTable,
   visits: visitsTable,
   barbers: barbersTable,
@@ -195,8 +195,11 @@ async function* written({ head, rows }: Table, format: CsvFormat): AsyncGenerato
 }
 
 /** Exports a table as CSV; the file's name contains its dates. */
-export async function exportTable(asked: Asked, { what, format, ...filters }: Input): Promise<FileAnswer> {
-  const table = await tables[what](asked, format);
+export async function exportTable(
+  query: NumbersQuery,
+  { what, format, ...filters }: Input,
+): Promise<FileAnswer> {
+  const table = await tables[what](query, format);
   return {
     name: `navaja-${exportNames[what]}-${filters.from}-${filters.to}.csv`,
     body: written(table, format),

@@ -31,7 +31,7 @@ async function inMay() {
     const { series } = await world.ask(it.call, readNumbers, input, { token });
     return series.map(({ visits, new_clients }) => [visits, new_clients]);
   };
-  const kept = () =>
+  const storedMonths = () =>
     it.db
       .selectFrom('month_numbers')
       .select(['month', 'zone', 'version'])
@@ -39,7 +39,7 @@ async function inMay() {
       .where('numbers', 'is not', null)
       .orderBy('month')
       .execute();
-  return { shop, id, token, months, kept };
+  return { shop, id, token, months, kept: storedMonths };
 }
 
 test('a month that is over is kept at its first look, and emptied by what changes in it', async () => {

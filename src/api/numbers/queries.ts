@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cell, ClientCell, Whose } from '#domain/numbers/sums.ts';
+import type { Cell, ClientCell, NumbersScope } from '#domain/numbers/sums.ts';
 import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
@@ -11,7 +11,7 @@ import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 export type Range = {
   /** Ascending; one bound more than steps. */
   bounds: readonly Instant[];
-  whose: Whose;
+  scope: NumbersScope;
 };
 
 const columns = [
@@ -26,8 +26,8 @@ const columns = [
 ] as const;
 
 /** Query of a range's reservations that are not deleted. */
-export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, whose }: Range) => {
-  const { barber, branch } = whose;
+export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, scope }: Range) => {
+  const { barber, branch } = scope;
   return reservationsOf(db, organization)
     .select(columns)
     .where('deleted_at', 'is', null)
@@ -106,7 +106,7 @@ export async function countReservations(
 export async function countCharges(
   db: Db,
   organization: OrganizationId,
-  { from, to, until, whose: { barber, branch } }: ChargeRange,
+  { from, to, until, scope: { barber, branch } }: ChargeRange,
 ): Promise<(Omit<Cell, 'step'> & { day: PlainDate })[]> {
   const paid = (method: string) => sql`coalesce((
     select sum(p.amount_cents) from charge_payments p
@@ -128,7 +128,7 @@ export async function countCharges(
 }
 
 /** Business days, both included; `until` cuts off charges of a running day. */
-export type ChargeRange = { from: PlainDate; to: PlainDate; until: Instant | null; whose: Whose };
+export type ChargeRange = { from: PlainDate; to: PlainDate; until: Instant | null; scope: NumbersScope };
 
 type ClientRow = {
   step: number | null;

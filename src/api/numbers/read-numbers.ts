@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { comparedWith, isRunning } from '#domain/numbers/compare.ts';
 import type { Numbers, readNumbers as call } from '#domain/numbers/contract.ts';
 import { isTooLong, lastCounted, monthsTouched, type Period, stepsOf } from '#domain/numbers/periods.ts';
-import { clientsFor, type Counted, figuresOf, type Whose } from '#domain/numbers/sums.ts';
+import { clientsFor, type Counted, figuresOf, type NumbersScope } from '#domain/numbers/sums.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { epochToLocal, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ import { listEverybody, listEveryBranch } from './people-queries.ts';
 export type NumbersDeps = Pick<Deps, 'db' | 'now'> & { inTurn: TurnLimiter };
 type Filters = Period & { barber_id?: number | undefined; branch_id?: number | undefined };
 type Branch = Awaited<ReturnType<typeof listEveryBranch>>[number];
-export type Asked = { reader: Reader; branches: Branch[]; period: Period; whose: Whose };
+export type NumbersQuery = { reader: Reader; branches: Branch[]; period: Period; scope: NumbersScope };
 
 const tooFarAhead = 'Los números llegan hasta fin de año o 60 días adelante.';
 
@@ -28,7 +28,7 @@ export async function readFilters(
   organization: OrganizationId,
   { from, to, barber_id: barber, branch_id: branch }: Filters,
   by: Question['by'] = 'day',
-): Promise<Asked> {
+): Promise<NumbersQuery> {
   const [shop, people, branches] = await Promise.all([
     requireShop(deps.db, organization),
     listEverybody(deps.db, organization),
@@ -40,11 +40,11 @@ export async function readFilters(
   if (to > lastCounted(today(deps.now(), shop.timezone)))
     throw new Refusal('invalid', { detail: [{ msg: tooFarAhead, loc: ['to'], type: 'custom' }] });
   if (isTooLong(period, by)) throw new Refusal('period_too_long');
-  return { reader: { ...deps, shop, people }, branches, period, whose: { barber, branch } };
+  return { reader: { ...deps, shop, people }, branches, period, scope: { barber, branch } };
 }
 
 /** Computes the totals of a period and the figures of each step. */
-function periodFigures(counted: Counted, { period, by, whose }: Omit<Question, 'until'>) {
+function periodFigures(counted: Counted, { period, by, scope }: Omit<Question, 'until'>) {
   const { cells, minutes, clients } = counted;
   // Clients of several months cannot be summed: a client who came in two months would count twice.
   const areMonths = by === 'month' && monthsTouched(period) > 1;
@@ -53,14 +53,15 @@ function periodFigures(counted: Counted, { period, by, whose }: Omit<Question, '
     ...figuresOf(
       cells.filter((cell) => cell.step === step),
       minutes.filter((cell) => cell.step === step),
-      clients.find((cell) => cell.step === step && isOf(cell, by === 'month' ? whose : {})),
+      clients.find((cell) => cell.step === step && isOf(cell, by === 'month' ? scope : {})),
     ),
   }));
-  const totals = figuresOf(cells, minutes, areMonths ? null : clientsFor(clients, whose));
+  const totals = figuresOf(cells, minutes, areMonths ? null : clientsFor(clients, scope));
   return { totals, series, areMonths };
 }
 
-const isOf = (cell: Whose, { barber, branch }: Whose) => cell.barber === barber && cell.branch === branch;
+const isOf = (cell: NumbersScope, { barber, branch }: NumbersScope) =>
+  cell.barber === barber && cell.branch === branch;
 
 /** Computes the figures of each barber with any reservation, charge or minute, by name. */
 export function barberFigures(counted: Counted, people: Reader['people'], clientsOf: ClientsOf) {
@@ -71,13 +72,13 @@ export function barberFigures(counted: Counted, people: Reader['people'], client
     return [{ id, name, ...figuresOf(cells, minutes, clientsOf({ barber: id })) }];
   });
 }
-type ClientsOf = (whose: Whose) => ReturnType<typeof clientsFor> | null;
+type ClientsOf = (scope: NumbersScope) => ReturnType<typeof clientsFor> | null;
 
 /**
  * Computes the figures of each branch: reservations and charges by the reservation's branch, minutes by the barber's
  * present branch.
  */
-function branchFigures(counted: Counted, { branches, reader }: Asked, clientsOf: ClientsOf) {
+function branchFigures(counted: Counted, { branches, reader }: NumbersQuery, clientsOf: ClientsOf) {
   const placeOf = new Map(reader.people.map(({ id, branch_id }) => [id, branch_id]));
   return [...branches, { id: null, name: 'Sin sucursal' }].flatMap(({ id, name }) => {
     const cells = counted.cells.filter(({ branch }) => branch === id);
@@ -93,22 +94,22 @@ export async function readNumbers(
   organization: OrganizationId,
   { compare, by, ...filters }: z.output<typeof call.input>,
 ): Promise<Numbers> {
-  const asked = await readFilters(deps, organization, filters, by);
-  const { reader, period, whose } = asked;
+  const query = await readFilters(deps, organization, filters, by);
+  const { reader, period, scope } = query;
   const zone = reader.shop.timezone;
   const now = epochToLocal(deps.now(), zone);
   const compared = comparedWith(period, compare, now);
-  const present = await countPeriod(reader, { period, until: null, by, whose });
+  const present = await countPeriod(reader, { period, until: null, by, scope });
   const past = compared && {
     period: { from: compared.from, to: compared.to },
     until: compared.until,
     by,
-    whose,
+    scope,
   };
   const before = past && periodFigures(await countPeriod(reader, past), past);
-  const { totals, series, areMonths } = periodFigures(present, { period, by, whose });
+  const { totals, series, areMonths } = periodFigures(present, { period, by, scope });
   const clientsOf: ClientsOf = (group) =>
-    areMonths ? null : clientsFor(present.clients, { ...whose, ...group });
+    areMonths ? null : clientsFor(present.clients, { ...scope, ...group });
   return {
     zone,
     ...period,
@@ -119,6 +120,6 @@ export async function readNumbers(
     series,
     series_before: before?.series ?? null,
     barbers: barberFigures(present, reader.people, clientsOf),
-    branches: branchFigures(present, asked, clientsOf),
+    branches: branchFigures(present, query, clientsOf),
   };
 }

@@ -9,10 +9,10 @@ import type { Shop } from '../organization/queries.ts';
 const rest = days;
 
 /** Whether a month is completely over, so that only edits can change its figures. */
-export const isKept = (month: PlainMonth, { timezone }: Shop, nowMs: EpochMs): boolean =>
+export const isMonthOver = (month: PlainMonth, { timezone }: Shop, nowMs: EpochMs): boolean =>
   zonedDay(lastDay(month), timezone).end + rest <= nowMs;
 
-const whatLasts = ({ cells, minutes, clients }: Counted): Counted => ({
+const storedFigures = ({ cells, minutes, clients }: Counted): Counted => ({
   cells,
   minutes,
   clients: clients.map((cell) => ({ ...cell, rebooked: null })),
@@ -46,7 +46,7 @@ export async function readMonth(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const { version } = known ?? (await find()) ?? { version: -1 };
-  const numbers = whatLasts(await count());
+  const numbers = storedFigures(await count());
   await db
     .updateTable('month_numbers')
     .set({ numbers: JSON.stringify(numbers), zone, made_at: toInstant(now()) })

@@ -16,7 +16,7 @@ import { countOrigins, countServices, sumCommission } from './block-queries.ts';
 import { countHours } from './count-minutes.ts';
 import { peopleOf, rangeOf } from './count-period.ts';
 import { exportTable } from './export.ts';
-import { type Asked, readFilters, readNumbers } from './read-numbers.ts';
+import { type NumbersQuery, readFilters, readNumbers } from './read-numbers.ts';
 
 // Counting minutes blocks this process, so few requests wait for a turn; shops with waiting requests take turns.
 export const mostWaiting = { ofKey: 10, inAll: 40 };
@@ -29,8 +29,8 @@ const numbersDeps = ({ db, now, pool }: Pick<Deps, 'db' | 'now' | 'pool'>) => ({
   inTurn: limiters.getOrInsertComputed(pool, () => createTurnLimiter(mostWaiting)),
 });
 
-const wholeRange = ({ reader, period, whose }: Asked) =>
-  rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
+const wholeRange = ({ reader, period, scope }: NumbersQuery) =>
+  rangeOf({ period, until: null, scope }, [period], reader.shop.timezone);
 
 // Owner and manager get the same statistics, so the cache key is the shop.
 const cache = (_path: unknown, { organization_id }: Session) => organization_id;
@@ -41,8 +41,8 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
   serve(
     readServiceNumbers,
     async ({ input, session }) => {
-      const asked = await readFilters(own, session.organization_id, input);
-      const rows = await countServices(own.db, session.organization_id, wholeRange(asked), mostServices);
+      const query = await readFilters(own, session.organization_id, input);
+      const rows = await countServices(own.db, session.organization_id, wholeRange(query), mostServices);
       return rows.map(({ done_cents, ...row }) => ({ ...row, done: fromCents(done_cents) }));
     },
     { cache },
@@ -50,16 +50,16 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
   serve(
     readOrigins,
     async ({ input, session }) => {
-      const asked = await readFilters(own, session.organization_id, input);
-      return countOrigins(own.db, session.organization_id, wholeRange(asked));
+      const query = await readFilters(own, session.organization_id, input);
+      return countOrigins(own.db, session.organization_id, wholeRange(query));
     },
     { cache },
   );
   serve(
     readHeat,
     async ({ input, session }) => {
-      const { reader, period, whose } = await readFilters(own, session.organization_id, input);
-      const people = peopleOf(reader.people, whose);
+      const { reader, period, scope } = await readFilters(own, session.organization_id, input);
+      const people = peopleOf(reader.people, scope);
       const days = { shop: reader.shop, people, period, until: null };
       return { cells: await own.inTurn([session.organization_id], () => countHours(own.db, days)) };
     },
@@ -82,8 +82,8 @@ export function numberFileRoutes(serveFile: ServeFile, deps: Deps): void {
     const { organization_id, user } = session;
     // The table of reservations has the phones and e-mails of clients.
     if (input.what === 'visits') await requireProof(deps, session);
-    const asked = await readFilters(own, organization_id, input);
+    const query = await readFilters(own, organization_id, input);
     await budgets.charge('account-export', String(user.id));
-    return exportTable(asked, input);
+    return exportTable(query, input);
   });
 }

@@ -15,10 +15,10 @@ const cards = new LRUCache<string, Promise<Buffer>>({ max: mostCards });
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-type Line = { text: string; weight: number; box: { width: number; height: number } };
+type FittedText = { text: string; weight: number; box: { width: number; height: number } };
 
 /** Draws a text as large as its box allows. */
-const drawn = ({ text, weight, box }: Line) =>
+const drawn = ({ text, weight, box }: FittedText) =>
   sharp({
     text: {
       text: `<span foreground="black" weight="${weight}">${escaped(text)}</span>`,

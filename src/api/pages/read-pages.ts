@@ -4,7 +4,7 @@ import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
 import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
-import { isComingAsked } from '#domain/reservations/coming.ts';
+import { asksForConfirmation } from '#domain/reservations/coming.ts';
 import type { MessageState } from '#domain/reservations/message-contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
@@ -24,7 +24,7 @@ import { findPolicy, requireProfile } from '../profile/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
-import { readWithNews } from '../privacy/read-by-link.ts';
+import { readWithMarketing } from '../privacy/read-by-link.ts';
 import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
@@ -110,7 +110,7 @@ export async function readReservationPage(
   const wasReminded = messages.some(({ kind, state }) => kind === 'reminder' && wentOut.has(state));
   const booked_at = reminders?.created_at ?? reservation.start_at;
   // Stays true for confirmed clients, because their page shows the confirmation in the same place.
-  const asks = mayAsk && isComingAsked({ ...reservation, booked_at, wasReminded }, nowMs);
+  const asks = mayAsk && asksForConfirmation({ ...reservation, booked_at, wasReminded }, nowMs);
   return {
     reservation,
     shop: { name, timezone },
@@ -208,7 +208,7 @@ export async function readPersonDataPage(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<PersonDataPage> {
-  const { summary, wantsNews } = await readWithNews(deps, token).catch((problem: unknown) => {
+  const { summary, wantsNews } = await readWithMarketing(deps, token).catch((problem: unknown) => {
     throw problem instanceof Refusal && problem.code === 'bad_token' ? new Refusal('not_found') : problem;
   });
   return { token, summary, ...(wantsNews && { wants_news: true }) };

@@ -190,15 +190,15 @@ function isWhole(page: Page): boolean {
 
 /** Caches a page that is lasting; after a failure the next request draws it again. */
 function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
-  let kept: Promise<Drawn> | undefined;
+  let cached: Promise<Drawn> | undefined;
   const forget = () => {
-    kept = undefined;
+    cached = undefined;
   };
   return () => {
-    if (kept) return kept;
-    kept = drawAnew();
-    kept.then(({ isLasting }) => isLasting || forget(), forget);
-    return kept;
+    if (cached) return cached;
+    cached = drawAnew();
+    cached.then(({ isLasting }) => isLasting || forget(), forget);
+    return cached;
   };
 }
 

@@ -48,7 +48,7 @@ function readSide(text: unknown): number {
   throw new Refusal('invalid', { detail: `El lado va de ${sides.least} a ${sides.most} píxeles.` });
 }
 
-type Asked = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
+type SharingRequest = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
 
 const font = join(root, 'src/web/theme/inter-latin.woff2');
 
@@ -64,16 +64,16 @@ export function sharingRoutes(
   const send = (reply: FastifyReply, type: string, body: string | Buffer) =>
     reply.headers({ 'content-type': type, 'cache-control': anHour }).send(body);
 
-  app.get<Asked>('/:slug/qr.svg', async ({ params: { slug } }, reply) =>
+  app.get<SharingRequest>('/:slug/qr.svg', async ({ params: { slug } }, reply) =>
     send(reply, 'image/svg+xml', svgOf(codeOf(`${await addressOf(slug)}?o=qr`))),
   );
-  app.get<Asked>('/:slug/qr.png', async (request, reply) => {
+  app.get<SharingRequest>('/:slug/qr.png', async (request, reply) => {
     const { slug } = request.params;
     const side = readSide(request.query.lado);
     await budgets.spend('preview', request);
     return send(reply, 'image/png', await pngOf(codeOf(`${await addressOf(slug)}?o=qr`), side));
   });
-  app.get<Asked>('/:slug/cartel', async ({ params: { slug }, query: { hoja } }, reply) => {
+  app.get<SharingRequest>('/:slug/cartel', async ({ params: { slug }, query: { hoja } }, reply) => {
     const { name } = await requireShopOfSlug(deps, slug);
     const address = await addressOf(slug);
     const paper = readPaper(hoja);
@@ -88,7 +88,9 @@ export function sharingRoutes(
       .send(posterOf(poster));
   });
 
-  app.get<Asked>('/:slug/cartel.woff2', async (_, reply) => send(reply, 'font/woff2', await readFile(font)));
+  app.get<SharingRequest>('/:slug/cartel.woff2', async (_, reply) =>
+    send(reply, 'font/woff2', await readFile(font)),
+  );
 
   // Any site may load the script; the page that it opens can be embedded only by the origins that the shop entered.
   app.get('/embed.js', (_, reply) =>

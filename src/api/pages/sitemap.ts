@@ -27,7 +27,7 @@ export function sitemapRoutes(
     ttlResolution: 0,
     perf: { now },
   });
-  const kept = (name: string, write: () => Promise<string>) => {
+  const cachedFile = (name: string, write: () => Promise<string>) => {
     const known = files.get(name);
     if (known) return known;
     const written = write();
@@ -38,7 +38,7 @@ export function sitemapRoutes(
   const headers = { 'content-type': xml, 'cache-control': 'public, max-age=3600' };
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const body = await kept('index', async () => {
+    const body = await cachedFile('index', async () => {
       const count = Math.ceil((await countListed(db)) / addressesAFile);
       const addresses = Array.from({ length: count }, (_file, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
       return html`${head}<sitemapindex xmlns="${namespace}"
@@ -49,7 +49,7 @@ export function sitemapRoutes(
   });
   app.get<{ Params: { n: string } }>('/sitemap-:n.xml', async ({ params: { n } }, reply) => {
     if (!/^[1-9]\d{0,4}$/.test(n)) throw new Refusal('not_found');
-    const body = await kept(n, async () => {
+    const body = await cachedFile(n, async () => {
       const listed = await listListed(db, {
         limit: addressesAFile,
         offset: (Number(n) - 1) * addressesAFile,

@@ -3,7 +3,7 @@ import { fullName } from '#domain/contact.ts';
 import { createClient, editClient, readClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
-import { blockKept } from '#domain/privacy/kept.ts';
+import { remainingBlockText } from '#domain/privacy/remaining-text.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';
@@ -155,7 +155,13 @@ describe('an export', () => {
     });
     const page = await it.app.inject({ url: `/api/privacy/${token}/export.html` });
     expect((await it.call(calls.readPersonData, { token })).body.is_blocked).toBe(true);
-    for (const word of [firstname, `Barbero preferido: ${barber}`, 'Alergia al mentol', 'Corte', blockKept])
+    for (const word of [
+      firstname,
+      `Barbero preferido: ${barber}`,
+      'Alergia al mentol',
+      'Corte',
+      remainingBlockText,
+    ])
       expect(page.body).toContain(word);
     const ofStaff = ['Prefiere tijera', 'Llega tarde', 'etiqueta propia'];
     for (const word of [brother.firstname, brother.email, 'Secreto del hermano', ...ofStaff])

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fillClients } from '#api/clients/import-queries.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
-import { OvertakenError } from '#api/database/transaction.ts';
+import { UnseenRowError } from '#api/database/transaction.ts';
 import { createLog } from '#api/log.ts';
 import { editAccount } from '#domain/account/contract.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
@@ -78,8 +78,8 @@ test('cancels what lies ahead, tells so, and leaves no word of the person anywhe
   // A repeated request gets the erasure's progress.
   expect((await erase(token)).body).toEqual({ state: 'running' });
   await home.finish();
-  const told = it.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-  expect(told).toEqual([expect.stringContaining('cancel')]);
+  const subjects = it.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringContaining('cancel')]);
   expect(await placesOf(words)).toEqual([]);
   expect(await erase(token)).toMatchObject({ status: 400, body: { code: 'bad_token' } });
   for (const { external_id: externalId } of [past, next])
@@ -262,6 +262,6 @@ test('is not filled in again by an import that looked at the client before', asy
   const met = { id, person: carla, isNew: false, filled: { phone: '+598 99 765 432' } };
   expect((await eraseClient(id)).status).toBeLessThan(300);
   const fill = it.db.transaction().execute((tx) => fillClients({ tx, audit: () => undefined }, shop, [met]));
-  await expect(fill).rejects.toThrow(OvertakenError);
+  await expect(fill).rejects.toThrow(UnseenRowError);
   expect(await placesOf(['765 432', '765432'])).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   erasePerson,
   findPerson,
   forgetPhotos,
-  noteDataRequest,
+  recordDataRequest,
   photosOf,
   type PersonRow,
   rowsOfPerson,
@@ -23,16 +23,21 @@ import { forgetMessagesTo } from '../integrations/messages.ts';
 import { defineJob, JobLaterError, jobOf } from '../jobs/define-job.ts';
 import { forgetJobsAbout } from '../jobs/queue.ts';
 import { lockOrganization } from '../organization/queries.ts';
-import { barbersAhead, cancelAhead, eraseSome, isLeaving } from '../reservations/personal-queries.ts';
+import {
+  barbersAhead,
+  cancelAhead,
+  eraseSome,
+  hasUnsentCancellation,
+} from '../reservations/personal-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { barbersOffering, eraseEntries, takeAllOff } from '../waitlist/personal-queries.ts';
+import { barbersOffering, eraseEntries, removeClientsFromWaitlist } from '../waitlist/personal-queries.ts';
 import { readDataUnder, summaryOf } from './export-person.ts';
 import {
   deleteLinks,
   findErasure,
   insertErasures,
-  noteErasures,
+  recordErasures,
   requireLink,
   settleErasures,
   useLink,
@@ -76,7 +81,7 @@ export async function beginErasure(
   const clients = known.map(({ id }) => id);
   const barbers = [...(await barbersAhead(work, clients)), ...(await barbersOffering(work, clients))];
   await lockCalendars(tx, organization, barbers);
-  await takeAllOff(work, clients);
+  await removeClientsFromWaitlist(work, clients);
   await cancelAhead(work, deps, { clients, locked: new Set(barbers), ...(tells && { tells }) });
   await lockClients(tx, organization, clients);
   const at = instantOf(now());
@@ -110,10 +115,10 @@ export async function finishErasure(
   if (!erasure || erasure.done_at !== null) return 'done';
   const clients = (await rowsOfPerson(db, organization, client)).map(({ id }) => id);
   if (erasure.noted_at === null) {
-    await noteErasures(config.dataDir, organization, clients, erasure.at);
+    await recordErasures(config.dataDir, organization, clients, erasure.at);
     await settleErasures(db, organization, clients, { noted_at: instantOf(now()) });
   }
-  if (await isLeaving(db, organization, clients)) return 'running';
+  if (await hasUnsentCancellation(db, organization, clients)) return 'running';
   let isDone = false;
   while (!isDone) {
     isDone = await change(deps, byProduct(organization), async (work) => {
@@ -171,7 +176,7 @@ async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promis
     await useLink(tx, organization, token, now());
     return null;
   }
-  await noteDataRequest(tx, organization, rows[0].id, 'erase', instantOf(now()));
+  await recordDataRequest(tx, organization, rows[0].id, 'erase', instantOf(now()));
   await useLink(tx, organization, token, now());
   announce();
   const data = await readDataUnder(tx, organization, { client: client_id, email: email ?? '' }, now());

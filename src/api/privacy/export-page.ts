@@ -1,6 +1,6 @@
 import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
-import { blockKept, kept } from '#domain/privacy/kept.ts';
+import { remainingBlockText, remainingText } from '#domain/privacy/remaining-text.ts';
 import { messageName } from '#domain/reservations/message-name.ts';
 import type { MessageChannel } from '#domain/reservations/message-contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
@@ -77,8 +77,8 @@ export function exportPage(data: PersonalData): string {
         )}
         <section>
           <h2>Si borras tus datos</h2>
-          <p>${kept}</p>
-          ${isBlocked && html`<p>${blockKept}</p>`}
+          <p>${remainingText}</p>
+          ${isBlocked && html`<p>${remainingBlockText}</p>`}
         </section>
       </body>
     </html> `.toString();

@@ -150,7 +150,7 @@ export const settleErasures = (
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 
 /** Appends clients to the erasures file, so that restoring an older backup does not bring them back. */
-export async function noteErasures(
+export async function recordErasures(
   dataDir: string,
   organization: OrganizationId,
   clients: readonly number[],

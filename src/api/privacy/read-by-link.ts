@@ -32,7 +32,7 @@ export const readByLink = async (deps: Reading, token: string): Promise<PersonSu
   summaryUnder(deps, await requireOpenLink(deps.db, token, deps.now()));
 
 /** Like `readByLink`, with a flag that says whether the address receives marketing e-mails. */
-export async function readWithNews(
+export async function readWithMarketing(
   deps: Reading,
   token: string,
 ): Promise<{ summary: PersonSummary; wantsNews: boolean }> {

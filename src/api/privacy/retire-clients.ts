@@ -12,7 +12,7 @@ import { beginErasure, type ErasingDeps, finishErasure } from './erase-person.ts
 
 const clientsAtOnce = 100;
 
-type RetiringDeps = ErasingDeps & Pick<Deps, 'log' | 'looks'>;
+type RetiringDeps = ErasingDeps & Pick<Deps, 'log' | 'tenantQueries'>;
 
 /** The latest activity with which a client counts as absent at `at`; null if the shop keeps clients forever. */
 async function absentSince(db: Db, { rules }: Pick<Shop, 'rules'>, at: EpochMs): Promise<Instant | null> {
@@ -59,7 +59,7 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
 export async function retireClients(deps: RetiringDeps, turn: Turn): Promise<void> {
   let after = 0;
   for (;;) {
-    const shops = await deps.looks.across('retire clients', (organization) =>
+    const shops = await deps.tenantQueries.crossTenantQuery('retire clients', (organization) =>
       listShops(deps.db, { organization, after }),
     );
     for (const shop of shops) {

@@ -13,7 +13,7 @@ import { eraseByLink, eraseByStaff } from './erase-person.ts';
 import { exportPage } from './export-page.ts';
 import { type PersonalData, readDataUnder, readPersonalData } from './export-person.ts';
 import { readByLink, requireOpenLink } from './read-by-link.ts';
-import { refuseNewsByLink } from './refuse-news.ts';
+import { refuseMarketingByLink } from './refuse-marketing.ts';
 import { countDue } from './retire-clients.ts';
 import { sendDataLink } from './send-data-link.ts';
 
@@ -44,7 +44,7 @@ export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   );
   serve(calls.refuseNews, ({ input: { token }, reply }) => {
     hideAddress(reply);
-    return refuseNewsByLink(deps, token);
+    return refuseMarketingByLink(deps, token);
   });
   serve(
     calls.eraseClient,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkMinutes } from '#domain/privacy/contract.ts';
 import { readLinkClaim } from '../clients/link-claim-queries.ts';
-import { findPerson, noteDataRequest, rowsOfPerson } from '../clients/personal-queries.ts';
+import { findPerson, recordDataRequest, rowsOfPerson } from '../clients/personal-queries.ts';
 import { minutes, toInstant } from '../clock.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +70,7 @@ export async function sendDataLink(deps: Deps, link: string): Promise<void> {
     const rows = await rowsOfPerson(tx, organization, id);
     const { isOnlyPerson } = await readLinkClaim(tx, organization, rows, email);
     if (email === null || !isOnlyPerson) {
-      await noteDataRequest(tx, organization, id, 'export', toInstant(now()));
+      await recordDataRequest(tx, organization, id, 'export', toInstant(now()));
       announce();
       return;
     }

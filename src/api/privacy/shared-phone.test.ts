@@ -237,14 +237,14 @@ test('what a stranger says of news holds for their own address alone', async () 
   const theirs = await wanting(victim, '2026-11-19T10:00');
   const own = await wanting(stranger, '2026-11-19T11:00');
   const client = await home.clientOf(theirs);
-  const news = async () =>
+  const marketingConsent = async () =>
     (await card(client)).consents.find(({ purpose }) => purpose === 'marketing')?.given;
   const stop = (link: Link) => it.call(setConsents, { externalId: link.external_id, marketing: false });
-  expect(await news()).toBe(true);
+  expect(await marketingConsent()).toBe(true);
   expect((await stop(own)).status).toBe(204);
-  expect(await news()).toBe(true);
+  expect(await marketingConsent()).toBe(true);
   expect((await stop(theirs)).status).toBe(204);
-  expect(await news()).toBe(false);
+  expect(await marketingConsent()).toBe(false);
 });
 
 test('the unsubscribe button of a mailbox turns off reminders to that mailbox alone', async () => {

@@ -31,12 +31,12 @@ async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => 
   });
 }
 
-const told = ({ organization }: Work, action: AuditAction<'profile'>) =>
+const auditEvent = ({ organization }: Work, action: AuditAction<'profile'>) =>
   ({ subject: 'profile', subject_id: organization, action }) as const;
 
 /** The page's fields as recorded in the audit log; photos have their own events. */
-const auditedPage = (page: queries.Words & Pick<Profile, 'is_listed'>) => ({
-  ...Object.fromEntries(queries.wordColumns.map((column) => [column, page[column]])),
+const auditedPage = (page: queries.ProfileTexts & Pick<Profile, 'is_listed'>) => ({
+  ...Object.fromEntries(queries.textColumns.map((column) => [column, page[column]])),
   is_listed: page.is_listed,
   frame_origins: page.frame_origins.join(', ') || null,
 });
@@ -45,7 +45,7 @@ const wordsOf = ({
   is_listed: _listed,
   photos: _photos,
   ...words
-}: Awaited<ReturnType<typeof queries.requireTold>>) => words;
+}: Awaited<ReturnType<typeof queries.requirePublicProfile>>) => words;
 
 /** Saves the present fields of the public page. */
 export function saveProfile(
@@ -62,14 +62,14 @@ export function saveProfile(
   });
   return changePage(deps, session, async (work) => {
     const { tx, organization, audit, now } = work;
-    const before = await queries.requireTold(tx, organization);
+    const before = await queries.requirePublicProfile(tx, organization);
     refuseAddresses(['cancellation_policy'], form, before);
-    await queries.saveWords(tx, organization, { ...wordsOf(before), ...words });
+    await queries.saveTexts(tx, organization, { ...wordsOf(before), ...words });
     if (is_listed !== undefined) await updateListing(tx, organization, { is_listed });
     const after = await queries.requireProfile(tx, organization);
     for (const picture of ['logo_url', 'cover_url'] as const)
       if (before[picture] !== after[picture]) await releasePhoto(tx, organization, before[picture], now());
-    audit({ ...told(work, 'changed'), before: auditedPage(before), after: auditedPage(after) });
+    audit({ ...auditEvent(work, 'changed'), before: auditedPage(before), after: auditedPage(after) });
     return after;
   });
 }
@@ -77,7 +77,7 @@ export function saveProfile(
 const withoutAbsent = (form: object) =>
   Object.fromEntries(
     Object.entries(form).filter(([, value]) => value !== undefined),
-  ) as Partial<queries.Words>;
+  ) as Partial<queries.ProfileTexts>;
 
 /** Appends a photo; refuses more than the maximum. */
 export function addPhoto(
@@ -94,7 +94,7 @@ export function addPhoto(
       make: async () => {
         await requireRoom(tx, organization, mostPhotos, queries.countPhotos);
         const photo = await queries.insertPagePhoto(tx, organization, { url: own, alt });
-        audit({ ...told(work, 'photo-added'), after: { alt } });
+        audit({ ...auditEvent(work, 'photo-added'), after: { alt } });
         return photo;
       },
     });
@@ -110,7 +110,7 @@ export function editPhoto(
     const { tx, organization, audit } = work;
     const before = await queries.requirePagePhoto(tx, organization, id);
     await queries.updateAlt(tx, organization, { id, alt });
-    audit({ ...told(work, 'photo-changed'), before: { alt: before.alt }, after: { alt } });
+    audit({ ...auditEvent(work, 'photo-changed'), before: { alt: before.alt }, after: { alt } });
     return { ...before, alt };
   });
 }
@@ -121,7 +121,7 @@ export async function deletePhoto(deps: Deps, session: Session, id: number): Pro
     const { url, alt } = await queries.requirePagePhoto(tx, organization, id);
     await queries.deletePagePhoto(tx, organization, id);
     await releasePhoto(tx, organization, url, now());
-    audit({ ...told(work, 'photo-removed'), before: { alt } });
+    audit({ ...auditEvent(work, 'photo-removed'), before: { alt } });
   });
 }
 
@@ -138,7 +138,7 @@ export function orderPhotos(deps: Deps, session: Session, ids: number[]): Promis
     await queries.placePhotos(tx, organization, ids);
     const order = (all: readonly number[]) => ({ photo_ids: all.join(', ') });
     audit({
-      ...told(work, 'photos-ordered'),
+      ...auditEvent(work, 'photos-ordered'),
       before: order(before.map(({ id }) => id)),
       after: order(ids),
     });

@@ -126,8 +126,8 @@ describe('photos', () => {
     const { body: third } = await add('La puerta', photo('c'));
     const order = [third.id, first.id, second.id];
     expect((await it.call(orderPhotos, { ids: order }, own)).body.map(({ id }) => id)).toEqual(order);
-    const told = await it.call(editPhoto, { id: second.id, alt: ' Un degradé ' }, own);
-    expect(told.body).toEqual({ ...second, alt: 'Un degradé' });
+    const edited = await it.call(editPhoto, { id: second.id, alt: ' Un degradé ' }, own);
+    expect(edited.body).toEqual({ ...second, alt: 'Un degradé' });
     expect((await it.call(deletePhoto, { id: first.id }, own)).status).toBe(204);
     expect((await publicProfile()).photos.map(({ alt }) => alt)).toEqual(['La puerta', 'Un degradé']);
     expect((await it.call(deletePhoto, { id: first.id }, own)).status).toBe(404);

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { listPublicBranches } from '../branches/queries.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-export const wordColumns = [
+export const textColumns = [
   'tagline',
   'about',
   'cancellation_policy',
@@ -21,8 +21,8 @@ export const wordColumns = [
   'currency',
 ] as const;
 /** The texts, links and colors that the shop entered for its public page. */
-export type Words = Pick<Profile, (typeof wordColumns)[number] | 'frame_origins'>;
-type Told = Omit<Profile, 'opening'>;
+export type ProfileTexts = Pick<Profile, (typeof textColumns)[number] | 'frame_origins'>;
+type PublicProfile = Omit<Profile, 'opening'>;
 
 const photosOf = (db: Db, organization: OrganizationId) =>
   db
@@ -37,13 +37,13 @@ export const listPhotos = (db: Db, organization: OrganizationId): Promise<PagePh
   photosOf(db, organization).execute();
 
 /** Reads the public page without opening hours; throws 404 for a shop that is not open yet. */
-export async function requireTold(db: Db, organization: OrganizationId): Promise<Told> {
+export async function requirePublicProfile(db: Db, organization: OrganizationId): Promise<PublicProfile> {
   const row = await db
     .selectFrom('org_registry as r')
     .leftJoin('shop_profiles as p', (join) =>
       join.onRef('p.organization_id', '=', 'r.organization_id').on('p.organization_id', '=', organization),
     )
-    .select([...wordColumns, 'is_listed', sql<string[]>`coalesce(frame_origins, '{}')`.as('frame_origins')])
+    .select([...textColumns, 'is_listed', sql<string[]>`coalesce(frame_origins, '{}')`.as('frame_origins')])
     .select(jsonArrayFrom(photosOf(db, organization)).as('photos'))
     .where('r.organization_id', '=', organization)
     .executeTakeFirst();
@@ -85,7 +85,7 @@ async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDa
 /** Reads the public page with opening hours; throws 404 for a shop that is not open yet. */
 export async function requireProfile(db: Db, organization: OrganizationId): Promise<Profile> {
   const [told, branches, work] = await Promise.all([
-    requireTold(db, organization),
+    requirePublicProfile(db, organization),
     listPublicBranches(db, organization, { only_active: true }),
     listWork(db, organization),
   ]);
@@ -93,7 +93,7 @@ export async function requireProfile(db: Db, organization: OrganizationId): Prom
 }
 
 /** Saves all fields of the public page, so that the statement has the same text whichever fields change. */
-export const saveWords = (tx: Tx, organization: OrganizationId, words: Words) =>
+export const saveTexts = (tx: Tx, organization: OrganizationId, words: ProfileTexts) =>
   tx
     .insertInto('shop_profiles')
     .values({ organization_id: organization, ...words })

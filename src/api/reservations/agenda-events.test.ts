@@ -50,7 +50,7 @@ describe('who has the agenda open', () => {
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
     expect(await stream.next()).toBe(': following\n\n');
     const reservation = await book('2026-11-19T10:00');
-    const told = [await stream.next()];
+    const events = [await stream.next()];
     const { id, external_id: externalId } = reservation;
     const changes = [
       () => app.call(moveReservation, { id, start_local: '2026-11-19T11:00' }, { token }),
@@ -60,9 +60,9 @@ describe('who has the agenda open', () => {
     ];
     for (const change of changes) {
       expect((await change()).status).toBeLessThan(300);
-      told.push(await stream.next());
+      events.push(await stream.next());
     }
-    expect(told).toEqual(Array(5).fill('data: changed\n\n'));
+    expect(events).toEqual(Array(5).fill('data: changed\n\n'));
     await stream.close();
   });
 

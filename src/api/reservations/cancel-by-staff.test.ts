@@ -70,8 +70,8 @@ test.each([
     expect(mail?.subject).toContain('Reserva cancelada');
     expect(mail?.text).toContain(says);
     const [event] = await world.ask(it.call, listAudit, {}, { token: shop.token });
-    const told = event?.differences.map((one) => differenceText(one, shop.organization.timezone));
-    expect(told).toContain(reason);
+    const texts = event?.differences.map((one) => differenceText(one, shop.organization.timezone));
+    expect(texts).toContain(reason);
     expect(await history()).toMatchObject([{ status: 'canceled', canceled_by }]);
   },
 );

@@ -5,7 +5,7 @@ import { epochOf, type Instant } from '#domain/time.ts';
 import { sameClients } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
@@ -61,12 +61,12 @@ export async function cancelUnknown(
       const { tx, organization } = work;
       await lockShop(tx, organization);
       const nowMs = work.now();
-      const look = unknownsBookings(tx, organization, since, toInstant(nowMs));
-      const barbers = new Set((await look.execute()).map(({ barber_id }) => barber_id));
+      const query = unknownsBookings(tx, organization, since, toInstant(nowMs));
+      const barbers = new Set((await query.execute()).map(({ barber_id }) => barber_id));
       await lockCalendars(tx, organization, [...barbers]);
       // Second read: reservations can have changed while this transaction waited for the locks.
-      const found = await look.execute();
-      if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
+      const found = await query.execute();
+      if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new UnseenRowError();
       if (found.length < mostAtOnce) await deleteHoldsSince(tx, organization, since);
       const edit = { action: 'status-set', changes: { status: 'canceled' }, tells: 'client' } as const;
       await changeReservations(

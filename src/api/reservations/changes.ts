@@ -75,22 +75,22 @@ export type ReservationHooks = {
 /** The recorded fields of a reservation that are not null; null for a deleted reservation. */
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
-  const told = recordedFields.filter((field) => state[field] !== null);
-  return Object.fromEntries(told.map((field) => [field, state[field]]));
+  const fields = recordedFields.filter((field) => state[field] !== null);
+  return Object.fromEntries(fields.map((field) => [field, state[field]]));
 }
 
 /**
  * Notifies a group's booker once per transaction: about the booker's own reservation if its change needs a
  * notification, else about the first reservation that does. Changes of the other reservations notify only barbers.
  */
-function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
-  const news = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
-  const newsOf = Map.groupBy(news, ({ after }) => after.group_id);
+function withOneNoticePerGroup(changes: readonly ReservationChange[]): ReservationChange[] {
+  const notifiable = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
+  const notifiableByGroup = Map.groupBy(notifiable, ({ after }) => after.group_id);
   return changes.map((change) => {
     const { group_id, id } = change.after;
-    const group = (group_id !== null && newsOf.get(group_id)) || [];
-    const speaker = group.find(({ after }) => after.id === group_id) ?? group[0] ?? change;
-    if (speaker.after.id === id) return change;
+    const group = (group_id !== null && notifiableByGroup.get(group_id)) || [];
+    const notified = group.find(({ after }) => after.id === group_id) ?? group[0] ?? change;
+    if (notified.after.id === id) return change;
     const isForBarber = change.tells === undefined || change.tells === 'barber';
     return { ...change, tells: isForBarber ? 'barber' : 'nobody' };
   });
@@ -103,7 +103,7 @@ export async function recordChanges(
   all: readonly ReservationChange[],
   write: () => Promise<unknown>,
 ): Promise<void> {
-  const changes = toldOnce(all);
+  const changes = withOneNoticePerGroup(all);
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {

@@ -42,7 +42,7 @@ export const chargedOf = ({ charged_cents, charge_barber_id }: ChargedRow): fals
 export type Charged = { charged?: number | null; charge_barber_id?: number | null | undefined };
 
 /** Hides the price of a colleague's charge from a barber; `charged` null still says that a charge exists. */
-export function toldTo(session: Session) {
+export function chargeVisibleTo(session: Session) {
   const reader = chargesReadBy(session);
   return <R extends Charged>(reservation: R): R =>
     reservation.charged === undefined || reader === null || reservation.charge_barber_id === reader

@@ -11,13 +11,13 @@ import { type ClaimedJob, defineJob, type Job, JobLaterError, jobOf } from '../j
 import { requireShop, type Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
 import { findChatPerson } from './chat-queries.ts';
-import { changeWords, groupWords, reminderWords, seriesWords, type ToldByChat } from './chat-text.ts';
+import { changeContent, groupContent, reminderContent, seriesContent, type ChatKind } from './chat-text.ts';
 import { findMailedReservation, listMailedReservations } from './email-queries.ts';
-import { isNews, ReservationNotification } from './emails.ts';
+import { isStillNeeded, ReservationNotification } from './emails.ts';
 import { bookerOf } from './group-email.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
-import { kindOfOne, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+import { kindOfOne, type SeriesKind, SeriesNotification, withoutLaterChanges } from './series-emails.ts';
 
 // Chats about visits nearer than this ignore quiet hours.
 const urgent = 12 * hours;
@@ -37,26 +37,28 @@ async function waitForMorning(
   if (night) throw new JobLaterError('quiet hours', night.end - now());
 }
 
-const told = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
+const chatKinds = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
 
 /** Sends a client the chat that goes with an email about a reservation. */
 const reservationChat = defineJob({
   kind: 'reservation-chat',
   lane: 'chat',
-  payload: ReservationNotification.extend({ kind: z.enum(told) }),
+  payload: ReservationNotification.extend({ kind: z.enum(chatKinds) }),
   expiresAfter: 3 * days,
   async run(context: ChatContext, job) {
     const { db, now } = context;
     const { organization, payload } = job;
     const { reservation_id: id, start_at, kind } = payload;
     const reservation = await findMailedReservation(db, organization, { reservation_id: id });
-    if (!reservation || epochOf(start_at) <= now() || !isNews({ kind, reservation, payload })) return;
+    if (!reservation || epochOf(start_at) <= now() || !isStillNeeded({ kind, reservation, payload })) return;
     // Companions have no phone: the booker gets the chat, and its reply buttons are about the booker's reservation.
     const booker = bookerOf(reservation);
     const person = await findChatPerson(db, organization, booker?.id ?? id);
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
-    const words = booker ? groupWords(reservation.group, booker) : changeWords(kind, reservation, start_at);
+    const words = booker
+      ? groupContent(reservation.group, booker)
+      : changeContent(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
@@ -72,12 +74,12 @@ const seriesChat = defineJob({
     const { db, now } = context;
     const { organization, payload } = job;
     const ids = payload.reservations.map(({ id }) => id);
-    const present = stillSo(payload, await listMailedReservations(db, organization, ids));
+    const present = withoutLaterChanges(payload, await listMailedReservations(db, organization, ids));
     const [first, ...others] = present.filter(({ start_at }) => epochOf(start_at) > now());
     const person = first && (await findChatPerson(db, organization, first.id));
     if (!person) return;
     await waitForMorning(context, job, [first.start_at]);
-    const words = seriesWords(payload.kind, [first, ...others]);
+    const words = seriesContent(payload.kind, [first, ...others]);
     const about = { kind: kindOfOne[payload.kind], reservationId: first.id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
@@ -103,7 +105,7 @@ const reminderChat = defineJob({
       return;
     }
     const fallback = reminded.email ? reminderMailJob(reminded, hours) : null;
-    const words = reminderWords(reservation, reminded.start_at);
+    const words = reminderContent(reservation, reminded.start_at);
     const planned = { start: epochOf(reminded.start_at), rules: reminded.rules, zone: reminded.zone };
     const from = reminderFrom(now(), planned);
     // The chat service can have been down until the quiet hours began.
@@ -134,10 +136,10 @@ export async function reminderByChat(
 
 export const chatJobs = { reservationChat, seriesChat, reminderChat };
 
-const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => one === kind);
+const isToldByChat = (kind: string): kind is ChatKind => chatKinds.some((one) => one === kind);
 
 type ReadShop = () => Promise<Shop | null>;
-type Told = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known'>;
+type ChatChange = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known'>;
 
 /**
  * Due time of the chat that goes with an email; null in a shop without chats. Changes by the staff wait for the end of
@@ -145,7 +147,7 @@ type Told = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known
  */
 async function dueByChat(
   { config }: Pick<Work, 'config'>,
-  changes: readonly [Told, ...Told[]],
+  changes: readonly [ChatChange, ...ChatChange[]],
   email: Job,
   readShop: ReadShop,
 ): Promise<EpochMs | null> {
@@ -164,7 +166,7 @@ async function dueByChat(
 }
 
 /** Enqueues the chat that goes with an email's job, in a shop with chats. */
-export async function tellByChat(
+export async function enqueueChat(
   work: Work,
   change: ReservationChange,
   email: Job,
@@ -180,8 +182,8 @@ export async function tellByChat(
   work.enqueue(jobOf(reservationChat, { key, payload, ...(dueAt > at && { dueAt }) }));
 }
 
-/** Like `tellByChat` for the reservations of one series email. */
-export async function tellSeriesByChat(
+/** Like `enqueueChat` for the reservations of one series email. */
+export async function enqueueSeriesChat(
   work: Work,
   changes: readonly [ReservationChange, ...ReservationChange[]],
   email: Job & { kind: SeriesKind },

@@ -1,4 +1,4 @@
-import { namesInWords } from '#domain/contact.ts';
+import { joinNames } from '#domain/contact.ts';
 import { turnsText } from '#domain/reservations/series-text.ts';
 import { formatNear } from '#domain/schedule/day-text.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
@@ -10,7 +10,7 @@ import { isComing, spanOf } from './group-email.ts';
 import type { SeriesKind } from './series-emails.ts';
 
 type Answer = 'confirm' | 'leave';
-export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
+export type ChatContent = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
 /** Payload that a chat's reply button returns: format version, link of the reservation, its sequence and the answer. */
 const payloadOf = ({ external_id, sequence }: MailedReservation, answer: Answer) =>
@@ -30,10 +30,10 @@ const bodies = {
   'booking-delayed': 'navaja_cambio',
   'booking-canceled': 'navaja_cancelacion',
 } as const;
-export type ToldByChat = keyof typeof bodies;
+export type ChatKind = keyof typeof bodies;
 
 /** The reply and link buttons below a chat about a reservation. */
-function buttonsOf(template: (typeof bodies)[ToldByChat], reservation: MailedReservation) {
+function buttonsOf(template: (typeof bodies)[ChatKind], reservation: MailedReservation) {
   const { external_id } = reservation;
   const links = {
     navaja_reserva: [{ kind: 'link', end: external_id }],
@@ -47,7 +47,11 @@ function buttonsOf(template: (typeof bodies)[ToldByChat], reservation: MailedRes
 }
 
 /** The chat about a changed reservation; `start_at` is its start, for a cancellation the canceled start. */
-export function changeWords(kind: ToldByChat, reservation: MailedReservation, start_at: Instant): ChatWords {
+export function changeContent(
+  kind: ChatKind,
+  reservation: MailedReservation,
+  start_at: Instant,
+): ChatContent {
   const template = bodies[kind];
   return {
     template,
@@ -60,13 +64,13 @@ export function changeWords(kind: ToldByChat, reservation: MailedReservation, st
  * The chat that tells the booker of a changed group: first start, people and barbers, or the cancellation where no
  * member comes any more.
  */
-export function groupWords(group: readonly MailedMember[], booker: MailedMember): ChatWords {
+export function groupContent(group: readonly MailedMember[], booker: MailedMember): ChatContent {
   const coming = group.filter(isComing);
-  const told = coming.length > 0 ? coming : group;
+  const members = coming.length > 0 ? coming : group;
   const template = bodies[coming.length > 0 ? 'booking-moved' : 'booking-canceled'];
-  const [name = '', shop = '', when = ''] = valuesOf(booker, spanOf(told).start_at);
-  const people = namesInWords(told.map(({ client_firstname_snapshot: firstname }) => firstname));
-  const barbers = namesInWords([...new Set(told.map(barberName))]);
+  const [name = '', shop = '', when = ''] = valuesOf(booker, spanOf(members).start_at);
+  const people = joinNames(members.map(({ client_firstname_snapshot: firstname }) => firstname));
+  const barbers = joinNames([...new Set(members.map(barberName))]);
   return {
     template,
     values: [name, shop, templateValue(`${when} para ${people}`), templateValue(barbers)],
@@ -75,17 +79,17 @@ export function groupWords(group: readonly MailedMember[], booker: MailedMember)
 }
 
 /** The chat about reservations booked or canceled together: the first one and the number of the others. */
-export function seriesWords(
+export function seriesContent(
   kind: SeriesKind,
   [first, ...others]: readonly [AddressedReservation, ...AddressedReservation[]],
-): ChatWords {
+): ChatContent {
   const template = bodies[kind === 'series-booked' ? 'booking-confirmed' : 'booking-canceled'];
   const [name = '', shop = '', when = '', barber = ''] = valuesOf(first, first.start_at);
   const more = others.length > 0 ? ` y ${turnsText(others.length)} más` : '';
   return { template, values: [name, shop, when + more, barber], buttons: buttonsOf(template, first) };
 }
 
-export const reminderWords = (reservation: MailedReservation, start_at: Instant): ChatWords => ({
+export const reminderContent = (reservation: MailedReservation, start_at: Instant): ChatContent => ({
   template: 'navaja_recordatorio',
   values: valuesOf(reservation, start_at),
   buttons: [

@@ -46,7 +46,7 @@ const of = ({ whatsapp, ...contact }: (typeof contacts)[number][1]) => ({
 const services = () => [{ service_id: given.service.id, quantity: 1 }];
 
 /** Chats and emails to the client since the previous call. */
-async function told() {
+async function sentMessages() {
   await it.deps.jobs.drain();
   const chats = it.sent.splice(0).flatMap((chat) => ('template' in chat ? [chat] : []));
   const mails = it.mailer.sent.splice(0).filter(({ to }) => to === email);
@@ -59,24 +59,24 @@ describe.each(contacts)('somebody who is reached by %s', (_how, contact, chats, 
 
   test('hears once of a lone reservation, of its move and of its cancellation', async () => {
     const { id } = await take();
-    expect((await told()).counts).toEqual([chats, mails]);
+    expect((await sentMessages()).counts).toEqual([chats, mails]);
     it.clock.advance(180_000);
     await world.ask(it.call, moveReservation, { id, start_local: '2026-11-20T11:00' }, as);
-    expect((await told()).counts).toEqual([chats, mails]);
+    expect((await sentMessages()).counts).toEqual([chats, mails]);
     it.clock.advance(180_000);
     await world.ask(it.call, setReservationStatus, { id, status: 'canceled' }, as);
-    expect((await told()).counts).toEqual([chats, mails]);
+    expect((await sentMessages()).counts).toEqual([chats, mails]);
   });
 
   test('hears once of the dates of a series, and once that they are canceled', async () => {
     const { id } = await take();
-    await told();
+    await sentMessages();
     const starts = ['2026-12-18T10:00', '2027-01-15T10:00', '2027-02-12T10:00'];
     const { series_id } = await world.ask(it.call, makeSeries, { id, every_weeks: 4, starts }, as);
-    const booked = await told();
+    const booked = await sentMessages();
     expect(booked.counts).toEqual([chats, mails]);
     await world.ask(it.call, endSeries, { id: series_id }, as);
-    const canceled = await told();
+    const canceled = await sentMessages();
     expect(canceled.counts).toEqual([chats, mails]);
     const texts = [
       {
@@ -100,15 +100,15 @@ describe.each(contacts)('somebody who is reached by %s', (_how, contact, chats, 
       start_local: '2026-11-20T10:00',
     };
     const [booker, companion] = (await world.ask(it.call, takeGroup, group, as)).reservations;
-    expect((await told()).counts).toEqual([chats, mails]);
+    expect((await sentMessages()).counts).toEqual([chats, mails]);
     const [own, other] = [booker?.id ?? 0, companion?.id ?? 0];
     it.clock.advance(180_000);
     await world.ask(it.call, moveReservation, { id: other, start_local: '2026-11-20T12:00' }, as);
-    const moved = await told();
+    const moved = await sentMessages();
     expect(moved.counts).toEqual([chats, mails]);
     it.clock.advance(180_000);
     await world.ask(it.call, setReservationStatus, { id: other, status: 'canceled' }, as);
-    const left = await told();
+    const left = await sentMessages();
     expect(left.counts).toEqual([chats, mails]);
     if (chats === 0) return;
     expect([...moved.chats, ...left.chats]).toMatchObject([
@@ -147,7 +147,7 @@ describe('of a series that is told by chat', () => {
   const make = async (more: object = {}) => {
     const request = { ...of({ whatsapp: true }), services: services(), start_local: '2026-11-20T10:00' };
     const { id } = await world.ask(it.call, takeBooking, request, as);
-    await told();
+    await sentMessages();
     const starts = ['2026-12-18T10:00', '2027-01-15T10:00'];
     return world.ask(it.call, makeSeries, { id, every_weeks: 4, starts, ...more }, as);
   };
@@ -157,7 +157,7 @@ describe('of a series that is told by chat', () => {
     await make({ change_id });
     await world.ask(it.call, undoChange, { changeId: change_id }, as);
     it.clock.advance(60_000);
-    expect((await told()).chats).toEqual([]);
+    expect((await sentMessages()).chats).toEqual([]);
   });
 
   test('what was canceled meanwhile is left out, and the night waits for its end', async () => {
@@ -166,11 +166,11 @@ describe('of a series that is told by chat', () => {
     as = { token: await world.signIn(it.call, given.shop.owner.email) };
     const { reservations } = await make();
     const [first] = reservations;
-    expect((await told()).chats).toEqual([]);
+    expect((await sentMessages()).chats).toEqual([]);
     const externalId = first?.external_id ?? '';
     await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });
-    await told();
+    await sentMessages();
     it.clock.set('2026-11-19T11:00:00Z');
-    expect((await told()).chats.map(({ values }) => values[2])).toContain('viernes 15/01 10:00');
+    expect((await sentMessages()).chats.map(({ values }) => values[2])).toContain('viernes 15/01 10:00');
   });
 });

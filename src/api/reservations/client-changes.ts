@@ -60,12 +60,12 @@ export async function changeOfLink(
   await changeReservations(work, deps, edited, nowMs);
 }
 
-type Standing = Pick<LockedReservation, 'status' | 'start_at'>;
-const isLocked = ({ status }: Standing) => locksPublicPage(status);
-const hasBegun = ({ start_at }: Standing, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
+type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;
+const isLocked = ({ status }: ReservationTime) => locksPublicPage(status);
+const hasBegun = ({ start_at }: ReservationTime, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
 
 /** Refuses changes of a reservation that has begun or whose status locks it for clients. */
-export function requireChangeable(reservation: Standing, nowMs: EpochMs): void {
+export function requireChangeable(reservation: ReservationTime, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
 }

@@ -15,7 +15,7 @@ import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 import { isAhead, readLinkReminders } from './reminder-queries.ts';
 
 /** `sequence` is the reservation's sequence in the answered message; `over` is the channel of the answer. */
-type Told = { sequence?: number | undefined; over?: 'link' | 'chat' };
+type ConfirmOptions = { sequence?: number | undefined; over?: 'link' | 'chat' };
 
 /**
  * Confirms the reservation of a link, and its companions'; a repeated confirmation changes nothing. 409 `visit_moved`
@@ -24,7 +24,7 @@ type Told = { sequence?: number | undefined; over?: 'link' | 'chat' };
 export function confirmReservation(
   deps: Deps,
   externalId: string,
-  { sequence, over = 'link' }: Told = {},
+  { sequence, over = 'link' }: ConfirmOptions = {},
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

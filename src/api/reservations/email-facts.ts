@@ -1,5 +1,5 @@
 import { mapAddress, shopContact } from '#domain/branches/reach.ts';
-import { addressOf, fullName, namesInWords, phoneCodes, type PhoneCode } from '#domain/contact.ts';
+import { addressOf, fullName, joinNames, phoneCodes, type PhoneCode } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay, formatDayAndTime, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
@@ -80,12 +80,12 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
   return isElsewhere ? ` (hora de la barbería, ${zone})` : '';
 }
 
-type Line = MailedReservation['lines'][number];
+type MailedLine = MailedReservation['lines'][number];
 /** Price of a line in cents; 0 for a premium line. */
-export const costOf = ({ is_premium, price_cents, quantity }: Line) =>
+export const costOf = ({ is_premium, price_cents, quantity }: MailedLine) =>
   is_premium ? 0 : price_cents * quantity;
 
-function lineText(line: Line): string {
+function lineText(line: MailedLine): string {
   return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
 }
 
@@ -98,7 +98,7 @@ export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
 ];
 
 export const serviceNames = ({ lines }: MailedReservation): string =>
-  namesInWords(lines.map(({ name }) => name));
+  joinNames(lines.map(({ name }) => name));
 
 export const barberName = (reservation: MailedReservation): string =>
   fullName({ firstname: reservation.barber_firstname, lastname: reservation.barber_lastname });

@@ -47,7 +47,7 @@ const setStatus = (status: PublicReservation['status']) =>
 const cancel = () =>
   world.ask(app.call, changePublicReservation, { externalId: reservation.external_id, action: 'cancel' });
 
-const told = (to: string) =>
+const mailsTo = (to: string) =>
   app.mailer.sent
     .filter((mail) => mail.to === to)
     .map(({ subject, text }) => [
@@ -61,7 +61,7 @@ test('a change two minutes after the last email is told at once', async () => {
   await move('11:00');
   await send();
   const moved = [['Reserva reprogramada', '11:00', '10:00']];
-  expect([told(client.email), told(barber.email)]).toEqual([moved, moved]);
+  expect([mailsTo(client.email), mailsTo(barber.email)]).toEqual([moved, moved]);
 });
 
 test('changes within two minutes wait for their end, and then the last state alone is told', async () => {
@@ -73,12 +73,12 @@ test('changes within two minutes wait for their end, and then the last state alo
   expect(app.mailer.sent).toEqual([]);
   await after(seconds);
   const moved = [['Reserva reprogramada', '12:00', '10:00']];
-  expect([told(client.email), told(barber.email)]).toEqual([moved, moved]);
+  expect([mailsTo(client.email), mailsTo(barber.email)]).toEqual([moved, moved]);
   await move('13:00');
   await after(119 * seconds);
-  expect(told(client.email)).toHaveLength(1);
+  expect(mailsTo(client.email)).toHaveLength(1);
   await after(seconds);
-  expect(told(client.email).at(-1)).toEqual(['Reserva reprogramada', '13:00', '12:00']);
+  expect(mailsTo(client.email).at(-1)).toEqual(['Reserva reprogramada', '13:00', '12:00']);
 });
 
 test('what is changed back before anything was told is nobody’s mail', async () => {
@@ -95,7 +95,7 @@ test('a reservation that is canceled and revived at another time was moved', asy
   await setStatus('scheduled');
   await move('15:00');
   await after(2 * minutes);
-  expect(told(client.email)).toEqual([['Reserva reprogramada', '15:00', '10:00']]);
+  expect(mailsTo(client.email)).toEqual([['Reserva reprogramada', '15:00', '10:00']]);
 });
 
 test('a cancellation that was told and then taken back is confirmed anew', async () => {
@@ -105,7 +105,7 @@ test('a cancellation that was told and then taken back is confirmed anew', async
   await setStatus('scheduled');
   await move('15:00');
   await after(2 * minutes);
-  expect(told(client.email)).toEqual([
+  expect(mailsTo(client.email)).toEqual([
     ['Reserva cancelada', '10:00', undefined],
     ['Reserva confirmada', '15:00', undefined],
   ]);
@@ -117,7 +117,7 @@ test('a barber who moved it hears when the client moves it back, of which the cl
   const start_at_utc = `${day()}T13:00:00Z`;
   await world.ask(app.call, changePublicReservation, { externalId, action: 'reschedule', start_at_utc });
   await after(2 * minutes);
-  expect([told(client.email), told(barber.email)]).toEqual([
+  expect([mailsTo(client.email), mailsTo(barber.email)]).toEqual([
     [],
     [['Reserva reprogramada', '10:00', '11:00']],
   ]);
@@ -129,7 +129,7 @@ test('a change while the email before it is being sent does not rely on it', asy
   await app.db.updateTable('outbox').set({ attempts: 1 }).where('done_at', 'is', null).execute();
   await move('10:00');
   await after(2 * minutes);
-  expect(told(client.email)).toEqual([['Reserva reprogramada', '10:00', '11:00']]);
+  expect(mailsTo(client.email)).toEqual([['Reserva reprogramada', '10:00', '11:00']]);
 });
 
 test('a booking that is moved to and fro before its email left is confirmed as it is, and a cancellation is told', async () => {
@@ -140,7 +140,7 @@ test('a booking that is moved to and fro before its email left is confirmed as i
   for (const time of ['17:00', '16:00'])
     await world.ask(app.call, moveReservation, { id, start_local: `${day()}T${time}` }, by);
   await send();
-  expect(told(again.email)).toEqual([['Reserva confirmada', '16:00', undefined]]);
+  expect(mailsTo(again.email)).toEqual([['Reserva confirmada', '16:00', undefined]]);
   const other = world.aClient({ phone: '+598 99 222 222' });
   const { external_id: externalId } = await world.aReservation(shop, {
     barber,
@@ -150,5 +150,5 @@ test('a booking that is moved to and fro before its email left is confirmed as i
   });
   await world.ask(app.call, changePublicReservation, { externalId, action: 'cancel' });
   await send();
-  expect(told(other.email)).toEqual([['Reserva cancelada', '12:00', undefined]]);
+  expect(mailsTo(other.email)).toEqual([['Reserva cancelada', '12:00', undefined]]);
 });

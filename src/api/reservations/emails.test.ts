@@ -59,7 +59,7 @@ describe('the confirmation', () => {
     const mail = mailTo('carla@example.com');
     const link = `https://navaja.example/r/${reservation.external_id}`;
     expect(mail?.subject).toBe('Reserva confirmada: jueves 19/11/2026 10:00 en Barbería Ñandú');
-    for (const told of [
+    for (const fact of [
       'Barbería Ñandú',
       'Jueves 19/11/2026 · 10:00 a 10:30',
       'Corte · $500.50',
@@ -67,8 +67,8 @@ describe('the confirmation', () => {
       'Sucursal Centro — 18 de Julio 1234 · Montevideo',
       link,
     ]) {
-      expect(mail?.text).toContain(told);
-      expect(mail?.html).toContain(told);
+      expect(mail?.text).toContain(fact);
+      expect(mail?.html).toContain(fact);
     }
     expect(mail?.text).not.toContain('Total');
     expect(mail?.text).not.toContain('America/Montevideo');

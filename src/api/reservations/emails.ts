@@ -49,12 +49,12 @@ export type NotificationKind =
   | 'booking-delayed'
   | 'booking-canceled'
   | 'booking-reassigned';
-type News = {
+type PlannedEmail = {
   kind: NotificationKind;
   reservation: AddressedReservation;
   payload: ReservationNotification;
 };
-type ReservationEmailInput = News & {
+type ReservationEmailInput = PlannedEmail & {
   publicUrl: string;
   from: string;
   nowMs: number;
@@ -117,7 +117,7 @@ const toBarber = {
 } as const;
 
 const hasOtherStart = ({ known_start_at, start_at }: ReservationNotification) => known_start_at !== start_at;
-const hasOtherBarber = ({ payload, reservation }: News) =>
+const hasOtherBarber = ({ payload, reservation }: PlannedEmail) =>
   payload.known_barber_id !== undefined && payload.known_barber_id !== reservation.barber_id;
 
 const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
@@ -217,18 +217,18 @@ function barberEmail(input: ReservationEmailInput): Email | null {
 }
 
 /** Whether the addressee already knows this state: the change was undone before any email about it left. */
-function isKnown(input: News): boolean {
+function isKnown(input: PlannedEmail): boolean {
   const { kind, payload } = input;
   if (isMove(kind)) return !hasOtherStart(payload) && !hasOtherBarber(input);
   return kind !== 'booking-confirmed' && payload.known_start_at === null;
 }
 
 /** Whether the reservation has changed since this email was planned. */
-const isOvertaken = ({ payload, reservation }: News): boolean =>
+const isOvertaken = ({ payload, reservation }: PlannedEmail): boolean =>
   payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
 
 /** Whether the addressee still needs this email: the change is unknown, and no later change replaces the email. */
-export const isNews = (input: News): boolean => !isKnown(input) && !isOvertaken(input);
+export const isStillNeeded = (input: PlannedEmail): boolean => !isKnown(input) && !isOvertaken(input);
 
 /**
  * Writes the email about a changed reservation; null without an addressee, for a known state, or where a later change

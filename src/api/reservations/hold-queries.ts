@@ -46,7 +46,7 @@ export const heldTimes = (
     .where('end_at', '>', from);
 
 /** Live held slots of a barber that the staff cannot take over, which are all except form holds, as a query. */
-export const standingTimes = (
+export const firmHoldTimes = (
   db: Db,
   organization: OrganizationId,
   barber: Value<number>,
@@ -78,28 +78,26 @@ type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: readonly 
 export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
   const { barber, date, ...which } = day;
   const { start: from, end: to } = dayBounds(date, shop.timezone);
-  const looked = await db
+  const rows = await db
     .selectNoFrom([
       jsonArrayFrom(busyBetween(db, shop.id, barber, { from, to, ...which })).as('busy'),
       ...withheldColumns(db, shop, day),
     ])
     .executeTakeFirstOrThrow();
-  const busy = looked.busy.map((times) => ({
+  const busy = rows.busy.map((times) => ({
     start_at: instantOf(epochOf(times.start_at)),
     end_at: instantOf(epochOf(times.end_at)),
   }));
-  return [...busy, ...withheldBy(looked, date, shop)].toSorted((a, b) =>
-    a.start_at.localeCompare(b.start_at),
-  );
+  return [...busy, ...withheldBy(rows, date, shop)].toSorted((a, b) => a.start_at.localeCompare(b.start_at));
 }
 
-type Place = { barber_id: number; start_at: Instant; end_at: Instant };
+type CalendarSpan = { barber_id: number; start_at: Instant; end_at: Instant };
 
 /** Deletes held slots that overlap a new booking: lapsed slots, and for bookings by the staff also form holds. */
 export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,
-  { barber_id, start_at, end_at }: Place,
+  { barber_id, start_at, end_at }: CalendarSpan,
   { nowMs, isByStaff }: { nowMs: EpochMs; isByStaff: boolean },
 ) =>
   tx
@@ -186,27 +184,27 @@ export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: reado
 export async function requireNotHeld(
   tx: Tx,
   organization: OrganizationId,
-  places: readonly Place[],
+  places: readonly CalendarSpan[],
   { own, nowMs }: { own: readonly number[]; nowMs: EpochMs },
 ): Promise<void> {
   const spans = places.map(({ barber_id, start_at, end_at }) => ({
     barber: barber_id,
     span: { from: start_at, to: end_at },
   }));
-  const looks = spans.map(({ barber, span }) =>
-    standingTimes(tx, organization, barber, { ...span, nowMs })
+  const reads = spans.map(({ barber, span }) =>
+    firmHoldTimes(tx, organization, barber, { ...span, nowMs })
       .where('hold', '!=', 'email')
       .execute(),
   );
-  const standing = (await pipeline(...looks)).flat();
-  if (standing.length === 0) return;
+  const firmHolds = (await pipeline(...reads)).flat();
+  if (firmHolds.length === 0) return;
   const taken = spans.map(({ barber, span }) =>
     occupiedTimes(tx, organization, barber, span)
       .where('id', '!=', sql<number>`all(${own})`)
       .execute(),
   );
   if ((await pipeline(...taken)).flat().length > 0) return;
-  throw heldRefusal(standing, (await requireShop(tx, organization)).timezone);
+  throw heldRefusal(firmHolds, (await requireShop(tx, organization)).timezone);
 }
 
 /** Deletes the slots of bookings created since a moment whose confirmation email is still unanswered. */

@@ -6,7 +6,7 @@ import { epochOf } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { standingTimes } from './hold-queries.ts';
+import { firmHoldTimes } from './hold-queries.ts';
 import {
   earliestStart,
   type LockedReservation,
@@ -43,7 +43,7 @@ export async function takenBetween(
     to <= nowMs
       ? []
       : await Promise.all(
-          barbers.map((barber) => standingTimes(db, organization, barber, { ...span, nowMs }).execute()),
+          barbers.map((barber) => firmHoldTimes(db, organization, barber, { ...span, nowMs }).execute()),
         );
   const times = ({ start_at, end_at }: { start_at: string; end_at: string }) => ({
     start: epochOf(start_at),

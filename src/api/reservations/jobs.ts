@@ -6,7 +6,7 @@ import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findMailedReservation } from './email-queries.ts';
 import { type NotificationKind, reservationEmail, ReservationNotification } from './emails.ts';
-import { noteMail } from './note-mail.ts';
+import { recordMail } from './record-mail.ts';
 import { heldEmail } from './held-email.ts';
 import { findHold } from './held-booking-queries.ts';
 
@@ -27,14 +27,14 @@ const notificationJob = (kind: NotificationKind) =>
       const isToStranger = payload.to === 'client' && reservation.is_strangers;
       await sendEmail(context, job, { ...email, isToStranger });
       if (payload.to === 'client')
-        await noteMail(context, job, { kind, reservations: [reservation] }, { state: 'sent' });
+        await recordMail(context, job, { kind, reservations: [reservation] }, { state: 'sent' });
     },
     async onGivenUp(context, job, problem) {
       const payload = ReservationNotification.safeParse(job.payload).data;
       if (payload?.to !== 'client') return;
       const reservation = await findMailedReservation(context.db, job.organization, payload);
       if (reservation?.client_email_snapshot)
-        await noteMail(context, job, { kind, reservations: [reservation] }, { state: 'failed', problem });
+        await recordMail(context, job, { kind, reservations: [reservation] }, { state: 'failed', problem });
     },
   });
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { OvertakenError, pipeline } from '../database/transaction.ts';
+import { UnseenRowError, pipeline } from '../database/transaction.ts';
 import { lockCalendars, type LockedReservation, reservationColumns, reservationsOf } from './queries.ts';
 
 const reservations = (db: Db, organization: OrganizationId) =>
@@ -53,7 +53,7 @@ async function lock(
     .clearSelect()
     .select('barber_id')
     .unionAll(ofGroup.where('group_id', 'in', group));
-  const look = async (): Promise<Locked> => {
+  const readLocked = async (): Promise<Locked> => {
     const reservation = await found.executeTakeFirst();
     if (!reservation) throw new Refusal('not_found');
     const { id, group_id } = reservation;
@@ -63,9 +63,9 @@ async function lock(
   };
   // The locking statement finds the barbers; a second read checks them, because they can change during the wait.
   const all = sql<number[]>`array(${theirs}) || ${barbers}::bigint[]`;
-  const [calendars, locked] = await pipeline(lockCalendars(tx, organization, all), look());
+  const [calendars, locked] = await pipeline(lockCalendars(tx, organization, all), readLocked());
   const known = new Set(calendars.map(({ id }) => id));
-  if (locked.some(({ barber_id }) => !known.has(barber_id))) throw new OvertakenError();
+  if (locked.some(({ barber_id }) => !known.has(barber_id))) throw new UnseenRowError();
   return locked;
 }
 

@@ -27,7 +27,7 @@ test('many reminders that are due at once go out each once, also where one of th
     await it.mailer.send(mail);
   };
   const jobs = createJobs({ ...it.deps, mailer: { ...it.mailer, send } });
-  const told = () => it.mailer.sent.map(({ to }) => to.split('@')[0]);
+  const recipients = () => it.mailer.sent.map(({ to }) => to.split('@')[0]);
   const states = () =>
     it.db
       .selectFrom('messages')
@@ -39,12 +39,12 @@ test('many reminders that are due at once go out each once, also where one of th
 
   it.clock.set('2026-11-19T17:00:00Z');
   await jobs.drain(tenant);
-  expect(told()).toEqual(['ana', 'carla', 'dora']);
+  expect(recipients()).toEqual(['ana', 'carla', 'dora']);
   expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sending', 'sent', 'sent']);
   full.clear();
   it.clock.advance(minutes);
   await jobs.drain(tenant);
-  expect(told()).toEqual(['ana', 'carla', 'dora', 'bea']);
+  expect(recipients()).toEqual(['ana', 'carla', 'dora', 'bea']);
   expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 

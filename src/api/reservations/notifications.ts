@@ -6,7 +6,7 @@ import { type Job, jobOf } from '../jobs/define-job.ts';
 import { cancelJob, lockJobs, type StoredJob } from '../jobs/queue.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
 import type { ReservationChange, ReservationState } from './changes.ts';
-import { tellByChat } from './chat-jobs.ts';
+import { enqueueChat } from './chat-jobs.ts';
 import { type NotificationKind, ReservationNotification } from './emails.ts';
 import { bookingHeld, reservationJobs } from './jobs.ts';
 import { notifyOfSeries } from './series-notices.ts';
@@ -27,9 +27,9 @@ export function noticesAbout(before: State | null, after: State, nowMs: number):
   const was = before && takesPlace(before) ? before : null;
   if (!takesPlace(after)) return was && isComing(was) ? both : [];
   const isOther = was !== null && was.barber_id !== after.barber_id;
-  const isNews = was === null || isOther || was.start_at !== after.start_at;
+  const isRelevant = was === null || isOther || was.start_at !== after.start_at;
   return [
-    ...(isNews && isComing(after) ? both : []),
+    ...(isRelevant && isComing(after) ? both : []),
     ...(isOther && isComing(was) ? [{ to: 'former-barber', user_id: was.barber_id } as const] : []),
   ];
 }
@@ -71,8 +71,8 @@ function knownTo(
   // A client who books online sees the confirmation before any email; of a change that can be undone the client knows
   // nothing.
   if (!before) return { known_start_at: changeId === undefined ? undefined : null };
-  const told = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
-  if (told) return { known_start_at: told.known_start_at, known_barber_id: told.known_barber_id };
+  const unsent = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
+  if (unsent) return { known_start_at: unsent.known_start_at, known_barber_id: unsent.known_barber_id };
   const isNewBarber = notice.to === 'barber' && notice.user_id !== before.barber_id;
   const known_start_at = takesPlace(before) && !isNewBarber ? before.start_at : null;
   return { known_start_at, ...(notice.to === 'client' && { known_barber_id: before.barber_id }) };
@@ -124,24 +124,31 @@ export async function notifyOfChange(
   const { tx, organization } = work;
   let shop: Promise<Shop | null> | undefined;
   const readShop = () => (shop ??= findShop(tx, organization));
-  const news = all.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
-  for (const [series, [first, ...others]] of Map.groupBy(news, (one) => one.series))
+  const notifiable = all.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
+  for (const [series, [first, ...others]] of Map.groupBy(notifiable, (one) => one.series))
     if (series !== undefined && first)
       await notifyOfSeries(work, [first, ...others], dueTime(first, undefined, false), readShop);
-  const single = news.filter(({ series }) => series === undefined);
+  const single = notifiable.filter(({ series }) => series === undefined);
   const keys = single.flatMap(earlierKeys);
   // The lock keeps earlier emails from being sent while these changes are written.
   const earlier = keys.length > 0 ? await lockJobs(tx, organization, keys) : [];
   const byKey = new Map(earlier.map((job) => [job.key, job]));
   for (const one of single)
-    await tell(work, one, { earlier: earlierKeys(one).flatMap((key) => byKey.get(key) ?? []), readShop });
+    await notifyRecipients(work, one, {
+      earlier: earlierKeys(one).flatMap((key) => byKey.get(key) ?? []),
+      readShop,
+    });
 }
 
-type Telling = { earlier: readonly StoredJob[]; readShop: () => Promise<Shop | null> };
+type NotificationContext = { earlier: readonly StoredJob[]; readShop: () => Promise<Shop | null> };
 
-async function tell(work: Work, change: ReservationChange, { earlier, readShop }: Telling) {
+async function notifyRecipients(
+  work: Work,
+  change: ReservationChange,
+  { earlier, readShop }: NotificationContext,
+) {
   const { actor, at, before, after, tells } = change;
-  const isTold = (notice: Notice) => {
+  const isRecipient = (notice: Notice) => {
     if (notice.to === 'client') return tells === undefined || tells === 'client';
     const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
     return (tells === undefined || tells === 'barber') && !isOwnDoing;
@@ -149,14 +156,14 @@ async function tell(work: Work, change: ReservationChange, { earlier, readShop }
   const losses = earlier.filter(({ key }) => key.endsWith(`:${after.barber_id}`));
   for (const { key } of losses) await cancelJob(work.tx, work.organization, key);
   losses.sort((one, other) => one.dueAt - other.dueAt);
-  for (const notice of noticesAbout(before, after, at).filter(isTold)) {
+  for (const notice of noticesAbout(before, after, at).filter(isRecipient)) {
     const isBack = notice.to === 'barber' && notice.user_id !== before?.barber_id;
     const suffix = notice.to === 'client' ? ':client' : ':barber';
     const last = isBack ? losses.at(-1) : earlier.find(({ key }) => key.endsWith(suffix));
     const dueAt = dueTime(change, last, work.config.rateLimits);
     const email = { ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) };
     work.enqueue(email);
-    if (notice.to === 'client') await tellByChat(work, change, email, readShop);
+    if (notice.to === 'client') await enqueueChat(work, change, email, readShop);
   }
 }
 

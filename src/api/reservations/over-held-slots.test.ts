@@ -70,13 +70,13 @@ const heldCount = async () =>
       .execute()
   ).length;
 
-type Asked = { status: number; body: unknown };
+type Outcome = { status: number; body: unknown };
 type Way = {
   /** Local start to which the staff's action moves a reservation. */
   at: string;
   /** Prepares the action before the slot at its target is held. */
   prepare: (own: PublicReservation) => Promise<unknown>;
-  act: (own: PublicReservation, prepared: unknown) => Promise<Asked>;
+  act: (own: PublicReservation, prepared: unknown) => Promise<Outcome>;
 };
 
 const move = ({ id }: PublicReservation, clock: string, change_id?: string) =>

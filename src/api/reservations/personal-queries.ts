@@ -6,7 +6,7 @@ import { openStatuses } from '#domain/reservations/status.ts';
 import { days, toInstant } from '../clock.ts';
 import { forgetAnswers } from '../database/idempotency.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { areWaiting } from '../jobs/queue.ts';
@@ -123,7 +123,7 @@ export const barbersAhead = async (work: Work, clients: readonly number[]): Prom
 
 /**
  * Cancels the future reservations of some clients like any cancellation, and deletes their held slots. The calendars
- * must be locked; a reservation with another barber throws `OvertakenError`.
+ * must be locked; a reservation with another barber throws `UnseenRowError`.
  */
 export async function cancelAhead(
   work: Work,
@@ -136,7 +136,7 @@ export async function cancelAhead(
 ): Promise<void> {
   const { tx, organization, actor } = work;
   const found = await ahead(tx, work, clients);
-  if (found.some(({ barber_id }) => !locked.has(barber_id))) throw new OvertakenError();
+  if (found.some(({ barber_id }) => !locked.has(barber_id))) throw new UnseenRowError();
   await tx
     .deleteFrom('reservations')
     .where('organization_id', '=', organization)
@@ -154,7 +154,7 @@ export async function cancelAhead(
 }
 
 // Values that replace the client's data in an erased reservation.
-const nobody = {
+const erasedPerson = {
   client_firstname_snapshot: erasedName.firstname,
   client_lastname_snapshot: erasedName.lastname,
   client_phone_snapshot: null,
@@ -183,7 +183,7 @@ const named = (db: Db, organization: OrganizationId, clients: readonly number[],
   );
 
 /** Whether a cancellation still has to be sent to the address stored in these clients' reservations. */
-export async function isLeaving(
+export async function hasUnsentCancellation(
   db: Db,
   organization: OrganizationId,
   clients: readonly number[],
@@ -208,12 +208,12 @@ export async function eraseSome(
   clients: readonly number[],
   most: number,
 ): Promise<{ words: string[]; isDone: boolean }> {
-  const look = async () => (await named(tx, organization, clients, most)).slice(0, most);
-  const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
+  const readNamed = async () => (await named(tx, organization, clients, most)).slice(0, most);
+  const barbers = new Set((await readNamed()).map(({ barber_id }) => barber_id));
   await lockCalendars(tx, organization, [...barbers]);
   // Second read: the reservations can have changed while this transaction waited for the locks.
-  const rows = await look();
-  if (rows.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
+  const rows = await readNamed();
+  if (rows.some(({ barber_id }) => !barbers.has(barber_id))) throw new UnseenRowError();
   const since = toInstant(now() - answeredMs);
   const links = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
   const reservations = rows.map(({ id }) => id);
@@ -233,7 +233,7 @@ const updateAll = (tx: Tx, organization: OrganizationId, ids: readonly number[])
         sql`fresh (id, link)`,
       ),
     )
-    .set((eb) => ({ ...nobody, external_id: eb.ref('fresh.link') }))
+    .set((eb) => ({ ...erasedPerson, external_id: eb.ref('fresh.link') }))
     .where('reservations.organization_id', '=', organization)
     .whereRef('reservations.id', '=', 'fresh.id')
     .execute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nextReminder, tellReminder } from '#domain/reservations/next-reminder.ts';
+import { nextReminder, reminderTime } from '#domain/reservations/next-reminder.ts';
 import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import { hasChats } from '../config.ts';
@@ -15,11 +15,15 @@ import { canRemind, isAhead, type RemindedReservation, remindedReservations } fr
 
 /** Reminder rules and time zone of the shop, and whether the client has an e-mail or phone. */
 type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
-type Place = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
+type ReservationVersion = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
 type Reminder = { hours: number; at: EpochMs };
 
 // The key contains the planned minute, so that changed rules can plan the same reminder for another time.
-const jobAt = ({ id, sequence, start_at }: Place, plannedAt: EpochMs, { hours, at }: Reminder): Job =>
+const jobAt = (
+  { id, sequence, start_at }: ReservationVersion,
+  plannedAt: EpochMs,
+  { hours, at }: Reminder,
+): Job =>
   jobOf(visitReminder, {
     key: `visit-reminder:${id}:${sequence}:${hours}:${Math.floor(at / minuteMs)}`,
     payload: { reservation_id: id, sequence, hours, planned_at: instantOf(plannedAt) },
@@ -28,7 +32,7 @@ const jobAt = ({ id, sequence, start_at }: Place, plannedAt: EpochMs, { hours, a
   });
 
 const momentsOf = (
-  { start_at }: Place,
+  { start_at }: ReservationVersion,
   plannedAt: EpochMs,
   { rules, zone }: Omit<RemindedBy, 'isReachable'>,
 ) => ({
@@ -40,7 +44,7 @@ const momentsOf = (
 
 /** Builds the job of the first reminder after a moment; null without a later reminder. */
 export function nextJob(
-  place: Place,
+  place: ReservationVersion,
   by: Omit<RemindedBy, 'isReachable'>,
   { plannedAt, after }: { plannedAt: EpochMs; after: EpochMs },
 ): Job | null {
@@ -81,7 +85,7 @@ async function sendingOf(
   const plannedAt = epochOf(planned_at);
   const next = nextJob(reservation, reservation, { plannedAt, after: nowMs });
   if (next) enqueue(next);
-  const at = tellReminder(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
+  const at = reminderTime(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
   if (at === null || reservation.are_reminders_off) return null;
   if (at > nowMs) {
     enqueue(jobAt(reservation, plannedAt, { hours, at }));

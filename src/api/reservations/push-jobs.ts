@@ -6,12 +6,12 @@ import { type PushContext, pushJob, sendToDevice } from '../devices/notification
 import { findTargets } from '../devices/queries.ts';
 import { type ClaimedJob, defineJob, type Jobs, jobOf } from '../jobs/define-job.ts';
 import { listMailedReservations } from './email-queries.ts';
-import { pushMessage } from './push-words.ts';
+import { pushMessage } from './push-text.ts';
 
 /** Visits as the change left them; `start_at` is the start, for a lost or canceled visit the previous start. */
 const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() }));
 const Event = z.object({ event: z.enum(pushEvents), visits });
-const PersonTold = Event.extend({ user_id: z.number() });
+const UserEvent = Event.extend({ user_id: z.number() });
 
 /** Sends a push message about visits to one device; visits that changed again since are left out. */
 const toDevice = defineJob({
@@ -39,14 +39,18 @@ const toDevice = defineJob({
   },
 });
 
-type Told = ClaimedJob<z.infer<typeof PersonTold>>;
+type UserEventJob = ClaimedJob<z.infer<typeof UserEvent>>;
 
 /** Enqueues one job per device of the addressed users, so that a failed device is retried alone. */
-async function fanOut(context: PushContext, organization: OrganizationId, told: readonly Told[]) {
+async function fanOut(
+  context: PushContext,
+  organization: OrganizationId,
+  eventJobs: readonly UserEventJob[],
+) {
   const { db, jobs, now } = context;
-  const users = [...new Set(told.map(({ payload }) => payload.user_id))];
+  const users = [...new Set(eventJobs.map(({ payload }) => payload.user_id))];
   const devices = await findTargets(db, organization, { users }, now());
-  const perDevice = told.flatMap(({ key, expiresAt, payload: { user_id, ...event } }) =>
+  const perDevice = eventJobs.flatMap(({ key, expiresAt, payload: { user_id, ...event } }) =>
     devices
       .filter((device) => device.user_id === user_id && device.wants.includes(event.event))
       .map(({ id: device_id }) =>
@@ -71,11 +75,12 @@ const noProblems = async (work: Promise<void>) => {
 export const toPerson = defineJob({
   ...pushJob,
   kind: 'push-visit',
-  payload: PersonTold,
+  payload: UserEvent,
   run: (context: PushContext, job) => fanOut(context, job.organization, [job]),
   together: {
     most: 50,
-    run: (context: PushContext, jobs: Jobs<Told>) => noProblems(fanOut(context, jobs[0].organization, jobs)),
+    run: (context: PushContext, jobs: Jobs<UserEventJob>) =>
+      noProblems(fanOut(context, jobs[0].organization, jobs)),
   },
 });
 

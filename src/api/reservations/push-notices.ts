@@ -7,7 +7,7 @@ import type { ReservationChange } from './changes.ts';
 import { heldUntil, type Notice, noticesAbout } from './notifications.ts';
 import { toPerson } from './push-jobs.ts';
 
-type Told = { user_id: number; event: PushEvent; change: ReservationChange };
+type PushNotice = { user_id: number; event: PushEvent; change: ReservationChange };
 
 /** Kind of the push message for a staff member; a visit taken over from another barber is a new booking. */
 function eventOf(notice: Notice, { action, before, after }: ReservationChange): PushEvent {
@@ -17,7 +17,7 @@ function eventOf(notice: Notice, { action, before, after }: ReservationChange): 
 }
 
 /** The staff to notify by push message: the barbers in the email's notices, without the user who made the change. */
-function toldOf(change: ReservationChange): Told[] {
+function pushNoticesOf(change: ReservationChange): PushNotice[] {
   const { action, actor, at, before, after, tells, known } = change;
   if (known && !known.hasDevices) return [];
   // In a shift of the day or its undo, `tells` selects only who gets emails; the barber gets a push message anyway.
@@ -30,7 +30,7 @@ function toldOf(change: ReservationChange): Told[] {
 }
 
 /** Key of the changes that one push message covers: the same undoable change, shift, series or group. */
-const pressOf = ({ action, changeId, series, after }: ReservationChange): string | number => {
+const groupKey = ({ action, changeId, series, after }: ReservationChange): string | number => {
   if (changeId !== undefined) return changeId;
   if (action === 'delayed') return action;
   return series === undefined ? (after.group_id ?? after.id) : `series ${series}`;
@@ -46,22 +46,22 @@ export async function pushOfChange(
 ): Promise<void> {
   if (!work.config.vapidKeys || all[0] !== change) return;
   const groups = Map.groupBy(
-    all.flatMap(toldOf),
-    (told) => `${told.event} ${told.user_id} ${pressOf(told.change)}`,
+    all.flatMap(pushNoticesOf),
+    (pushed) => `${pushed.event} ${pushed.user_id} ${groupKey(pushed.change)}`,
   );
-  for (const [first, ...others] of groups.values()) if (first) await tell(work, first, others);
+  for (const [first, ...others] of groups.values()) if (first) await enqueuePush(work, first, others);
 }
 
-async function tell(work: Work, first: Told, others: readonly Told[]): Promise<void> {
+async function enqueuePush(work: Work, first: PushNotice, others: readonly PushNotice[]): Promise<void> {
   const { user_id, event, change } = first;
   const { action, at, after, changeId } = change;
   const isUndone = action === 'undone' && changeId !== undefined;
-  if (isUndone && (await takeBack(work, user_id, changeId))) return;
+  if (isUndone && (await withdrawPush(work, user_id, changeId))) return;
   const name = `${after.id}.${after.sequence}`;
   const own = changeId === undefined || isUndone ? name : changeId;
-  const visits = [first, ...others].map((told) => {
-    const { before, after: now } = told.change;
-    const { start_at } = told.event === 'canceled' && before ? before : now;
+  const visits = [first, ...others].map((pushed) => {
+    const { before, after: now } = pushed.change;
+    const { start_at } = pushed.event === 'canceled' && before ? before : now;
     return { id: now.id, sequence: now.sequence, start_at };
   });
   const dueAt = heldUntil(change);
@@ -70,9 +70,9 @@ async function tell(work: Work, first: Told, others: readonly Told[]): Promise<v
 }
 
 /** Withdraws the push messages of a change for one user; true where one had not left yet. */
-async function takeBack({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
-  let isUnheard = false;
+async function withdrawPush({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
+  let wasUnsent = false;
   for (const event of pushEvents)
-    if (await cancelJob(tx, organization, keyOf(event, user_id, changeId))) isUnheard = true;
-  return isUnheard;
+    if (await cancelJob(tx, organization, keyOf(event, user_id, changeId))) wasUnsent = true;
+  return wasUnsent;
 }

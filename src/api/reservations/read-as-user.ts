@@ -1,7 +1,7 @@
 import { type Reader, readerOf } from '../clients/read-access.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
-import { type Charged, toldTo } from './charged.ts';
+import { type Charged, chargeVisibleTo } from './charged.ts';
 
 type Contact = { phone: string | null; email?: string | null };
 type Shown = Charged & { barber_id: number; client: Contact; client_phone_snapshot?: string | null };
@@ -16,7 +16,7 @@ const seesContactsOf = (barber: number, { only }: Pick<Reader, 'only'>): boolean
  * own clients, contacts of colleagues' clients.
  */
 export async function visibleTo(deps: Context, session: Session) {
-  const [reader, hideCharge] = [await readerOf(deps, session), toldTo(session)];
+  const [reader, hideCharge] = [await readerOf(deps, session), chargeVisibleTo(session)];
   return <R extends Shown>(reservation: R): R => {
     const shown = hideCharge(reservation);
     return seesContactsOf(reservation.barber_id, reader) ? shown : withoutContact(shown);

@@ -3,7 +3,7 @@ import type { ChatStanding } from '#domain/reservations/chat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { dayBounds, epochOf, today } from '#domain/time.ts';
 import { days } from '../clock.ts';
-import { readStanding } from '../billing/read-standing.ts';
+import { readAccountTrust } from '../billing/read-account-trust.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { peopleLeft, shopLimit } from '../integrations/chats/chat-limits.ts';
@@ -22,10 +22,10 @@ export async function readChats(
   const { timezone } = await requireShop(db, organization);
   const nowMs = now();
   const { start } = dayBounds(today(nowMs, timezone), timezone);
-  const [counts, phones, standing, left] = await Promise.all([
+  const [counts, phones, trust, left] = await Promise.all([
     countChats(db, organization, { today: epochOf(start), since: nowMs - 30 * days }),
     phonesOfAgreed(db, organization),
-    readStanding(db, organization),
+    readAccountTrust(db, organization),
     peopleLeft(deps),
   ]);
   const numbers = phones.flatMap((phone) => chatNumber(phone, timezone) ?? []);
@@ -33,7 +33,7 @@ export async function readChats(
     ...counts,
     limit: config.whatsappLimits.perDay,
     left,
-    shop_limit: shopLimit(config, standing),
+    shop_limit: shopLimit(config, trust),
     optouts: await countOptOuts(db, [...new Set(numbers)]),
   };
 }

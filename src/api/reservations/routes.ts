@@ -73,13 +73,13 @@ const subjectIn =
     requireReservation(db, session.organization_id, Number(params.id));
 
 // The cache has one answer for all users who read every charge, and one per barber, without colleagues' charges.
-const kept = {
+const cacheOptions = {
   cache: (_path: unknown, { organization_id }: Session) => organization_id,
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
 };
 
 /** Reads a reservation as the user sees it, or 404. */
-const tellIn = (deps: Deps) => async (session: Session, id: number) => {
+const visibleReader = (deps: Deps) => async (session: Session, id: number) => {
   const show = await visibleTo(deps, session);
   return show(await requireReservation(deps.db, session.organization_id, id));
 };
@@ -97,7 +97,7 @@ async function filterFor<F extends { client_id?: number | undefined }>(
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const tell = tellIn(deps);
+  const readVisible = visibleReader(deps);
   serve(
     calls.listReservations,
     async ({ input, session }) => {
@@ -106,7 +106,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       const show = await visibleTo(deps, session);
       return (await listAgenda(db, session.organization_id, filter)).map(show);
     },
-    kept,
+    cacheOptions,
   );
   serve(
     calls.summariseReservations,
@@ -115,9 +115,9 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       if (!filter) return emptySummary;
       return summariseAgenda(db, session.organization_id, filter, chargesReadBy(session));
     },
-    kept,
+    cacheOptions,
   );
-  serve(calls.readReservation, ({ input, session }) => tell(session, input.id), {
+  serve(calls.readReservation, ({ input, session }) => readVisible(session, input.id), {
     loadSubject: subjectIn(deps),
   });
   serve(messageCalls.listMessages, async ({ input: { id }, session }) => {
@@ -133,12 +133,12 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
   const loadSubject = subjectIn(deps);
-  const tell = tellIn(deps);
+  const readVisible = visibleReader(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
       await moveReservation(deps, session, input);
-      return tell(session, input.id);
+      return readVisible(session, input.id);
     },
     { loadSubject },
   );
@@ -146,7 +146,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     calls.setReservationStatus,
     async ({ input, session }) => {
       await setReservationStatus(deps, session, input);
-      return tell(session, input.id);
+      return readVisible(session, input.id);
     },
     { loadSubject },
   );
@@ -171,7 +171,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     restoring.restoreReservation,
     async ({ input, session }) => {
       await restoreReservation(deps, session, input.id);
-      return tell(session, input.id);
+      return readVisible(session, input.id);
     },
     {
       loadSubject: ({ params, session }) =>
@@ -203,7 +203,7 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
       const { visits, ...calendar } = await readCalendar(db, session.organization_id, input);
       return { ...calendar, visits: visits.map(await visibleTo(deps, session)) };
     },
-    { ...kept, mostCachedBytes },
+    { ...cacheOptions, mostCachedBytes },
   );
   serve(planShift, async ({ input, session }) => {
     const shop = await requireShop(db, session.organization_id);

@@ -45,7 +45,7 @@ type Input = {
 };
 
 /** Filters out reservations changed after the series email was planned: a later change sends its own email. */
-export const stillSo = (
+export const withoutLaterChanges = (
   { reservations }: Pick<SeriesNotification, 'reservations'>,
   present: readonly AddressedReservation[],
 ): AddressedReservation[] =>

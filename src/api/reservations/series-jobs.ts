@@ -2,8 +2,14 @@ import { days } from '../clock.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { listMailedReservations } from './email-queries.ts';
-import { noteMail } from './note-mail.ts';
-import { kindOfOne, seriesEmail, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+import { recordMail } from './record-mail.ts';
+import {
+  kindOfOne,
+  seriesEmail,
+  type SeriesKind,
+  SeriesNotification,
+  withoutLaterChanges,
+} from './series-emails.ts';
 
 const seriesJob = (kind: SeriesKind) =>
   defineJob({
@@ -15,14 +21,14 @@ const seriesJob = (kind: SeriesKind) =>
       const { config, db, now } = context;
       const { organization, payload } = job;
       const ids = payload.reservations.map(({ id }) => id);
-      const reservations = stillSo(payload, await listMailedReservations(db, organization, ids));
+      const reservations = withoutLaterChanges(payload, await listMailedReservations(db, organization, ids));
       const { publicUrl, mailFrom: from } = config;
       const email = seriesEmail({ kind, to: payload.to, reservations, publicUrl, from, nowMs: now() });
       if (!email) return;
       const isToStranger = payload.to === 'client' && reservations.some(({ is_strangers }) => is_strangers);
       await sendEmail(context, job, { ...email, isToStranger });
       if (payload.to === 'client')
-        await noteMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'sent' });
+        await recordMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'sent' });
     },
     async onGivenUp(context, job, problem) {
       const payload = SeriesNotification.safeParse(job.payload).data;
@@ -30,7 +36,7 @@ const seriesJob = (kind: SeriesKind) =>
       const ids = payload.reservations.map(({ id }) => id);
       const all = await listMailedReservations(context.db, job.organization, ids);
       const reservations = all.filter((one) => one.client_email_snapshot);
-      await noteMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'failed', problem });
+      await recordMail(context, job, { kind: kindOfOne[kind], reservations }, { state: 'failed', problem });
     },
   });
 

@@ -5,7 +5,7 @@ import { jobOf } from '../jobs/define-job.ts';
 import { lockJobs } from '../jobs/queue.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
-import { tellSeriesByChat } from './chat-jobs.ts';
+import { enqueueSeriesChat } from './chat-jobs.ts';
 import { type SeriesKind, SeriesNotification } from './series-emails.ts';
 import { seriesJobs } from './series-jobs.ts';
 
@@ -17,7 +17,7 @@ const keyOf = (kind: SeriesKind, { after }: ReservationChange, to: To) =>
 /**
  * Ids of the reservations whose previous series email to this addressee has not left, so an undo needs no email either.
  */
-async function unheard(
+async function pendingBefore(
   work: Work,
   changes: readonly ReservationChange[],
   { isEnd, to }: { isEnd: boolean; to: To },
@@ -51,24 +51,24 @@ export async function notifyOfSeries(
   const toBarbers = changes.filter(
     (change) => (change.tells === undefined || change.tells === 'barber') && !isOwnDoing(change),
   );
-  const toldClient = await tell(work, toClient, 'client', dueAt);
-  if (toldClient) await tellSeriesByChat(work, toldClient.changes, toldClient.email, readShop);
+  const toldClient = await enqueueSeriesEmail(work, toClient, 'client', dueAt);
+  if (toldClient) await enqueueSeriesChat(work, toldClient.changes, toldClient.email, readShop);
   const byBarber = Map.groupBy(toBarbers, ({ after }) => after.barber_id);
-  for (const own of byBarber.values()) await tell(work, own, 'barber', dueAt);
+  for (const own of byBarber.values()) await enqueueSeriesEmail(work, own, 'barber', dueAt);
 }
 
 /** Enqueues the series email to one addressee; answers the job and its changes, or null where there is nothing new. */
-async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
+async function enqueueSeriesEmail(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
   const isEnd = changes.some(({ after }) => !takesPlace(after));
   const isNew = changes[0]?.before === null;
-  const known = isNew ? new Set<number>() : await unheard(work, changes, { isEnd, to });
+  const known = isNew ? new Set<number>() : await pendingBefore(work, changes, { isEnd, to });
   const [first, ...others] = changes.filter(({ after }) => !known.has(after.id));
   if (!first) return null;
-  const told = [first, ...others] as const;
+  const addressed = [first, ...others] as const;
   const kind: SeriesKind = isEnd ? 'series-canceled' : 'series-booked';
-  const reservations = told.map(({ after: { id, sequence, start_at } }) => ({ id, sequence, start_at }));
+  const reservations = addressed.map(({ after: { id, sequence, start_at } }) => ({ id, sequence, start_at }));
   const job = jobOf(seriesJobs[kind], { key: keyOf(kind, first, to), payload: { to, reservations } });
   const email = { ...job, kind, ...(dueAt > first.at && { dueAt }) };
   work.enqueue(email);
-  return { changes: told, email };
+  return { changes: addressed, email };
 }

@@ -1,7 +1,7 @@
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
 import { openStatuses } from '#domain/reservations/status.ts';
 import { dayBounds, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
-import { presentBranches } from '../branches/queries.ts';
+import { undeletedBranches } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -43,7 +43,7 @@ export async function unchargedByDrawer(
       .select(['r.branch_id', 'u.branch_id as barber_branch', bookedCents(organization).as('cents')])
       .where(bookedCents(organization), '>', 0)
       .execute(),
-    presentBranches(db, organization).execute(),
+    undeletedBranches(db, organization).execute(),
   );
   const drawers = new Map<number, Uncharged>();
   for (const { branch_id, barber_branch, cents } of rows) {

@@ -216,7 +216,7 @@ describe('of many reservations', () => {
     `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
   /** Moves all reservations of Eva by some minutes, in one change. */
-  async function shift(by_minutes: number, changeId: string, told: Pick<ReservationEdit, 'tells'> = {}) {
+  async function shift(by_minutes: number, changeId: string, options: Pick<ReservationEdit, 'tells'> = {}) {
     const session = { organization_id: shop.organization.id, user: eva.user } as Session;
     const own = (await all()).filter(({ barber_id }) => barber_id === eva.user.id);
     await change(it.deps, by(session), async (work) => {
@@ -232,7 +232,7 @@ describe('of many reservations', () => {
         edit: {
           action: 'moved',
           changeId,
-          ...told,
+          ...options,
           changes: { start_at: later(before.start_at), end_at: later(before.end_at) },
         } as const,
       }));

@@ -43,15 +43,15 @@ export function undoChange(
 ): Promise<number[]> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
-    const look = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
-    const barbers = (await look()).map(partOf).flatMap(barbersOf);
+    const readParts = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
+    const barbers = (await readParts()).map(partOf).flatMap(barbersOf);
     const calendars = await lockCalendars(tx, organization, barbers);
     // Read behind the lock, so that a repeated request waits for the answer of the first one.
     const answered = await answerGiven<{ undone: number[] }>(tx, organization, idempotency);
     if (answered) return answered.undone;
     const nowMs = work.now();
     // Second read: the change can have been undone while this transaction waited for the locks.
-    const parts = undoable(await look(), nowMs);
+    const parts = undoable(await readParts(), nowMs);
     const ids = parts.map(({ id }) => id);
     const present = await reservationsAsTheyAre(tx, organization, ids);
     const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));

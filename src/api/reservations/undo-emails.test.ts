@@ -69,16 +69,16 @@ async function take(form: { notify?: boolean } = {}) {
 const undo = (changeId: string, token = bruno.token) => it.call(undoChange, { changeId }, { token });
 
 describe('the emails of a change with a name', () => {
-  const told = () => it.mailer.sent.map(({ to, subject }) => [to, subject.split(':')[0]]);
+  const sentMails = () => it.mailer.sent.map(({ to, subject }) => [to, subject.split(':')[0]]);
 
   test('wait fifteen seconds', async () => {
     await move({ start_local: '2026-11-19T15:00' });
     it.clock.advance(15 * seconds - 1);
     await send();
-    expect(told()).toEqual([]);
+    expect(sentMails()).toEqual([]);
     it.clock.advance(1);
     await send();
-    expect(told()).toEqual([['carla@example.com', 'Reserva reprogramada']]);
+    expect(sentMails()).toEqual([['carla@example.com', 'Reserva reprogramada']]);
   });
 
   test('are not sent when it is taken back by then', async () => {
@@ -87,7 +87,7 @@ describe('the emails of a change with a name', () => {
     await undo(changeId, shop.token);
     it.clock.advance(5 * minutes);
     await send();
-    expect(told()).toEqual([]);
+    expect(sentMails()).toEqual([]);
   });
 
   test('of several changes that are all taken back are not sent either', async () => {
@@ -96,18 +96,18 @@ describe('the emails of a change with a name', () => {
     for (const changeId of [second, first]) await undo(changeId, shop.token);
     it.clock.advance(5 * minutes);
     await send();
-    expect(told()).toEqual([]);
+    expect(sentMails()).toEqual([]);
   });
 
   test('that were sent are followed by those of the way back', async () => {
     const changeId = await move({ barber_id: eva.user.id, start_local: '2026-11-19T15:00' }, shop.token);
     it.clock.advance(20 * seconds);
     await send();
-    expect(told()).toHaveLength(3);
+    expect(sentMails()).toHaveLength(3);
     it.mailer.sent.length = 0;
     await undo(changeId, shop.token);
     await send();
-    expect(told()).toEqual([
+    expect(sentMails()).toEqual([
       ['carla@example.com', 'Reserva reprogramada'],
       [bruno.email, 'Nueva reserva'],
       [eva.email, 'Reserva reasignada'],
@@ -123,13 +123,13 @@ describe('the emails of a change with a name', () => {
     await undo(await take());
     it.clock.advance(early);
     await send();
-    expect(told()).toEqual([]);
+    expect(sentMails()).toEqual([]);
     const changeId = await take();
     it.clock.advance(early);
     await send();
     await undo(changeId);
     await send();
-    expect(told()).toEqual([
+    expect(sentMails()).toEqual([
       ['marta@example.com', 'Reserva confirmada'],
       ['marta@example.com', 'Reserva cancelada'],
     ]);
@@ -141,7 +141,7 @@ describe('the emails of a change with a name', () => {
     await undo(longer);
     it.clock.advance(15 * seconds);
     await send();
-    expect(told()).toEqual([['carla@example.com', 'Reserva reprogramada']]);
+    expect(sentMails()).toEqual([['carla@example.com', 'Reserva reprogramada']]);
   });
 
   test('of a deletion that is taken back are not sent', async () => {
@@ -150,6 +150,6 @@ describe('the emails of a change with a name', () => {
     await undo(change_id, shop.token);
     it.clock.advance(minutes);
     await send();
-    expect(told()).toEqual([]);
+    expect(sentMails()).toEqual([]);
   });
 });

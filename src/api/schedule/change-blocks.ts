@@ -62,11 +62,11 @@ export function requireBookable(person: Awaited<ReturnType<typeof findUser>>): v
 
 function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barber_id'>): BlockRule {
   const days = repeat ? repeating(date, repeat) : once(date);
-  return sound({ start_time: start, end_time: end, kind, reason, ...days });
+  return validateBlock({ start_time: start, end_time: end, kind, reason, ...days });
 }
 
 /** Refuses a rule that is too short or has no day; returns it otherwise. */
-export function sound(rule: BlockRule): BlockRule {
+export function validateBlock(rule: BlockRule): BlockRule {
   if (minuteOf(rule.end_time) - minuteOf(rule.start_time) < leastBlockMin) {
     const msg = `Debe terminar al menos ${leastBlockMin} minutos después de empezar.`;
     throw new Refusal('invalid', { detail: [{ msg, loc: ['end'], type: 'too_short' }] });
@@ -118,7 +118,7 @@ export async function addBlock(
       make: async () => {
         await requireRoom(work, shop, barber_id);
         const made = await insert(work, rule, session);
-        audit({ ...about(made.id, 'created'), after: told(made) });
+        audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
         await deps.reservationHooks.monthsChanged(work, [monthOf(made.starts_on)]);
         return made;
       },
@@ -131,7 +131,7 @@ export const about = (id: number, action: AuditAction<'block'>) =>
   ({ subject: 'block', subject_id: id, action }) as const;
 
 /** Fields of a rule in the audit events that the owner reads. */
-export const told = (rule: BlockRule & { barber_id: number }) => ({
+export const auditSnapshot = (rule: BlockRule & { barber_id: number }) => ({
   barber_id: rule.barber_id,
   kind: rule.kind,
   reason: rule.reason,
@@ -208,12 +208,12 @@ export async function changeBlock(
     const scoped = requireAhead(rule, edit, { shop, nowMs: now() });
     const { left, edited } = editBlock(rule, { ...edit, ...scoped });
     const whose = { barber_id: rule.barber_id };
-    const after = { ...sound(edited), ...whose };
+    const after = { ...validateBlock(edited), ...whose };
     if (left) await requireRoom(work, shop, rule.barber_id);
     await queries.updateBlock(tx, organization, { ...(left ?? edited), ...whose, id });
     const added = left ? [await insert(work, after, session)] : [];
     const before = scoped.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
-    audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
+    audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
     announce();
     await freeBlocked(work, deps, shop, rule);
     const from = scoped.scope === 'all' ? rule.starts_on : scoped.date;
@@ -273,7 +273,7 @@ export async function deleteBlock(
     const gone = scope === 'one' ? { ...rule, ...once(date) } : rule;
     audit({
       ...about(id, 'deleted'),
-      before: told(scope === 'following' ? { ...gone, starts_on: date } : gone),
+      before: auditSnapshot(scope === 'following' ? { ...gone, starts_on: date } : gone),
     });
     await freeBlocked(work, deps, shop, rule);
     await deps.reservationHooks.monthsChanged(work, [monthOf(scope === 'all' ? rule.starts_on : date)]);

@@ -24,7 +24,7 @@ import { coveredBy } from './covered-queries.ts';
 type Form = Omit<ClosingRule, 'id'>;
 type Answer = ClosingRule & { covered: Covered[] };
 
-function requireSound(form: Form): void {
+function validateClosing(form: Form): void {
   const problem = closingProblem(form);
   if (problem) throw new Refusal('invalid', { detail: [{ ...problem, type: 'closing' }] });
 }
@@ -44,7 +44,7 @@ const about = (id: number, action: AuditAction<'closing'>) =>
   ({ subject: 'closing', subject_id: id, action }) as const;
 
 /** Fields of a closing in the audit events that the owner reads. */
-const told = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({
+const auditSnapshot = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({
   name,
   from_date,
   to_date: to_date === from_date ? null : to_date,
@@ -70,7 +70,7 @@ export function addClosing(
   idempotency: Idempotency = null,
 ): Promise<Answer> {
   const form = { ...given, closed_from: given.closed_from ?? null, closed_to: given.closed_to ?? null };
-  requireSound(form);
+  validateClosing(form);
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
     // Bookings lock the same row, so each is checked entirely before or entirely after the closing.
@@ -81,7 +81,7 @@ export function addClosing(
         requireAhead(work, shop, null, form);
         await requireRoom(work, shop);
         const made = await queries.insertClosing(tx, organization, form, now());
-        audit({ ...about(made.id, 'created'), after: told(made) });
+        audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
         return made;
       },
     });
@@ -118,10 +118,10 @@ export function changeClosing(
     const before = await queries.requireClosing(tx, organization, id);
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const form: Form = { ...before, ...Object.fromEntries(given) };
-    requireSound(form);
+    validateClosing(form);
     requireAhead(work, shop, before, form);
     const after = await queries.updateClosing(tx, organization, { ...form, id });
-    audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
+    audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
     await freeClosed(work, deps, shop, before);
     return { ...after, covered: await coveredByClosing(tx, shop, after) };
   });
@@ -136,7 +136,7 @@ export async function deleteClosing(deps: Deps, session: Session, id: number): P
     const before = await queries.requireClosing(tx, organization, id);
     requireAhead(work, shop, before, null);
     await queries.deleteClosing(tx, organization, id);
-    audit({ ...about(id, 'deleted'), before: told(before) });
+    audit({ ...about(id, 'deleted'), before: auditSnapshot(before) });
     await freeClosed(work, deps, shop, before);
   });
 }

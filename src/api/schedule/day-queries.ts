@@ -67,7 +67,7 @@ export async function readPersonDays(
     closingsOn(db, shop.id, [from, to]),
   ]);
   const hoursOf = Map.groupBy(hours, ({ user_id }) => user_id);
-  const isOff = new Set(off.map(({ user_id, off_date }) => `${user_id} ${off_date}`));
+  const daysOff = new Set(off.map(({ user_id, off_date }) => `${user_id} ${off_date}`));
   const blocksOf = Map.groupBy(blocks, ({ barber_id, date }) => `${barber_id} ${date}`);
   const closings = dates.map((date) => closed.filter((closing) => closing.date === date));
   const daysOf = (person: number) => {
@@ -75,7 +75,7 @@ export async function readPersonDays(
     return dates.map((date, nth) => ({
       date,
       ranges: rangesOn(date, week),
-      off: isOff.has(`${person} ${date}`),
+      off: daysOff.has(`${person} ${date}`),
       closings: closings[nth] ?? [],
       blocks: blocksOf.get(`${person} ${date}`) ?? [],
     }));

@@ -49,7 +49,7 @@ export async function undoBlock(
   const { barber_id: barber } = block;
   blocks.requireOwnOrAll(session, barber);
   const { id: _, ...rule } = storable(block);
-  blocks.sound(rule);
+  blocks.validateBlock(rule);
   const shop = await requireShop(deps.db, session.organization_id);
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;
@@ -67,8 +67,8 @@ export async function undoBlock(
     const before = others[0] ?? kept;
     audit({
       ...blocks.about(restored.id, 'undone'),
-      ...(before && { before: blocks.told(before) }),
-      after: blocks.told(rule),
+      ...(before && { before: blocks.auditSnapshot(before) }),
+      after: blocks.auditSnapshot(rule),
     });
     for (const each of own) await blocks.freeBlocked(work, deps, shop, each);
     const months = [rule, ...own].map(({ starts_on }) => monthOf(starts_on));

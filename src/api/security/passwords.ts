@@ -40,9 +40,9 @@ function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
  */
 export async function fitsPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const stored = readHash(hash ?? '');
-  const { tag, ...parameters } = stored ?? { ...cost, nonce: randomBytes(16), tag: nobody };
+  const { tag, ...parameters } = stored ?? { ...cost, nonce: randomBytes(16), tag: placeholderHash };
   return timingSafeEqual(await tagOf(password, parameters), tag) && stored !== null;
 }
 
 // Compared when the account or password is missing, so that both cases take the same time.
-const nobody = Buffer.alloc(cost.tagLength);
+const placeholderHash = Buffer.alloc(cost.tagLength);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MetService } from '#domain/imports/judge.ts';
+import type { MatchedService } from '#domain/imports/judge.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -11,7 +11,7 @@ type Work = Pick<WholeWork, 'tx' | 'organization' | 'now' | 'audit'>;
 /** Inserts the services of an import file that the shop does not have yet. */
 export async function insertServices(
   { tx, organization, now, audit }: Work,
-  services: readonly MetService[],
+  services: readonly MatchedService[],
   { active }: { active: boolean },
 ): Promise<void> {
   const rows = services
@@ -57,7 +57,7 @@ const isIn = (organization: OrganizationId, table: (typeof naming)[number]) =>
   sql<boolean>`exists (select from ${sql.ref(table)} o where o.organization_id = ${organization} and o.service_id = s.id)`;
 
 /** Deletes services without references and answers their ids. */
-export async function deleteBareServices(
+export async function deleteUnreferencedServices(
   { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   ids: readonly number[],
 ): Promise<number[]> {

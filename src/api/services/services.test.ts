@@ -42,9 +42,9 @@ test.each([
   [1.004, 1],
   [0.1 + 0.2, 0.3],
   [99_999_999.99, 99_999_999.99],
-])('the price %d is kept as %d', async (price, kept) => {
+])('the price %d is kept as %d', async (price, stored) => {
   const { body } = await create({ name: 'Corte', price });
-  expect(body.price).toBe(kept);
+  expect(body.price).toBe(stored);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { findInDirectory } from './user-queries.ts';
-import { loginHeldBy, type RefreshCookie } from './refresh-cookie.ts';
+import { readLiveLogin, type RefreshCookie } from './refresh-cookie.ts';
 
 export type AccountGuard = ReturnType<typeof createAccountGuard>;
 
@@ -25,7 +25,7 @@ export function createAccountGuard(deps: Deps) {
 
 /** Id of the live session in the cookie if it belongs to this account; otherwise undefined. */
 async function knownSession(deps: Deps, email: string, cookie: RefreshCookie) {
-  const held = await loginHeldBy(deps, cookie);
+  const held = await readLiveLogin(deps, cookie);
   if (!held) return undefined;
   const account = await findInDirectory(deps.db, email);
   const isTheirs = account?.organization_id === held.organization && account.user_id === held.user_id;

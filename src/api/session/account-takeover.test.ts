@@ -175,16 +175,16 @@ describe('whose account was taken', () => {
 
   test('hears of each change and reset of the password', async () => {
     const owner = await anOwner(it.call);
-    const told = 'Cambió la contraseña de tu cuenta';
+    const changedSubject = 'Cambió la contraseña de tu cuenta';
     await ask(
       it.call,
       changePassword,
       { current_password: owner.password, new_password: 'otra-clave' },
       owner,
     );
-    expect((await subjectsTo(owner.email)).filter((subject) => subject === told)).toHaveLength(1);
+    expect((await subjectsTo(owner.email)).filter((subject) => subject === changedSubject)).toHaveLength(1);
     await choose(await forgottenLink(owner.email), 'una-mas-123');
-    expect((await subjectsTo(owner.email)).filter((subject) => subject === told)).toHaveLength(2);
+    expect((await subjectsTo(owner.email)).filter((subject) => subject === changedSubject)).toHaveLength(2);
   });
 });
 

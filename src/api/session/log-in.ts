@@ -9,13 +9,13 @@ import {
   type SessionDevice,
   type SessionRow,
 } from './queries.ts';
-import { loginHeldBy, loginNamedBy, type RefreshCookie } from './refresh-cookie.ts';
+import { readLiveLogin, readLogin, type RefreshCookie } from './refresh-cookie.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
 
 // Placeholder for unknown e-mail addresses, so that their lookup takes as long as for known ones.
-const nobody = { organization_id: 0, user_id: 0 };
+const placeholderAccount = { organization_id: 0, user_id: 0 };
 
 /**
  * Opens a session. Unknown e-mail, wrong password and deleted user get the same error after the same work. A session of
@@ -27,7 +27,7 @@ export async function logIn(
   { cookie, device }: { cookie: RefreshCookie; device: SessionDevice },
 ): Promise<SessionTokens> {
   const { db, now } = deps;
-  const { organization_id, user_id } = (await findInDirectory(db, email)) ?? nobody;
+  const { organization_id, user_id } = (await findInDirectory(db, email)) ?? placeholderAccount;
   const organization = organization_id as OrganizationId;
   const person = await findUser(db, organization, user_id);
   const fits = await fitsPassword(password, person?.password_hash);
@@ -40,7 +40,7 @@ export async function logIn(
     await deleteExpiredSessions(tx, organization, now());
     return insertSession(tx, organization, { user_id, device }, randomUUID(), now());
   });
-  const before = await loginHeldBy(deps, cookie);
+  const before = await readLiveLogin(deps, cookie);
   const isAnother = before && (before.organization !== organization || before.user_id !== user_id);
   // The new login replaces the browser's cookie, so the other user could never sign out here, and push messages of that
   // session would reach the new user.
@@ -67,7 +67,7 @@ export async function tokensOf(
 
 /** Ends the session of the cookie, even when its refresh token is outdated. */
 export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
-  const named = await loginNamedBy(deps, cookie);
+  const named = await readLogin(deps, cookie);
   if (named) await endSession(deps, named);
   cookie.drop();
 }

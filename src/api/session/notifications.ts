@@ -14,5 +14,5 @@ export async function sendConfirmation({ tx, organization, now, enqueue }: Work,
 }
 
 /** Mails the user that the password was changed. */
-export const tellPasswordChanged = ({ enqueue }: Pick<Work, 'enqueue'>, user_id: number): void =>
+export const enqueuePasswordChanged = ({ enqueue }: Pick<Work, 'enqueue'>, user_id: number): void =>
   enqueue(jobOf(passwordChanged, { key: `password-changed:${randomUUID()}`, payload: { user_id } }));

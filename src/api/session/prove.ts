@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fitsPassword } from '../security/passwords.ts';
-import { noteProof } from './queries.ts';
+import { recordProof } from './queries.ts';
 import type { Session } from './require-session.ts';
 import { findUser } from './user-queries.ts';
 
@@ -15,5 +15,5 @@ export async function prove(
 ): Promise<undefined> {
   const person = await findUser(db, organization_id, user.id);
   if (!(await fitsPassword(password, person?.password_hash))) throw new Refusal('wrong_password');
-  await noteProof(db, organization_id, id, now());
+  await recordProof(db, organization_id, id, now());
 }

@@ -137,7 +137,7 @@ export function rotateSession(
 }
 
 /** Stores the time at which the user proved the password. */
-export const noteProof = (db: Db, organization: OrganizationId, id: string, nowMs: number) =>
+export const recordProof = (db: Db, organization: OrganizationId, id: string, nowMs: number) =>
   db
     .updateTable('sessions')
     .set({ proven_at: toInstant(nowMs) })

@@ -33,17 +33,17 @@ export function refreshCookie(
   };
 }
 
-type Brought = Pick<RefreshCookie, 'value'>;
+type CookieValue = Pick<RefreshCookie, 'value'>;
 
 /** The session in the cookie's token, expired or not; null for an invalid token. */
-export async function loginNamedBy({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, { value }: Brought) {
+export async function readLogin({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, { value }: CookieValue) {
   const claims = value ? await tokens.readRefresh(value, now()) : null;
   return claims && { id: claims.session, organization: claims.organization as OrganizationId };
 }
 
-/** Like `loginNamedBy`, but only for an unexpired session, and with its user. */
-export async function loginHeldBy(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, cookie: Brought) {
-  const named = await loginNamedBy(deps, cookie);
+/** Like `readLogin`, but only for an unexpired session, and with its user. */
+export async function readLiveLogin(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, cookie: CookieValue) {
+  const named = await readLogin(deps, cookie);
   const session = named && (await findSession(deps.db, named.organization, named.id, deps.now()));
   return session ? { ...named, user_id: session.user_id } : null;
 }

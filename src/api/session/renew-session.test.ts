@@ -98,10 +98,10 @@ describe('POST /auth/refresh', () => {
     const day = 86_400_000;
     const { cookie } = await aLogin();
     it.clock.advance(29 * day);
-    const kept = await renew(cookie);
-    expect(kept.status).toBe(200);
+    const renewal = await renew(cookie);
+    expect(renewal.status).toBe(200);
     it.clock.advance(29 * day);
-    const still = await renew(cookieOf(kept.headers));
+    const still = await renew(cookieOf(renewal.headers));
     expect(still.status).toBe(200);
     it.clock.advance(30 * day);
     const ended = await renew(cookieOf(still.headers));
@@ -114,9 +114,9 @@ describe('POST /auth/refresh', () => {
     let { cookie } = await aLogin();
     for (let renewed = 0; renewed < 8; renewed += 1) {
       it.clock.advance(11 * day);
-      const kept = await renew(cookie);
-      expect(kept.status).toBe(200);
-      cookie = cookieOf(kept.headers);
+      const renewal = await renew(cookie);
+      expect(renewal.status).toBe(200);
+      cookie = cookieOf(renewal.headers);
     }
     it.clock.advance(2 * day);
     expect((await renew(cookie)).status).toBe(204);
@@ -183,8 +183,8 @@ test('behind https no page of plain http can write the cookie; one from before i
   const [, token = ''] = /^__Secure-navaja_refresh=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
   const answer = await secure.call(refresh, {}, { headers: { cookie: `navaja_refresh=${token}` } });
   expect(answer.status).toBe(200);
-  const [kept, dropped] = answer.headers.getSetCookie();
-  expect(kept).toMatch(/^__Secure-navaja_refresh=[^;]+; Max-Age=2592000; .*; Secure/);
+  const [renewal, dropped] = answer.headers.getSetCookie();
+  expect(renewal).toMatch(/^__Secure-navaja_refresh=[^;]+; Max-Age=2592000; .*; Secure/);
   expect(dropped).toMatch(/^navaja_refresh=; Max-Age=0/);
   await secure.close();
 });

@@ -10,7 +10,7 @@ import { findInDirectory, findMailedUser, lockUser, updateUser } from './user-qu
 import { clearEmailFor } from './clear-email.ts';
 import { claimEmail } from './directory-queries.ts';
 import { passwordReset } from './jobs.ts';
-import { tellPasswordChanged } from './notifications.ts';
+import { enqueuePasswordChanged } from './notifications.ts';
 import {
   countTokensOf,
   deleteTokensOf,
@@ -18,7 +18,7 @@ import {
   findToken,
   issueToken,
   passwordLinks,
-  spendToken,
+  consumeToken,
 } from './token-queries.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
@@ -71,7 +71,7 @@ export async function resetPassword(
   return change(deps, byProduct(organization), async ({ tx, now, audit, enqueue }) => {
     // Locks the user row first, like every password change, to avoid deadlocks.
     const person = await lockUser(tx, organization, found.user_id);
-    const spent = person && (await spendToken(tx, organization, token, now()));
+    const spent = person && (await consumeToken(tx, organization, token, now()));
     if (!spent) throw new Refusal('bad_token');
     await claimEmail(tx, organization, person.id, person.email);
     const email_confirmed_at = person.email_confirmed_at ?? toInstant(now());
@@ -80,7 +80,7 @@ export async function resetPassword(
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
     audit({ ...about, actor: { kind: 'person', user: person } });
-    if (spent.purpose === 'reset') tellPasswordChanged({ enqueue }, person.id);
+    if (spent.purpose === 'reset') enqueuePasswordChanged({ enqueue }, person.id);
     return person.email;
   });
 }

@@ -10,7 +10,7 @@ import { deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { forgotPassword, login, readSessionUser, refresh, resetPassword } from '#domain/session/contract.ts';
 import { buildApp } from '#api/app.ts';
 import { createTokens } from '#api/security/tokens.ts';
-import { keptAuthSecret } from '#api/start/auth-secret.ts';
+import { storedAuthSecret } from '#api/start/auth-secret.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { acrossTenants } from '#test/tenants.ts';
@@ -144,12 +144,12 @@ describe('AUTH_SECRET', () => {
     expect(await me(between.call, held)).toBe(200);
     const fresh = await renewed(between.call, held);
     expect(fresh.status).toBe(200);
-    const kept = {
+    const unaffected = {
       token: fresh.body.access_token,
       cookie: /navaja_refresh=[^;]*/.exec(fresh.headers.get('set-cookie') ?? '')?.[0] ?? '',
     };
-    expect(await me(after.call, kept)).toBe(200);
-    expect((await renewed(after.call, kept)).status).toBe(200);
+    expect(await me(after.call, unaffected)).toBe(200);
+    expect((await renewed(after.call, unaffected)).status).toBe(200);
     // Tokens signed with the removed secret are invalid.
     expect(await me(after.call, stale)).toBe(401);
     expect((await renewed(after.call, stale)).status).toBe(204);
@@ -158,9 +158,9 @@ describe('AUTH_SECRET', () => {
 
   test('of an installation without one is made once, from 32 random bytes, for its owner’s eyes only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'navaja-secret-'));
-    const made = keptAuthSecret(folder);
+    const made = storedAuthSecret(folder);
     expect(Buffer.from(made, 'base64url')).toHaveLength(32);
-    expect(keptAuthSecret(folder)).toBe(made);
+    expect(storedAuthSecret(folder)).toBe(made);
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
   });

@@ -21,7 +21,7 @@ type NewToken = {
 };
 
 /** Stores the hash of a single-use token for the lifetime of its purpose. */
-export const keepToken = (
+export const storeToken = (
   tx: Tx,
   organization: OrganizationId,
   { user, purpose, token, email }: NewToken,
@@ -51,7 +51,7 @@ export async function issueToken(
   nowMs: number,
 ): Promise<string> {
   const token = mintPublicId(organization, 32);
-  await keepToken(tx, organization, { ...link, token }, nowMs);
+  await storeToken(tx, organization, { ...link, token }, nowMs);
   return token;
 }
 
@@ -86,7 +86,7 @@ export const findPasswordLink = (db: Db, organization: OrganizationId, token: st
     .executeTakeFirst();
 
 /** Deletes an unexpired token; of concurrent requests exactly one gets its purpose. */
-export const spendToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
+export const consumeToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
   tx
     .deleteFrom('account_tokens')
     .where('organization_id', '=', organization)

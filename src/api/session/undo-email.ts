@@ -6,7 +6,13 @@ import { organizationOfPublicId } from '../security/tokens.ts';
 import { clearEmailFor } from './clear-email.ts';
 import { claimEmail } from './directory-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
-import { deleteTokensOf, deleteUndoTokensSince, findToken, keepToken, spendToken } from './token-queries.ts';
+import {
+  deleteTokensOf,
+  deleteUndoTokensSince,
+  findToken,
+  storeToken,
+  consumeToken,
+} from './token-queries.ts';
 import { findUser, lockUser, updateUser } from './user-queries.ts';
 
 /**
@@ -27,7 +33,7 @@ export async function undoEmail(deps: Deps, { token }: { token: string }): Promi
   await clearEmailFor(deps, user_id, email);
   return change(deps, byProduct(organization), async ({ tx, now, audit }) => {
     const person = await lockUser(tx, organization, user_id);
-    if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
+    if (!person || !(await consumeToken(tx, organization, token, now()))) throw new Refusal('bad_token');
     await claimEmail(tx, organization, user_id, email);
     const restored = { email, email_confirmed_at: toInstant(now()), password_hash: null };
     await updateUser(tx, organization, user_id, restored);
@@ -35,7 +41,7 @@ export async function undoEmail(deps: Deps, { token }: { token: string }): Promi
     await deleteTokensOf(tx, organization, user_id);
     // An attacker may hold undo links of later changes; links of earlier changes were mailed to addresses of the owner.
     await deleteUndoTokensSince(tx, organization, user_id, created_at);
-    await keepToken(tx, organization, { user: user_id, purpose: 'reset', token }, now());
+    await storeToken(tx, organization, { user: user_id, purpose: 'reset', token }, now());
     const about = { subject: 'user', subject_id: user_id, action: 'email-restored' } as const;
     const before = { email: person.email };
     audit({ ...about, before, after: { email }, actor: { kind: 'person', user: person } });

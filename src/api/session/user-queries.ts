@@ -177,7 +177,7 @@ export function findMailedUser(db: Db, organization: OrganizationId, user: numbe
 }
 
 /** Marks all e-mail addresses of an organization as confirmed, for demo shops. */
-export const believeEmails = (db: Db, organization: OrganizationId) =>
+export const confirmAllEmails = (db: Db, organization: OrganizationId) =>
   db
     .updateTable('users')
     .set((eb) => ({ email_confirmed_at: eb.ref('created_at') }))

@@ -7,7 +7,7 @@ import type { DatabaseServer } from './start-database.ts';
 import { StartupError } from '../startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
-type Wanted = {
+type DatabaseOptions = {
   /** Contains the password, so it must never be logged whole. */
   databaseUrl: string | undefined;
   /** Name of the last migration to run; the newest one when absent. */
@@ -19,7 +19,7 @@ const oldestVersion = 16;
 /** Connects to the database and migrates it; `close` also stops an embedded server. Throws a StartupError. */
 export async function openMigratedDatabase(
   { url, stop }: DatabaseServer,
-  { databaseUrl, schema }: Wanted,
+  { databaseUrl, schema }: DatabaseOptions,
   onSilent: () => void,
 ): Promise<OpenDatabase> {
   const pool = openPool(url);

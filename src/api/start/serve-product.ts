@@ -8,7 +8,7 @@ import { createPush } from '../integrations/push/create-push.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../create-jobs.ts';
 import { createChanges } from '../database/change-notifications.ts';
-import { createTenantLooks } from '../database/tenant-looks.ts';
+import { createTenantQueries } from '../database/tenant-queries.ts';
 import { watchDisk } from '../database/disk-guard.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { initialReadiness, type Load, measureLoad } from '../http/load-shedding.ts';
@@ -16,7 +16,7 @@ import { reservationHooks } from '../reservation-hooks.ts';
 import { waitingForHash } from '../http/password-turns.ts';
 import { waitingForBudget } from '../http/rate-limits.ts';
 import { createTokens } from '../security/tokens.ts';
-import { keptAuthSecret, keptVapidKeys } from './auth-secret.ts';
+import { storedAuthSecret, storedVapidKeys } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openChatProvider } from './chat-provider.ts';
@@ -86,17 +86,17 @@ export async function serveProduct(
 
 // In production several machines may share a database, so keys generated on one machine must not be used.
 const withVapidKeys = (config: Config): Config =>
-  config.vapidKeys || config.production ? config : { ...config, vapidKeys: keptVapidKeys(config.dataDir) };
+  config.vapidKeys || config.production ? config : { ...config, vapidKeys: storedVapidKeys(config.dataDir) };
 
 type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'chats' | 'chatKeys' | 'renderPage'>;
 
 function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {
   const { config } = chosen;
   const now = Date.now;
-  const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
+  const tokens = createTokens(config.authSecrets ?? [storedAuthSecret(config.dataDir)]);
   const changes = createChanges({ ...chosen, pool });
   const cache = createResponseCache({ changes, now });
-  const looks = createTenantLooks({ ...chosen, changes });
+  const tenantQueries = createTenantQueries({ ...chosen, changes });
   const mailer = createMailer(config, now);
   const base = {
     ...chosen,
@@ -106,7 +106,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
     tokens,
     changes,
     cache,
-    looks,
+    tenantQueries,
     mailer,
     push: createPush(config),
     reservationHooks,

@@ -24,8 +24,9 @@ import { findAccepted, settleOffer } from './offer-queries.ts';
 import { type Entry, type OpenOffer, requireEntry, updateEntry, waits } from './queries.ts';
 
 /** Id of the answered offer; undefined stands for the entry's open offer. */
-export type Which = { offer?: number | undefined };
-export const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
+export type AnsweredOffer = { offer?: number | undefined };
+export const isAnsweredOffer = ({ offer }: Entry, { offer: id }: AnsweredOffer) =>
+  id === undefined || offer?.id === id;
 
 /**
  * Books the offered time by turning its held slot into the reservation, so that it is never free in between. A repeated
@@ -34,14 +35,14 @@ export const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefi
 export async function acceptOffer(
   deps: Deps,
   externalId: string,
-  which: Which = {},
+  which: AnsweredOffer = {},
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const { tx } = work;
     const shop = await lockShop(tx, organization);
     const entry = await lockWithOffer(work, { external_id: externalId });
-    if (entry.offer && !isMeant(entry, which)) throw new Refusal('offer_gone');
+    if (entry.offer && !isAnsweredOffer(entry, which)) throw new Refusal('offer_gone');
     const link =
       entry.state === 'booked'
         ? await findAccepted(tx, organization, entry.id)
@@ -122,14 +123,14 @@ async function book(
 export async function declineOffer(
   deps: Deps,
   externalId: string,
-  { leave, ...which }: { leave: boolean } & Which,
+  { leave, ...which }: { leave: boolean } & AnsweredOffer,
 ): Promise<WaitEntry> {
   const organization = organizationOfLink(externalId);
   const name = { external_id: externalId };
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const entry = await lockWithOffer(work, name);
-    if (leave) await takeOff(work, entry, 'left');
-    else if (isOpen(entry, work) && isMeant(entry, which)) await endOffer(work, entry, 'declined');
+    if (leave) await removeFromWaitlist(work, entry, 'left');
+    else if (isOpen(entry, work) && isAnsweredOffer(entry, which)) await endOffer(work, entry, 'declined');
     else throw new Refusal('offer_gone');
     return toWaitEntry(await requireEntry(work.tx, organization, name), work.now());
   });
@@ -139,12 +140,16 @@ export async function declineOffer(
 export async function leaveList(deps: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
-    await takeOff(work, await lockWithOffer(work, { external_id: externalId }), 'left');
+    await removeFromWaitlist(work, await lockWithOffer(work, { external_id: externalId }), 'left');
   });
 }
 
 /** Removes a locked entry from the waitlist with an audit event; a closed entry stays as it is. */
-export async function takeOff(work: Work, entry: Entry, action: 'left' | 'removed'): Promise<void> {
+export async function removeFromWaitlist(
+  work: Work,
+  entry: Entry,
+  action: 'left' | 'removed',
+): Promise<void> {
   if (!waits(entry)) return;
   work.audit({ subject: 'waitlist', subject_id: entry.id, action });
   if (entry.offer)

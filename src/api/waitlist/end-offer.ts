@@ -1,7 +1,7 @@
 import { epochOf, instantOf } from '#domain/time.ts';
 import { mostLapses, windowEnd } from '#domain/waitlist/place-for.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { UnseenRowError } from '../database/transaction.ts';
 import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -23,7 +23,7 @@ export async function lockWithOffer({ tx, organization }: Work, name: EntryName)
   // Second read: the entry can have changed during the wait for the lock. An entry without an offer can get one at any
   // moment.
   const entry = await requireEntry(tx, organization, name);
-  if (entry.offer?.id !== known.offer?.id) throw new OvertakenError();
+  if (entry.offer?.id !== known.offer?.id) throw new UnseenRowError();
   return entry;
 }
 

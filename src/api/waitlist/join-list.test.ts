@@ -151,15 +151,15 @@ test('the staff see who waits, add, offer, take back and remove, and all of it i
   const back = await world.ask(it.call, calls.withdrawOffer, { id: added.id }, staff());
   expect(back).toMatchObject({ state: 'waiting', offer: null });
   await world.ask(it.call, calls.removeFromWaitlist, { id: added.id }, staff());
-  const told = await world.ask(it.call, listAudit, { subject: 'waitlist' }, staff());
-  expect(told.map(({ action, about }) => `${action} ${about}`)).toEqual([
+  const events = await world.ask(it.call, listAudit, { subject: 'waitlist' }, staff());
+  expect(events.map(({ action, about }) => `${action} ${about}`)).toEqual([
     'removed Carla Sosa',
     'withdrawn Carla Sosa',
     'offered Carla Sosa',
     'added Carla Sosa',
     'joined Carla Sosa',
   ]);
-  const starts = told.flatMap(({ differences }) => differences.filter(({ field }) => field === 'start_at'));
+  const starts = events.flatMap(({ differences }) => differences.filter(({ field }) => field === 'start_at'));
   expect(starts.map(({ after }) => after)).toEqual(['2026-11-19T19:10:00Z', '2026-11-19T19:10:00Z']);
 });
 

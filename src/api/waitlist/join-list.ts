@@ -7,7 +7,7 @@ import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
 import { type EpochMs, minuteOf, today } from '#domain/time.ts';
-import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contract.ts';
+import type { StaffWaitEntry, WaitEntry, WaitlistRequest } from '#domain/waitlist/contract.ts';
 import { judgeJoining, type Standing } from '#domain/waitlist/joining.ts';
 import { isFreeNow, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
@@ -39,12 +39,12 @@ type Origin = {
   proof?: string | undefined;
 };
 
-type Joining = Wanted & Origin & { isProven?: boolean };
+type Joining = WaitlistRequest & Origin & { isProven?: boolean };
 
 /** Adds a client to the waitlist for a time that is not free; a repeated request with its key gets the first entry. */
 export async function joinList(
   deps: Deps,
-  { slug, proof, ...wanted }: Wanted & Origin & { slug: string },
+  { slug, proof, ...wanted }: WaitlistRequest & Origin & { slug: string },
   idempotency: Idempotency,
 ): Promise<WaitEntry> {
   const organization = await tenantOf(deps)({ slug });
@@ -58,7 +58,7 @@ export async function joinList(
 export async function addToList(
   deps: Deps,
   session: Session,
-  wanted: Wanted,
+  wanted: WaitlistRequest,
   idempotency: Idempotency,
 ): Promise<StaffWaitEntry> {
   return toStaffWaitEntry(await join(deps, by(session), wanted, idempotency), deps.now());
@@ -67,7 +67,7 @@ export async function addToList(
 const join = (deps: Deps, who: Change, wanted: Joining, idempotency: Idempotency): Promise<Entry> =>
   change(deps, who, async (work) => {
     const { tx, organization, actor } = work;
-    requireSound(wanted);
+    validateRequest(wanted);
     const shop = await lockShop(tx, organization);
     const answered = await answerGiven<{ entry: number }>(tx, organization, idempotency);
     // The answer shows the entry's present state.
@@ -97,7 +97,7 @@ function requireProofInFlood({ config, now }: Work, { rules, flood_seen_at }: Sh
   requireProof({ confirmation, floodSeenAt }, joining.isProven ?? false, now());
 }
 
-function requireSound({ date_from, date_to, time_from, time_to, services }: Wanted): void {
+function validateRequest({ date_from, date_to, time_from, time_to, services }: WaitlistRequest): void {
   const problems: Problem[] = [];
   const say = (loc: string, msg: string) => problems.push({ msg, loc: [loc], type: 'custom' });
   if (date_to < date_from) say('date_to', 'No puede ser anterior al primer día.');
@@ -114,7 +114,7 @@ async function requireBookingOpen({ tx, organization, config }: Work, { rules }:
 }
 
 /** Refuses dates before today or beyond the bookable days, and a window that has ended. */
-function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: Wanted): void {
+function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: WaitlistRequest): void {
   const last = bookableWindow(now(), zone).at(-1) ?? '';
   if (wanted.date_to > last) throw new Refusal('outside_window');
   if (wanted.date_from < today(now(), zone) || windowEnd(wanted, zone) <= now()) throw new Refusal('past');
@@ -124,13 +124,13 @@ function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: Wa
 async function requireNothingFree(
   { tx, organization, now }: Work,
   shop: Shop,
-  wanted: Wanted,
+  wanted: WaitlistRequest,
 ): Promise<void> {
   const { barber_id = null, branch_id = null, date_from, date_to } = wanted;
   const services = mergeLines(wanted.services);
   const dates = datesBetween(date_from, date_to);
-  const asked = { dates, barber: barber_id ?? undefined, nowMs: now() };
-  const facts = await readOpeningPeople(tx, shop, asked);
+  const query = { dates, barber: barber_id ?? undefined, nowMs: now() };
+  const facts = await readOpeningPeople(tx, shop, query);
   if (barber_id !== null && facts.people.length === 0) throw new Refusal('unknown_barber');
   const minutes = minutesOf(services, await readPrices(tx, organization, services));
   if (minutes === null) throw new Refusal('unknown_service');
@@ -147,7 +147,7 @@ async function requireNothingFree(
 async function judge(
   { tx, organization, actor, config }: Work,
   { timezone }: Shop,
-  { client, address = null }: Wanted & Origin,
+  { client, address = null }: WaitlistRequest & Origin,
   isKnown: boolean,
 ): Promise<Standing> {
   const isConfirmed = actor.kind === 'person' || isKnown;
@@ -167,7 +167,7 @@ type Judged = Standing & {
 async function store(
   work: Work,
   shop: Shop,
-  wanted: Wanted & Origin,
+  wanted: WaitlistRequest & Origin,
   { known, ...standing }: Judged,
 ): Promise<Entry> {
   const { tx, organization, actor } = work;

@@ -20,7 +20,7 @@ export type Offered = WaitPlace & {
 // Added to the lifetime of the chat job; the chat sender ends jobs with a fallback email this long before they expire.
 const lastCall = 10 * minutes;
 
-type Whose = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
+type OfferedEntry = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
 
 /**
  * Offers a place to a locked entry: creates a held slot in a barber's locked, free calendar, the offer, its messages
@@ -29,7 +29,7 @@ type Whose = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone'
 export async function makeOffer(
   work: Work,
   { rules }: Shop,
-  entry: Whose,
+  entry: OfferedEntry,
   { barber_id, start, end, branch_id, lines }: Offered,
 ): Promise<void> {
   const { tx, organization } = work;

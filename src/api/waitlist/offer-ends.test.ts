@@ -29,7 +29,7 @@ beforeEach(async () => {
 const staff = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const states = async () => [(await entryOf(it, first)).state, (await entryOf(it, second)).state];
 /** Audit events of the waitlist, newest first. */
-const told = async () => {
+const messages = async () => {
   const events = await world.ask(it.call, listAudit, { subject: 'waitlist' }, await staff());
   return events.map(({ action, actor }) => `${action} by ${actor}`);
 };
@@ -65,7 +65,7 @@ test('offers by the product, refused and unanswered ones are in the log', async 
   await world.ask(it.call, calls.declineOffer, { externalId: first.external_id });
   it.clock.advance(15 * 60_000);
   await it.deps.jobs.drain();
-  const events = (await told()).filter((event) => !event.startsWith('joined'));
+  const events = (await messages()).filter((event) => !event.startsWith('joined'));
   expect(events).toEqual([
     'lapsed by system',
     'declined by client',

@@ -7,7 +7,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Turn } from '../jobs/recurring.ts';
 import { mintPublicId } from '../security/tokens.ts';
-import { takeOff } from './answer-offer.ts';
+import { removeFromWaitlist } from './answer-offer.ts';
 import { lockWithOffer } from './end-offer.ts';
 import { isLive } from './queries.ts';
 
@@ -66,12 +66,12 @@ export async function barbersOffering(
  * Removes all entries of some clients. Entries without an offer go first, so that a freed slot is offered to other
  * people.
  */
-export async function takeAllOff(work: Work, clients: readonly number[]): Promise<void> {
+export async function removeClientsFromWaitlist(work: Work, clients: readonly number[]): Promise<void> {
   const { tx, organization, actor } = work;
   const action = actor.kind === 'client' ? 'left' : 'removed';
   const live = await entriesOf(tx, organization, clients).select(['e.id', 'e.state']).where(isLive).execute();
   for (const { id } of live.toSorted((a, b) => Number(a.state === 'offered') - Number(b.state === 'offered')))
-    await takeOff(work, await lockWithOffer(work, { id }), action);
+    await removeFromWaitlist(work, await lockWithOffer(work, { id }), action);
 }
 
 /** Erases names and contacts from the waitlist entries of some clients, and replaces the links. */
@@ -104,11 +104,11 @@ const batchOfOne = 100;
 
 /** Deletes entries closed more than 90 days ago, in batches; after an error the next sweep continues. */
 export async function sweepEntries(
-  { db, log, looks, now }: Pick<Deps, 'db' | 'log' | 'looks' | 'now'>,
+  { db, log, tenantQueries, now }: Pick<Deps, 'db' | 'log' | 'tenantQueries' | 'now'>,
   turn: Turn,
 ): Promise<void> {
   const before = toInstant(now() - keptMs);
-  const look = (organization?: OrganizationId) =>
+  const readEntries = (organization?: OrganizationId) =>
     db
       .selectFrom('waitlist_entries')
       .select(['organization_id', 'id'])
@@ -121,7 +121,7 @@ export async function sweepEntries(
       .execute();
   try {
     while (!turn.signal.aborted) {
-      const closed = await looks.across('sweep waitlist', look);
+      const closed = await tenantQueries.crossTenantQuery('sweep waitlist', readEntries);
       if (closed.length === 0) return;
       for (const [organization, rows] of Map.groupBy(closed, (row) => row.organization_id))
         await transact(db, (tx) =>

@@ -3,14 +3,14 @@ import type { PlannedReservation } from '#domain/booking/facts.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookable, type ServiceRow } from '../services/queries.ts';
 
-type Line = { service_id: number; quantity: number };
+type OrderedService = { service_id: number; quantity: number };
 /** Services that clients can book now, by id. */
 export type PriceList = ReadonlyMap<number, ServiceRow>;
 
 export async function readPrices(
   db: Db,
   organization: OrganizationId,
-  lines: readonly Pick<Line, 'service_id'>[],
+  lines: readonly Pick<OrderedService, 'service_id'>[],
 ): Promise<PriceList> {
   const ids = [...new Set(lines.map(({ service_id }) => service_id))];
   const rows = await bookable(db, organization, ids).execute();
@@ -18,14 +18,17 @@ export async function readPrices(
 }
 
 /** Total minutes of some services; null where one is no longer bookable. */
-export function minutesOf(lines: readonly Line[], prices: PriceList): number | null {
+export function minutesOf(lines: readonly OrderedService[], prices: PriceList): number | null {
   const timed = lines.map(({ service_id, quantity }) => ({ service: prices.get(service_id), quantity }));
   const known = timed.flatMap(({ service, quantity }) => (service ? [{ service, quantity }] : []));
   return known.length === lines.length ? basketDuration(known) : null;
 }
 
 /** The lines of a reservation with the present names, prices and durations of its services. */
-export const pricedLines = (lines: readonly Line[], prices: PriceList): PlannedReservation['lines'] =>
+export const pricedLines = (
+  lines: readonly OrderedService[],
+  prices: PriceList,
+): PlannedReservation['lines'] =>
   lines.flatMap(({ service_id, quantity }) => {
     const service = prices.get(service_id);
     if (!service) return [];

@@ -19,7 +19,7 @@ import type { Session } from '../http/serve.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { deleteHoldsInTheWay } from '../reservations/hold-queries.ts';
 import { type Calendar, lockCalendars } from '../reservations/queries.ts';
-import { isMeant, takeOff, type Which } from './answer-offer.ts';
+import { isAnsweredOffer, removeFromWaitlist, type AnsweredOffer } from './answer-offer.ts';
 import { endOffer, lockWithOffer } from './end-offer.ts';
 import { toStaffWaitEntry } from './entry-read-model.ts';
 import { makeOffer } from './make-offer.ts';
@@ -39,27 +39,27 @@ type Offer = {
 const offerPolicy: Policy = { ...carefulStaffPolicy, reach: null };
 
 /** Holds a time for a waiting entry until the client answers; the time can lie outside the entry's window. */
-export async function offerPlace(deps: Deps, session: Session, asked: Offer): Promise<StaffWaitEntry> {
+export async function offerPlace(deps: Deps, session: Session, request: Offer): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
-    const name = { id: asked.id };
-    const calendars = await lockCalendars(tx, organization, [asked.barber_id]);
+    const name = { id: request.id };
+    const calendars = await lockCalendars(tx, organization, [request.barber_id]);
     const shop = await requireShop(tx, organization);
     const before = await requireEntry(tx, organization, name);
-    const planned = await judge(work, deps, { shop, asked, entry: before, calendars });
+    const planned = await judge(work, deps, { shop, request, entry: before, calendars });
     await deleteHoldsInTheWay(
       tx,
       organization,
-      { ...planned, barber_id: asked.barber_id },
+      { ...planned, barber_id: request.barber_id },
       { nowMs: work.now(), isByStaff: true },
     );
-    await lockEntry(tx, organization, asked.id);
+    await lockEntry(tx, organization, request.id);
     const entry = await requireEntry(tx, organization, name);
     requireFree(entry);
     const { branch_id, lines } = planned;
-    const place = { barber_id: asked.barber_id, ...busySpan(planned), branch_id, lines };
+    const place = { barber_id: request.barber_id, ...busySpan(planned), branch_id, lines };
     await makeOffer(work, shop, entry, place);
-    if (asked.whatsapp)
+    if (request.whatsapp)
       await insertConsents(
         tx,
         organization,
@@ -69,9 +69,9 @@ export async function offerPlace(deps: Deps, session: Session, asked: Offer): Pr
     const { start_at } = planned;
     work.audit({
       subject: 'waitlist',
-      subject_id: asked.id,
+      subject_id: request.id,
       action: 'offered',
-      after: { start_at, barber_id: asked.barber_id },
+      after: { start_at, barber_id: request.barber_id },
     });
     return toStaffWaitEntry(await requireEntry(tx, organization, name), work.now());
   });
@@ -82,20 +82,20 @@ function requireFree({ state }: Entry): void {
   if (state !== 'waiting' && state !== 'paused') throw new Refusal('offer_gone');
 }
 
-type Judged = { shop: Shop; asked: Offer; entry: Entry; calendars: readonly Calendar[] };
+type Judged = { shop: Shop; request: Offer; entry: Entry; calendars: readonly Calendar[] };
 
 /** Plans the reservation of the offer by the rules for reservations that the staff take. */
 async function judge(
   { tx, now }: Work,
   { config }: Pick<Deps, 'config'>,
-  { shop, asked, entry, calendars }: Judged,
+  { shop, request, entry, calendars }: Judged,
 ): Promise<PlannedReservation> {
   requireFree(entry);
-  const { barber_id, start_local, branch_id: branch = entry.branch_id } = asked;
+  const { barber_id, start_local, branch_id: branch = entry.branch_id } = request;
   const nowMs = now();
   const order: Order = {
     person: null,
-    taken: { channel: 'phone', by: 0, tellsClient: false, changeId: undefined },
+    taken: { channel: 'phone', by: 0, notifiesClient: false, changeId: undefined },
     notes: null,
     wishes: [{ barber: barber_id, branch, lines: entry.services, start_local }],
     idempotency: null,
@@ -122,11 +122,11 @@ async function judge(
 export async function withdrawOffer(
   deps: Deps,
   session: Session,
-  { id, next, ...which }: { id: number; next: boolean } & Which,
+  { id, next, ...which }: { id: number; next: boolean } & AnsweredOffer,
 ): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const entry = await lockWithOffer(work, { id });
-    if (!entry.offer || !isMeant(entry, which)) throw new Refusal('offer_gone');
+    if (!entry.offer || !isAnsweredOffer(entry, which)) throw new Refusal('offer_gone');
     const { start_at, barber_id } = entry.offer;
     await endOffer(work, entry, 'withdrawn', { staysFree: !next });
     work.audit({
@@ -141,6 +141,6 @@ export async function withdrawOffer(
 
 export async function removeEntry(deps: Deps, session: Session, id: number): Promise<void> {
   await change(deps, by(session), async (work) =>
-    takeOff(work, await lockWithOffer(work, { id }), 'removed'),
+    removeFromWaitlist(work, await lockWithOffer(work, { id }), 'removed'),
   );
 }

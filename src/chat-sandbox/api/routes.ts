@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accept, isTooSoon, isWindowOpen } from '../conversation.ts';
 import { ApiProblem, type Fault, isCode } from '../faults.ts';
 import type { Ledger } from '../ledger.ts';
-import { type State, type Thread, threadOf, type Told } from '../state.ts';
+import { type State, type Thread, threadOf, type ShopMessage } from '../state.ts';
 import { NewMessage } from './shapes.ts';
-import { wordsOf } from './words.ts';
+import { messageText } from './message-text.ts';
 
 /** Path of the sandbox's API at the product's own address. */
 export const apiPath = '/sandbox/chats';
@@ -49,10 +49,10 @@ function takeFault(state: State): Fault | null {
 }
 
 /** Accepts a message as the real service would, unless a fault was requested. */
-function take(ledger: Ledger, body: unknown, fault: Fault | null): Told {
+function take(ledger: Ledger, body: unknown, fault: Fault | null): ShopMessage {
   if (isCode(fault)) throw new ApiProblem(fault);
   const message = understood(body);
-  const words = wordsOf(message, ledger.publicUrl);
+  const words = messageText(message, ledger.publicUrl);
   const thread = addressee(ledger, message);
   if (message.type !== 'template' && !isWindowOpen(ledger, thread)) throw new ApiProblem('131047');
   if (isTooSoon(ledger, thread)) throw new ApiProblem('131056');
@@ -60,7 +60,7 @@ function take(ledger: Ledger, body: unknown, fault: Fault | null): Told {
   return accept(ledger, thread, { ...words, reference }, fault === 'undelivered');
 }
 
-const acceptance = ({ id }: Told) => ({
+const acceptance = ({ id }: ShopMessage) => ({
   messaging_product: 'whatsapp',
   messages: [{ id, message_status: 'accepted' }],
 });
@@ -80,9 +80,9 @@ export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange
     try {
       if (fault === 'unreadable') return await reply.code(500).type('text/html').send('<h1>Oops</h1>');
       if (fault === 'silent-before') return await stayAway(request, reply, silenceMs);
-      const told = take(ledger, request.body, fault);
+      const message = take(ledger, request.body, fault);
       if (fault === 'silent-after') return await stayAway(request, reply, silenceMs);
-      return acceptance(told);
+      return acceptance(message);
     } finally {
       afterChange();
     }

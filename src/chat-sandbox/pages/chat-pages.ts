@@ -1,6 +1,6 @@
 import { type Html, html } from '#api/http/html.ts';
 import { faultNames } from '../faults.ts';
-import type { Bubble, Button, Progress, State, Switch, Thread, Told } from '../state.ts';
+import type { Bubble, Button, Progress, State, Switch, Thread, ShopMessage } from '../state.ts';
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -51,7 +51,7 @@ const buttonPart = (id: string, button: Button): Html =>
 // Marks the newest bubble, so that links can open the page there.
 const mark = (isLast: boolean): Html | false => isLast && html`id="ultimo"`;
 
-const told = ({ id, atMs, text, buttons, progress }: Told, isLast: boolean): Html =>
+const shopBubble = ({ id, atMs, text, buttons, progress }: ShopMessage, isLast: boolean): Html =>
   html`<li class="shop" ${mark(isLast)}>
     <div class="bubble">
       <p>${spoken(text)}</p>
@@ -65,7 +65,7 @@ const told = ({ id, atMs, text, buttons, progress }: Told, isLast: boolean): Htm
 
 const bubblePart = (bubble: Bubble, isLast: boolean): Html =>
   bubble.from === 'shop'
-    ? told(bubble, isLast)
+    ? shopBubble(bubble, isLast)
     : html`<li class="client" ${mark(isLast)}>
         <div class="bubble">
           <p>${bubble.text}</p>

@@ -37,12 +37,12 @@ const formOf = ({ body }: FastifyRequest) => {
 
 // Waits this long for the product's answer, so that the next page shows it without scripts.
 const patienceMs = 1_500;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
 async function waitForAnswer({ threads }: State, phone: string): Promise<void> {
-  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+  for (let waited = 0; waited < patienceMs; waited += checkEveryMs) {
     if (own(threads, phone)?.bubbles.at(-1)?.from !== 'client') return;
-    await sleep(lookEveryMs);
+    await sleep(checkEveryMs);
   }
 }
 

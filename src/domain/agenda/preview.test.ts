@@ -54,8 +54,8 @@ test('a place that was offered to a client is taken until they answer', () => {
     until: '2026-11-24T12:35:00Z',
   };
   const { zone, columns } = board;
-  const kept = columns.map((column) => ({ ...column, held: column.person.id === 1 ? [offered] : [] }));
-  const holding = { zone, columns: kept };
+  const withOffer = columns.map((column) => ({ ...column, held: column.person.id === 1 ? [offered] : [] }));
+  const holding = { zone, columns: withOffer };
   const preview = judge(at(1, 675), holding, carla);
   expect([preview.tone, previewText(preview, holding)]).toEqual([
     'taken',

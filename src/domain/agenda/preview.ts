@@ -15,16 +15,20 @@ import {
   zonedDay,
 } from '../time.ts';
 import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
-import type { Place } from './snap.ts';
+import type { BoardPlace } from './snap.ts';
 
 /** Verdict on a place: `free`, `warned` (for example outside working hours) or `taken`. */
-export type Preview = { place: Place; tone: 'free' | 'warned' | 'taken'; finding: StaffFinding | undefined };
+export type Preview = {
+  place: BoardPlace;
+  tone: 'free' | 'warned' | 'taken';
+  finding: StaffFinding | undefined;
+};
 
 export const columnOf = ({ columns }: Board, key: string): Column | undefined =>
   columns.find((column) => column.key === key);
 
 /** Current place of a reservation, in the column of its start; null if that column is not on the board. */
-export function placeOf(reservation: AgendaReservation, { columns, zone }: Board): Place | null {
+export function placeOf(reservation: AgendaReservation, { columns, zone }: Board): BoardPlace | null {
   const start = epochOf(reservation.start_at);
   const column = columns.find(({ person, day }) => {
     const bounds = zonedDay(day.date, zone);
@@ -37,7 +41,7 @@ export function placeOf(reservation: AgendaReservation, { columns, zone }: Board
 }
 
 /** Checks a place by the same rules as the server; `own` is the reservation being moved there, absent for a new one. */
-export function judge(place: Place, board: Board, own?: AgendaReservation): Preview {
+export function judge(place: BoardPlace, board: Board, own?: AgendaReservation): Preview {
   const column = columnOf(board, place.column);
   if (!column) return { place, tone: 'taken', finding: { code: 'nonexistent_time' } };
   const { person, day } = column;
@@ -45,30 +49,30 @@ export function judge(place: Place, board: Board, own?: AgendaReservation): Prev
     .filter((each) => each.person.id === person.id)
     .flatMap(({ reservations }) => reservations)
     .filter(({ id, status }) => id !== own?.id && occupiesTime(status));
-  const kept = board.columns.filter((each) => each.person.id === person.id).flatMap(({ held }) => held);
+  const offered = board.columns.filter((each) => each.person.id === person.id).flatMap(({ held }) => held);
   const start = own ? movedStart(own, place, board) : startOf(place, column, board);
-  const asked = { start, durationMin: place.minutes };
-  const [finding] = staffFindingsAt(asked, day, { busy, kept }, board.zone);
+  const requested = { start, durationMin: place.minutes };
+  const [finding] = staffFindingsAt(requested, day, { busy, offered }, board.zone);
   const tone = finding ? (isHard(finding) ? 'taken' : 'warned') : 'free';
   return { place, tone, finding };
 }
 
-const startOf = ({ start }: Place, { day }: Column, { zone }: Board): EpochMs | null =>
+const startOf = ({ start }: BoardPlace, { day }: Column, { zone }: Board): EpochMs | null =>
   momentOf(zonedDay(day.date, zone), start);
 
 /** An unchanged start keeps its moment, even at a time that the clock shows twice. */
-function movedStart(own: AgendaReservation, place: Place, board: Board): EpochMs | null {
+function movedStart(own: AgendaReservation, place: BoardPlace, board: Board): EpochMs | null {
   const column = columnOf(board, place.column);
   if (!column) return null;
   const from = placeOf(own, board);
-  const isKept = from?.start === place.start && dateOf(from, board) === column.day.date;
-  return isKept ? epochOf(own.start_at) : startOf(place, column, board);
+  const isUnmoved = from?.start === place.start && dateOf(from, board) === column.day.date;
+  return isUnmoved ? epochOf(own.start_at) : startOf(place, column, board);
 }
 
-const dateOf = ({ column }: Place, board: Board) => columnOf(board, column)?.day.date;
+const dateOf = ({ column }: BoardPlace, board: Board) => columnOf(board, column)?.day.date;
 
 /** Start and end of a place on the shop's clock. */
-function clocksOf(place: Place, board: Board): { from: string; to: string } {
+function clocksOf(place: BoardPlace, board: Board): { from: string; to: string } {
   const column = columnOf(board, place.column);
   const from = clockOf(place.start);
   const start = column && startOf(place, column, board);
@@ -97,7 +101,7 @@ export function spokenPreview({ place, finding }: Preview, board: Board): string
 /** Body of the server request after a drop; null if the drop changes nothing. */
 export type Move = { id: number; start_local?: string; barber_id?: number; duration_min?: number };
 
-export function moveTo(place: Place, own: AgendaReservation, board: Board): Move | null {
+export function moveTo(place: BoardPlace, own: AgendaReservation, board: Board): Move | null {
   const from = placeOf(own, board);
   const column = columnOf(board, place.column);
   if (!from || !column) return null;
@@ -112,7 +116,7 @@ export function moveTo(place: Place, own: AgendaReservation, board: Board): Move
 }
 
 /** The reservation after a drop, shown until the server answers. */
-export function withMove(own: AgendaReservation, place: Place, board: Board): AgendaReservation {
+export function withMove(own: AgendaReservation, place: BoardPlace, board: Board): AgendaReservation {
   const column = columnOf(board, place.column);
   const start = movedStart(own, place, board);
   if (!column || start === null) return own;

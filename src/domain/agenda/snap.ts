@@ -1,7 +1,7 @@
 import { minuteAt, type Rows } from './board.ts';
 
 /** Actual or possible place of a reservation: column key, first minute of the day and length in minutes. */
-export type Place = { column: string; start: number; minutes: number };
+export type BoardPlace = { column: string; start: number; minutes: number };
 
 export const snapMin = 5;
 export const lineMin = 15;
@@ -24,13 +24,13 @@ export function columnAt({ x }: Point, { width, keys }: Measures): string {
 
 /** A pointer gesture on a place. `grip` is the distance in minutes from the start down to the pointer. */
 export type Gesture =
-  | { kind: 'move'; from: Place; grip: number }
-  | { kind: 'resize-start'; from: Place }
-  | { kind: 'resize-end'; from: Place }
-  | { kind: 'create'; from: Place };
+  | { kind: 'move'; from: BoardPlace; grip: number }
+  | { kind: 'resize-start'; from: BoardPlace }
+  | { kind: 'resize-end'; from: BoardPlace }
+  | { kind: 'create'; from: BoardPlace };
 
 /** Resulting place of a gesture at a point. */
-export function placeAt(gesture: Gesture, point: Point, measures: Measures): Place {
+export function placeAt(gesture: Gesture, point: Point, measures: Measures): BoardPlace {
   const { kind, from } = gesture;
   const { rows } = measures;
   const minute = within(minuteAt(point.y, rows), rows.start, rows.end);
@@ -48,14 +48,14 @@ export function placeAt(gesture: Gesture, point: Point, measures: Measures): Pla
 }
 
 /** Moves the start and keeps the end. */
-function startingAt(from: Place, start: number): Place {
+function startingAt(from: BoardPlace, start: number): BoardPlace {
   const end = from.start + from.minutes;
   const first = Math.max(start, end - longestMin);
   return { ...from, start: first, minutes: end - first };
 }
 
 /** Changes the length and keeps the start. */
-export const lasting = (from: Place, minutes: number): Place => ({
+export const lasting = (from: BoardPlace, minutes: number): BoardPlace => ({
   ...from,
   minutes: within(minutes, shortestMin, longestMin),
 });

@@ -1,5 +1,5 @@
 import type { Rows } from './board.ts';
-import { lasting, lineMin, type Place, snapMin } from './snap.ts';
+import { lasting, lineMin, type BoardPlace, snapMin } from './snap.ts';
 
 /** An entry of a column that the keyboard can focus; entries are sorted by start. */
 export type Item = Rows & { id: string };
@@ -80,12 +80,12 @@ function jump(stop: Stop, key: StepKey, { key: column, items }: ItemColumn): Sto
  * Moves a reservation by an arrow key: up or down by a grid line, five minutes with shift, or to the adjacent column.
  */
 export function nudge(
-  place: Place,
+  place: BoardPlace,
   key: string,
   isFine: boolean,
   keys: readonly string[],
   rows: Rows,
-): Place {
+): BoardPlace {
   const by = isFine ? snapMin : lineMin;
   const at = keys.indexOf(place.column);
   const beside = (to: number) => ({ ...place, column: keys[to] ?? place.column });
@@ -104,7 +104,7 @@ export function nudge(
 }
 
 /** Changes the length of a reservation by an arrow key. */
-export function stretch(place: Place, key: string, isFine: boolean): Place {
+export function stretch(place: BoardPlace, key: string, isFine: boolean): BoardPlace {
   const by = isFine ? snapMin : lineMin;
   if (key === 'ArrowUp') return lasting(place, place.minutes - by);
   if (key === 'ArrowDown') return lasting(place, place.minutes + by);

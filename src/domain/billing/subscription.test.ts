@@ -42,19 +42,22 @@ test('what was told ends alike in whatever order and however often it arrives', 
     order: fc.stringMatching(/^[0-3]:evt_[a-c]$/),
   });
   const last = (versions: readonly SnapshotVersion[]) =>
-    versions.reduce<SnapshotVersion | null>((known, told) => (supersedes(told, known) ? told : known), null);
+    versions.reduce<SnapshotVersion | null>(
+      (known, received) => (supersedes(received, known) ? received : known),
+      null,
+    );
   fc.assert(
     fc.property(
       fc
         .array(version, { minLength: 1, maxLength: 8 })
-        .chain((told) =>
+        .chain((received) =>
           fc.tuple(
-            fc.constant(told),
-            fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }),
+            fc.constant(received),
+            fc.shuffledSubarray([...received, ...received], { minLength: received.length * 2 }),
           ),
         ),
-      ([told, shuffled]) => {
-        expect(last(shuffled)).toEqual(last(told));
+      ([received, shuffled]) => {
+        expect(last(shuffled)).toEqual(last(received));
       },
     ),
   );

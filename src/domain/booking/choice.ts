@@ -3,7 +3,7 @@ import { basketDuration, type BasketLine, type BasketService } from './basket.ts
 import { worksIn } from './wizard.ts';
 import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
-export const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
+export const emptyClientForm: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
 /** An empty choice with the preselected branch, for the start of the wizard and after a booking. */
 export const newChoice = <S extends BasketService>(branchId: number | null): Choice<S> => ({
@@ -12,7 +12,7 @@ export const newChoice = <S extends BasketService>(branchId: number | null): Cho
   barberId: null,
   date: null,
   time: null,
-  client: nobody,
+  client: emptyClientForm,
 });
 
 /** Services of the person on screen: the client or a companion. */

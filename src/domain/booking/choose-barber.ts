@@ -23,7 +23,7 @@ export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): Bar
 }
 
 /** Time of a wished reservation, and the policy for its starts. */
-export type Place = {
+export type SlotRequest = {
   start: EpochMs;
   end: EpochMs;
   durationMin: number;
@@ -34,7 +34,7 @@ export type Place = {
 };
 
 /** Returns the single candidate of an order that names its barber; refuses with the reason why this barber is busy. */
-export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
+export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: SlotRequest): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);
   if (problem) throw problem;
@@ -51,7 +51,7 @@ const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'c
 export function chooseBarber(
   facts: Facts,
   candidates: readonly BarberFact[],
-  place: Place,
+  place: SlotRequest,
   own: readonly HeldSlot[],
 ): BarberFact {
   const day = zonedDay(today(place.start, facts.zone), facts.zone);
@@ -71,7 +71,7 @@ export function chooseBarber(
   throw isForAll ? problem : new Refusal('no_barber_free');
 }
 
-function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
+function problemOf(facts: Facts, barber: BarberFact, place: SlotRequest): Refusal | null {
   const { zone, closings } = facts;
   const { starts } = place.policy;
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;

@@ -3,7 +3,7 @@ import { addCompanion, chooseLines, everyBasket, newChoice, shownLines, visitMin
 import {
   arrange,
   changeCompanion,
-  keepCompany,
+  companyToStore,
   mayAddCompanion,
   peopleOf,
   personName,
@@ -93,18 +93,18 @@ test.each([
 });
 
 test('a tab keeps who comes along by ids, and nothing where nobody does', () => {
-  const kept = keepCompany(arrange(pair, 'together'));
-  expect(kept).toEqual({
+  const stored = companyToStore(arrange(pair, 'together'));
+  expect(stored).toEqual({
     companions: [{ firstname: 'Tomás', lines: [{ id: 2, quantity: 1 }] }],
     arrangement: 'together',
   });
-  expect(restoreCompany(alone, kept, [service(2, 45)])).toEqual({
+  expect(restoreCompany(alone, stored, [service(2, 45)])).toEqual({
     ...alone,
     companions: [{ firstname: 'Tomás', lines: shave }],
     arrangement: 'together',
   });
-  expect(restoreCompany(alone, kept, []).companions).toEqual([{ firstname: 'Tomás', lines: [] }]);
-  expect(keepCompany(alone)).toEqual({});
+  expect(restoreCompany(alone, stored, []).companions).toEqual([{ firstname: 'Tomás', lines: [] }]);
+  expect(companyToStore(alone)).toEqual({});
   expect(restoreCompany(alone, {}, [])).toBe(alone);
 });
 

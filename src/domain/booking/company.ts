@@ -62,12 +62,12 @@ export function arrange<S extends BasketService>(choice: Choice<S>, arrangement:
 }
 
 /** The companions as the browser tab stores them, with services by id; empty for a single client. */
-export type KeptCompany = {
+export type StoredCompany = {
   companions?: { firstname: string; lines: Earlier['lines'] }[];
   arrangement?: Arrangement;
 };
 
-export const keepCompany = ({ companions, arrangement }: Choice): KeptCompany =>
+export const companyToStore = ({ companions, arrangement }: Choice): StoredCompany =>
   companions
     ? {
         companions: companions.map(({ firstname, lines }) => ({
@@ -81,7 +81,7 @@ export const keepCompany = ({ companions, arrangement }: Choice): KeptCompany =>
 /** Restores stored companions, with the services that the shop still offers. */
 export const restoreCompany = <S extends BasketService>(
   choice: Choice<S>,
-  { companions, arrangement }: KeptCompany,
+  { companions, arrangement }: StoredCompany,
   services: readonly S[],
 ): Choice<S> =>
   companions

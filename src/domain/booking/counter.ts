@@ -83,13 +83,13 @@ export function openCounter(start: CounterStart, today: PlainDate, barberId: num
 /** Makes a new client from the search text: digits become the phone, words become the name. */
 export function newClient(typed: string, code: string): NewClient {
   const text = typed.trim();
-  const nobody = { kind: 'new', firstname: '', lastname: '', code, phone: '', email: '' } as const;
+  const emptyClient = { kind: 'new', firstname: '', lastname: '', code, phone: '', email: '' } as const;
   if (/\d{3}/.test(text) && !/\p{L}/u.test(text)) {
     const { number, ...of } = typedPhone(text, code);
-    return { ...nobody, ...of, phone: number.trim() };
+    return { ...emptyClient, ...of, phone: number.trim() };
   }
   const [firstname = '', ...rest] = text.split(/\s+/);
-  return { ...nobody, firstname, lastname: rest.join(' ') };
+  return { ...emptyClient, firstname, lastname: rest.join(' ') };
 }
 
 /** Services of the client's last reservation that the shop still offers; null if none remain. */

@@ -170,8 +170,8 @@ function planAll(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-function plan(facts: Facts, asked: Order & Led & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
-  const { wish, start, candidates, lines, durationMin, lead, ...order } = asked;
+function plan(facts: Facts, request: Order & Led & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
+  const { wish, start, candidates, lines, durationMin, lead, ...order } = request;
   const whole = lead + durationMin;
   const end = start + whole * minuteMs;
   const own = ownSlots(facts.held ?? [], order, start, now);

@@ -34,7 +34,7 @@ export type Taken = {
   channel: StaffChannel;
   /** Id of the staff user. */
   by: number;
-  tellsClient: boolean;
+  notifiesClient: boolean;
   /** UUID under which the booking can be undone. */
   changeId: string | undefined;
   series?: SeriesOrder;

@@ -94,13 +94,13 @@ describe('people whom the shop has never seen', () => {
 
   test('each that is accepted counts for the next, held ones too', () => {
     let facts: Facts = { ...someFacts, online: online(strangers(11, 0, null)) };
-    const kept = ['10:00', '11:00', '12:00'].map((time, nth) => {
+    const reservations = ['10:00', '11:00', '12:00'].map((time, nth) => {
       const person = { ...carla, email: `${nth}@example.com`, phone: `+598 99 111 11${nth}` };
       const accepted = acceptedOf(facts, order(`2026-11-19T${time}`, person));
       facts = accept(facts, accepted);
       return accepted.heldUntil;
     });
-    expect(kept).toEqual([null, inTenMinutes, inTenMinutes]);
+    expect(reservations).toEqual([null, inTenMinutes, inTenMinutes]);
     expect(facts.online?.floodSeenAt).toBe(instantOf(now));
     expect(facts.clients).toHaveLength(1);
   });

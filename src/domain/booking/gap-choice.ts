@@ -41,7 +41,7 @@ export const reservationAt = <R extends Span>(reservations: readonly R[], at: Ep
 export const freeAfter = ({ end_at }: Span, zone: Zone): LocalDateTime =>
   epochToLocal(Math.ceil(epochOf(end_at) / stepMs) * stepMs, zone);
 
-type Place = {
+type ChosenPlace = {
   barberId: number | null;
   startLocal: LocalDateTime | null;
   /** The reservation in progress whose end the booking waits for. */
@@ -51,7 +51,7 @@ type Place = {
 type Form = { barberId: number | null; isNow: boolean; date: string; time: string };
 
 /** Fills the assigned barber into the form and, for a waiting booking, the time at which the barber is free. */
-export function withPlace<F extends Form>(form: F, { barberId, startLocal, present }: Place): F {
+export function withPlace<F extends Form>(form: F, { barberId, startLocal, present }: ChosenPlace): F {
   const start =
     form.isNow && present !== undefined && startLocal !== null
       ? { isNow: false, date: startLocal.slice(0, 10), time: startLocal.slice(11, 16) }

@@ -55,7 +55,7 @@ const factsWith = (...slots: HeldSlot[]): Facts => ({
   ahead: [],
   answered: [],
 });
-const taken: Taken = { channel: 'phone', by: 10, tellsClient: true, changeId: undefined };
+const taken: Taken = { channel: 'phone', by: 10, notifiesClient: true, changeId: undefined };
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: null, email: 'carla@example.com' };
 const order = (time: string, more: Partial<Order> = {}, who: number | 'any' = 10): Order => ({
   person: carla,

@@ -2,16 +2,16 @@ import type { PublicReservation } from '../reservations/contract.ts';
 import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
 import { totalPrice } from './basket.ts';
 
-type Line = PublicReservation['services'][number];
+type ServiceLine = PublicReservation['services'][number];
 type Service = { id: number; name: string; price: number; duration_minutes: number; is_premium: boolean };
 
 /**
  * Splits the services of an earlier reservation into those still offered, with today's names, prices and minutes, and
  * those left out.
  */
-export function linesToday(booked: readonly Line[], offered: readonly Service[]) {
-  const services: Line[] = [];
-  const left: Line[] = [];
+export function linesToday(booked: readonly ServiceLine[], offered: readonly Service[]) {
+  const services: ServiceLine[] = [];
+  const left: ServiceLine[] = [];
   const left_out: { service_id: number; name: string }[] = [];
   for (const line of booked) {
     const { service_id, quantity } = line;

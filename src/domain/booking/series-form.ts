@@ -92,11 +92,11 @@ export function findingOn(
 
 /** Starts to book; flags for unknown findings, hard findings and warnings among them. */
 export function seriesOf(rows: readonly SeriesRow[]) {
-  const kept = rows.filter(({ isOut }) => !isOut);
+  const included = rows.filter(({ isOut }) => !isOut);
   return {
-    starts: kept.map(({ date, time }) => `${date}T${time}`),
-    isKnown: kept.every(({ finding }) => finding !== undefined),
-    isBlocked: kept.some(({ finding, time }) => !time || (finding && isHard(finding))),
-    isWarned: kept.some(({ finding }) => finding && !isHard(finding)),
+    starts: included.map(({ date, time }) => `${date}T${time}`),
+    isKnown: included.every(({ finding }) => finding !== undefined),
+    isBlocked: included.some(({ finding, time }) => !time || (finding && isHard(finding))),
+    isWarned: included.some(({ finding }) => finding && !isHard(finding)),
   };
 }

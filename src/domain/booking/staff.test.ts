@@ -53,7 +53,7 @@ const someFacts: Facts = {
   ahead: [],
   answered: [],
 };
-const taken: Taken = { channel: 'phone', by: 10, tellsClient: true, changeId: undefined };
+const taken: Taken = { channel: 'phone', by: 10, notifiesClient: true, changeId: undefined };
 const wish = (start: string | null, more: Partial<Wish> = {}): Wish => ({
   barber: 10,
   branch: null,

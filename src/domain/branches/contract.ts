@@ -46,13 +46,13 @@ const BranchFields = z.object({
   opening: OpeningForm.nullish(),
 });
 
-type Place = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+type Coordinates = { latitude?: number | null | undefined; longitude?: number | null | undefined };
 /** Latitude and longitude are sent together, both numbers or both null. */
-const isPlace = ({ latitude, longitude }: Place): boolean =>
+const hasBothOrNone = ({ latitude, longitude }: Coordinates): boolean =>
   typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 const bothOrNone = { message: 'Indica latitud y longitud, o ninguna.', path: ['latitude'] };
 
-export const BranchForm = BranchFields.refine(isPlace, bothOrNone);
+export const BranchForm = BranchFields.refine(hasBothOrNone, bothOrNone);
 const onlyActive = flagText.default(false);
 
 export const listBranches = route('GET /branches', {
@@ -77,7 +77,7 @@ export const editBranch = route('PATCH /branches/:id', {
   input: BranchFields.extend({ is_active: z.boolean() })
     .partial()
     .extend({ id: idText })
-    .refine(isPlace, bothOrNone),
+    .refine(hasBothOrNone, bothOrNone),
   answer: Branch,
 });
 

@@ -5,7 +5,8 @@ import { type EpochMs, epochOf, type Instant, minuteMs, today, type Zone, zonedD
 type Chargeable = { status: ReservationStatus; start_at: Instant };
 
 /** Whether the client was not attended; a charged reservation cannot get such a status. */
-export const isOff = (status: ReservationStatus): boolean => status === 'canceled' || status === 'no_show';
+export const isCanceledOrNoShow = (status: ReservationStatus): boolean =>
+  status === 'canceled' || status === 'no_show';
 
 /** Why a reservation cannot be charged now, by the shop's time zone; null when it can. */
 export function chargeProblem(
@@ -14,7 +15,7 @@ export function chargeProblem(
   { now, zone }: { now: EpochMs; zone: Zone },
 ): RefusalCode | null {
   if (isCharged) return 'charge_exists';
-  if (isOff(status)) return 'visit_off';
+  if (isCanceledOrNoShow(status)) return 'visit_off';
   return epochOf(start_at) >= zonedDay(today(now, zone), zone).end ? 'visit_ahead' : null;
 }
 

@@ -7,6 +7,6 @@ type Recorded = Pick<Client, 'consents' | 'reminders_off'>;
  */
 export function consentsOf({ consents, reminders_off }: Recorded) {
   const chat = consents.find(({ channel, purpose }) => channel === 'chat' && purpose === 'service');
-  const news = consents.find(({ purpose }) => purpose === 'marketing');
-  return { reminders: !reminders_off, chat: chat?.given ?? false, marketing: news?.given ?? false };
+  const marketing = consents.find(({ purpose }) => purpose === 'marketing');
+  return { reminders: !reminders_off, chat: chat?.given ?? false, marketing: marketing?.given ?? false };
 }

@@ -45,7 +45,7 @@ export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
 });
 
 /** Marks each pair of these clients as distinct, so that duplicates no longer list them together. */
-export const tellApart = route('POST /clients/:id/distinct', {
+export const markDistinct = route('POST /clients/:id/distinct', {
   summary: 'Recuerda que unos clientes no son la misma persona, para no proponerlos más como duplicados.',
   allow: 'clients.merge',
   status: 204,
@@ -55,7 +55,7 @@ export const tellApart = route('POST /clients/:id/distinct', {
 });
 
 /** `ids` has the form `3,7`. */
-export const undoTellApart = route('DELETE /clients/:id/distinct', {
+export const undoMarkDistinct = route('DELETE /clients/:id/distinct', {
   summary: 'Deja de recordar que unos clientes no son la misma persona.',
   allow: 'clients.merge',
   status: 204,

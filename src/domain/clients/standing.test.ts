@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Facts, standing } from './standing.ts';
+import { type Facts, mergedFields } from './merged-fields.ts';
 
 const nothing: Facts = {
   lastname: '',
@@ -19,7 +19,7 @@ const older = {
 const newer = { ...nothing, phone: '2', lastname: 'Sosa', created_at: '2026-02-01T00:00:00Z' };
 
 test('what a client lacks is of the newest merged one who has it', () => {
-  expect(standing(nothing, [older, newer])).toEqual({
+  expect(mergedFields(nothing, [older, newer])).toEqual({
     ...nothing,
     lastname: 'Sosa',
     phone: '2',
@@ -37,6 +37,6 @@ test('what a client has stands', () => {
     preferred_barber_id: 4,
     tags: ['a'],
   };
-  expect(standing(own, [{ ...older, ...newer, tags: ['b'] }])).toEqual(own);
-  expect(standing(nothing, [])).toEqual(nothing);
+  expect(mergedFields(own, [{ ...older, ...newer, tags: ['b'] }])).toEqual(own);
+  expect(mergedFields(nothing, [])).toEqual(nothing);
 });

@@ -5,20 +5,20 @@ import type { CommissionRule, CommissionRules } from './contract.ts';
 import { toRules, toStored } from './stored-rules.ts';
 
 /** Position in the table of rules; 0 stands for all people or all services, service -1 for extras. */
-export type Place = { user_id: number; service_id: number };
+export type CellKey = { user_id: number; service_id: number };
 export type RuleKind = CommissionRule['kind'];
 /** Typed content of a table cell; an empty cell inherits a rule. */
 export type Cell = { kind: RuleKind; text: string };
 export type Cells = Readonly<Record<string, Cell>>;
 
-const keyOf = ({ user_id, service_id }: Place): string => `${user_id} ${service_id}`;
-const placeOf = (key: string): Place => {
+const keyOf = ({ user_id, service_id }: CellKey): string => `${user_id} ${service_id}`;
+const placeOf = (key: string): CellKey => {
   const [user_id = 0, service_id = 0] = key.split(' ').map(Number);
   return { user_id, service_id };
 };
 
-export const cellAt = (cells: Cells, place: Place): Cell | undefined => cells[keyOf(place)];
-export const withCell = (cells: Cells, place: Place, cell: Cell): Cells => ({
+export const cellAt = (cells: Cells, place: CellKey): Cell | undefined => cells[keyOf(place)];
+export const withCell = (cells: Cells, place: CellKey, cell: Cell): Cells => ({
   ...cells,
   [keyOf(place)]: cell,
 });
@@ -80,7 +80,7 @@ export const rulesIn = (cells: Cells): StoredRule[] =>
 export const rulesOf = (cells: Cells): CommissionRules => toRules(rulesIn(cells));
 
 /** Effective rule of a position: its own or the inherited one. */
-export const ruleAt = (rules: readonly StoredRule[], place: Place): StoredRule | undefined =>
+export const ruleAt = (rules: readonly StoredRule[], place: CellKey): StoredRule | undefined =>
   ruleFor(place, rules);
 
 /** `40 %` or `$150.00` of a stored rule; `0 %` without a rule. */

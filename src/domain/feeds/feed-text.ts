@@ -1,4 +1,4 @@
-import { fullName, namesInWords } from '../contact.ts';
+import { fullName, joinNames } from '../contact.ts';
 import { nobodyByName } from '../clients/client.ts';
 import type { FeedLevel } from './contract.ts';
 
@@ -25,7 +25,7 @@ function clientText(client: Name, level: FeedLevel): string {
 /** Title of a reservation in a feed: `Corte · C. S.`, or only `Ocupado`; a branch's feed adds the barber's name. */
 export function visitText({ services, client }: Visit, level: FeedLevel, barber?: Name): string {
   if (level === 'ocupado') return busy;
-  const what = namesInWords(services) || 'Visita';
+  const what = joinNames(services) || 'Visita';
   return [what, clientText(client, level), barber && fullName(barber)].filter(Boolean).join(' · ');
 }
 

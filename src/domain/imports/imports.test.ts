@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOf, minutesOf, momentOf, namesMonthFirst, statusOf, textOf, timeOf } from './cells.ts';
 import { fieldsOf, guessColumns, importKinds, missingFields, templateOf } from './columns.ts';
-import { judgeVisits, meetClients, contactBy } from './judge.ts';
+import { judgeVisits, createClientMatcher, contactBy } from './judge.ts';
 import { isProblem, readRow, type ReadVisit } from './read-row.ts';
 
 test.each([
@@ -245,7 +245,7 @@ test('visits that were brought never overlap, whatever a file says', () => {
     fc.property(fc.array(visit, { maxLength: 40 }), (rows) => {
       let last = 0;
       const newId = () => (last += 1);
-      const clients = meetClients([], { contactOf: contactBy(() => null), newId });
+      const clients = createClientMatcher([], { contactOf: contactBy(() => null), newId });
       const facts = {
         nowMs: day,
         clients,
@@ -286,7 +286,11 @@ test('visits that were brought never overlap, whatever a file says', () => {
         person,
       }));
       const again = judgeVisits(
-        { ...facts, taken, clients: meetClients(stored, { contactOf: contactBy(() => null), newId }) },
+        {
+          ...facts,
+          taken,
+          clients: createClientMatcher(stored, { contactOf: contactBy(() => null), newId }),
+        },
         newId,
       );
       expect(read.map(again).some(({ outcome }) => outcome === 'new')).toBe(false);

@@ -10,7 +10,7 @@ import type { ReadService, ReadVisit } from './read-row.ts';
 /** A stored contact of the shop with its person; the id belongs to the client that remains after merges. */
 export type StoredClient = KnownClient & { person: Person };
 /** A client named by a file: new, or known with the blank fields that the file fills. */
-export type MetClient = { id: number; person: Person; isNew: boolean; filled: Partial<Person> };
+export type MatchedClient = { id: number; person: Person; isNew: boolean; filled: Partial<Person> };
 
 export type StoredService = {
   id: number;
@@ -49,8 +49,8 @@ export const contactBy =
     contactOf(person, e164(person.phone));
 
 /** Registry of a shop's clients during an import; each row can add a client or fill its blank fields. */
-export function meetClients(stored: readonly StoredClient[], by: Contacts) {
-  const clients = new Map<number, MetClient>();
+export function createClientMatcher(stored: readonly StoredClient[], by: Contacts) {
+  const clients = new Map<number, MatchedClient>();
   const byKey = new Map<string, KnownClient[]>();
   const keysOf = ({ email, digits, e164 }: Contact) =>
     [email, digits && `d${digits}`, e164].filter((key) => key !== null);
@@ -65,7 +65,7 @@ export function meetClients(stored: readonly StoredClient[], by: Contacts) {
     note(known);
   }
 
-  const find = (person: Person): MetClient | undefined => {
+  const find = (person: Person): MatchedClient | undefined => {
     const contact = by.contactOf(person);
     const candidates = keysOf(contact).flatMap((key) => byKey.get(key) ?? []);
     const found = candidates.length > 0 ? findClient(candidates, contact) : undefined;
@@ -75,7 +75,7 @@ export function meetClients(stored: readonly StoredClient[], by: Contacts) {
     /** Finds the client with the person's contact; undefined for a new person. */
     find,
     /** Returns the known client after filling its blank fields, or a new client. */
-    meet: (person: Person): MetClient => {
+    meet: (person: Person): MatchedClient => {
       const known = find(person);
       if (!known) {
         const client = { id: by.newId(), person, isNew: true, filled: {} };
@@ -93,24 +93,24 @@ export function meetClients(stored: readonly StoredClient[], by: Contacts) {
   };
 }
 
-export type Clients = ReturnType<typeof meetClients>;
+export type Clients = ReturnType<typeof createClientMatcher>;
 
 export const judgeClients =
   (clients: Clients) =>
-  (person: Person): Judged<MetClient> => {
+  (person: Person): Judged<MatchedClient> => {
     const outcome = clients.find(person) ? 'known' : 'new';
     return { outcome, subject: clients.meet(person) };
   };
 
-export type MetService = StoredService & { isNew: boolean; filled: { description?: string } };
+export type MatchedService = StoredService & { isNew: boolean; filled: { description?: string } };
 
 /** Returns a function that matches services by name, and creates new ones up to the shop's limit. */
 export function judgeServices(stored: readonly StoredService[], newId: NewId) {
-  const byName = new Map<string, MetService>();
+  const byName = new Map<string, MatchedService>();
   for (const service of stored.toReversed())
     byName.set(sameName(service.name), { ...service, isNew: false, filled: {} });
   let count = stored.length;
-  return ({ name, description, price_cents, duration_minutes }: ReadService): Judged<MetService> => {
+  return ({ name, description, price_cents, duration_minutes }: ReadService): Judged<MatchedService> => {
     const known = byName.get(sameName(name));
     if (known) {
       if (known.description === null && description !== null) {
@@ -160,7 +160,7 @@ export type VisitFacts = {
 export type PlannedVisit = {
   id: number;
   barber_id: number;
-  client: MetClient;
+  client: MatchedClient;
   /** Client details as the row gives them. */
   person: Person;
   start: EpochMs;
@@ -255,7 +255,10 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
  * Client details of a row, completed by the known client's phone, e-mail and (for the same first name) last name, like
  * a booking.
  */
-const namedAs = ({ firstname, lastname, phone, email }: Person, { person: known }: MetClient): Person => ({
+const namedAs = (
+  { firstname, lastname, phone, email }: Person,
+  { person: known }: MatchedClient,
+): Person => ({
   firstname,
   lastname: lastname || (sameName(firstname) === sameName(known.firstname) ? known.lastname : ''),
   phone: phone ?? known.phone,

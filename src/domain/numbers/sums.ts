@@ -43,13 +43,13 @@ export type ClientCell = {
 export type Counted = { cells: Cell[]; minutes: MinuteCell[]; clients: ClientCell[] };
 
 /** Selected barber and branch; undefined selects all. */
-export type Whose = { barber?: number | undefined; branch?: number | null | undefined };
+export type NumbersScope = { barber?: number | undefined; branch?: number | null | undefined };
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined): number =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
 /** The client counts of exactly this barber, branch and step. */
-export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: Whose, step?: number) =>
+export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: NumbersScope, step?: number) =>
   clients.find((cell) => cell.step === step && cell.barber === barber && cell.branch === branch);
 
 /** Rounds a rate to three decimals, as the API sends it. */

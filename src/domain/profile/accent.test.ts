@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentOf, contrast, grounds } from './accent.ts';
+import { accentOf, contrast, cardBackgrounds } from './accent.ts';
 
 const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
@@ -11,7 +11,8 @@ test('on every colour the ink is legible, and its outline is seen on light and d
       const { ink, outline } = accentOf(any);
       expect(contrast(any, ink)).toBeGreaterThanOrEqual(4.5);
       for (const mode of ['light', 'dark'] as const)
-        for (const ground of grounds[mode]) expect(contrast(outline[mode], ground)).toBeGreaterThanOrEqual(3);
+        for (const ground of cardBackgrounds[mode])
+          expect(contrast(outline[mode], ground)).toBeGreaterThanOrEqual(3);
     }),
     { numRuns: 10_000 },
   );

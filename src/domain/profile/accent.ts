@@ -32,8 +32,8 @@ const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
 };
 
 /** Mixes the color with black or white, in the smallest share that gives an outline enough contrast on all grounds. */
-function outlineOn(color: Rgb, grounds: readonly string[]): string {
-  const seen = grounds.map(rgbOf);
+function outlineOn(color: Rgb, cardBackgrounds: readonly string[]): string {
+  const seen = cardBackgrounds.map(rgbOf);
   const isSeen = (line: Rgb) => seen.every((ground) => contrastOf(line, ground) >= needed);
   const away = luminance(seen[0] ?? white) > 0.18 ? black : white;
   for (let step = 0; step < steps; step += 1) {
@@ -44,12 +44,12 @@ function outlineOn(color: Rgb, grounds: readonly string[]): string {
 }
 
 /** Background colors of a chosen card by color mode; a test compares them with the theme. */
-export const grounds = {
+export const cardBackgrounds = {
   light: ['#ffffff', '#f4f4f4'],
   dark: ['#141414', '#1c1c1c', '#262626'],
 } as const;
 
-type Accent = { color: string; ink: string; outline: Record<keyof typeof grounds, string> };
+type Accent = { color: string; ink: string; outline: Record<keyof typeof cardBackgrounds, string> };
 
 /** Accent of a shop's color `#rrggbb`: the legible text color on it, and its outlines on light and dark grounds. */
 export function accentOf(color: string): Accent {
@@ -58,6 +58,6 @@ export function accentOf(color: string): Accent {
   return {
     color,
     ink: hexOf(ink),
-    outline: { light: outlineOn(rgb, grounds.light), dark: outlineOn(rgb, grounds.dark) },
+    outline: { light: outlineOn(rgb, cardBackgrounds.light), dark: outlineOn(rgb, cardBackgrounds.dark) },
   };
 }

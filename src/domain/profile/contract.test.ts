@@ -26,8 +26,8 @@ describe('what a page is told', () => {
     ['website', 'https://barberíañandú.uy:8443/sobre?ó=1', 'https://barberíañandú.uy:8443/sobre?ó=1'],
     ['whatsapp', '+598 99 123 456', '59899123456'],
     ['currency', 'UYU', 'UYU'],
-  ])('%s %j is kept as %j', (field, typed, kept) => {
-    expect(read1(field, typed)).toBe(kept);
+  ])('%s %j is kept as %j', (field, typed, stored) => {
+    expect(read1(field, typed)).toBe(stored);
   });
 
   test('sites are kept as origins, each once', () => {

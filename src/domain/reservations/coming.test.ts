@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { epochOf } from '../time.ts';
-import { isComingAsked } from './coming.ts';
+import { asksForConfirmation } from './coming.ts';
 
 const now = '2026-11-24T12:00:00Z';
 
@@ -16,6 +16,6 @@ test.each([
 ] as const)(
   'a %s reservation at %s, booked at %s and reminded: %s, asks its client to confirm: %s',
   (status, start_at, booked_at, wasReminded, asks) => {
-    expect(isComingAsked({ status, start_at, booked_at, wasReminded }, epochOf(now))).toBe(asks);
+    expect(asksForConfirmation({ status, start_at, booked_at, wasReminded }, epochOf(now))).toBe(asks);
   },
 );

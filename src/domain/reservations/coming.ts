@@ -1,7 +1,7 @@
 import { type EpochMs, epochOf, hourMs, type Instant } from '../time.ts';
 import type { ReservationStatus } from './status.ts';
 
-type Asked = {
+type ComingReservation = {
   status: ReservationStatus;
   start_at: Instant;
   booked_at: Instant;
@@ -16,7 +16,10 @@ const nearHours = 48;
  * within an hour of the booking, when the question would suggest that the booking failed. A confirmed reservation
  * counts until its start, because its page then shows the confirmation.
  */
-export function isComingAsked({ status, start_at, booked_at, wasReminded }: Asked, now: EpochMs): boolean {
+export function asksForConfirmation(
+  { status, start_at, booked_at, wasReminded }: ComingReservation,
+  now: EpochMs,
+): boolean {
   const start = epochOf(start_at);
   if (start <= now) return false;
   if (status === 'confirmed') return true;

@@ -17,7 +17,7 @@ import { blockKinds, Closing, slotRefusals } from '../schedule/withheld.ts';
 import { largestPage } from './limits.ts';
 import { cancelers, reservationStatuses } from './status.ts';
 
-const Line = z.object({
+const ServiceLine = z.object({
   service_id: id,
   service: z.object({ id, name: z.string(), price: z.number(), is_premium: z.boolean() }),
   quantity: z.int(),
@@ -50,7 +50,7 @@ export const Reservation = z.object({
   }),
   client_name_snapshot: z.string(),
   client_phone_snapshot: z.string().nullable(),
-  services: z.array(Line),
+  services: z.array(ServiceLine),
   notes: z.string().nullable(),
   org_slug: z.string(),
   /** Length in minutes set by the staff; absent if the services determine the length. */

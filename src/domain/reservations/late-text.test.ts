@@ -7,7 +7,7 @@ import {
   endText,
   moveText,
   shiftFindingText,
-  toldCount,
+  notifiedCount,
 } from './late-text.ts';
 
 const zone = 'America/Montevideo';
@@ -35,7 +35,7 @@ describe('how many move', () => {
     test(`reads «${text}»`, () => expect(countText({ rows: [...rows] })).toBe(text));
 
   test('those who move and have an e-mail are told', () => {
-    expect(toldCount({ rows: [row(), row({ has_email: false }), stays] })).toBe(1);
+    expect(notifiedCount({ rows: [row(), row({ has_email: false }), stays] })).toBe(1);
   });
 });
 

@@ -22,7 +22,7 @@ export const canShift = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => !rows.so
 export const isEmpty = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => rows.length === 0;
 
 /** Number of clients who get an e-mail about their moved reservation. */
-export const toldCount = ({ rows }: Pick<ShiftPlan, 'rows'>): number =>
+export const notifiedCount = ({ rows }: Pick<ShiftPlan, 'rows'>): number =>
   rows.filter(({ moves, has_email }) => moves && has_email).length;
 
 /** `3 se mueven, 2 no.` */

@@ -1,11 +1,11 @@
 import { busySpan, overlaps } from '../schedule/slots.ts';
 import type { Instant } from '../time.ts';
 
-type Place = { barber_id: number; start_at: Instant; end_at: Instant };
+type CalendarSpan = { barber_id: number; start_at: Instant; end_at: Instant };
 /** Old and new time of a reservation; null for none. */
-type Move = { from: Place | null; to: Place | null };
+type Move = { from: CalendarSpan | null; to: CalendarSpan | null };
 
-const meet = (one: Place, other: Place): boolean =>
+const meet = (one: CalendarSpan, other: CalendarSpan): boolean =>
   one.barber_id === other.barber_id && overlaps(busySpan(one), busySpan(other));
 
 /**

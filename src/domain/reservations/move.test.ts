@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMove, checkPlace, reservationLength } from './move.ts';
+import { checkMove, checkCalendar, reservationLength } from './move.ts';
 
 const start_at = '2026-11-21T10:00:00Z';
 
@@ -30,7 +30,7 @@ const whole = { org_slug: 'central', barber_id: 7, date: '2026-11-21', time: '10
 
 test('rescheduling requires a known organization slug, a barber, and a chosen date and time', () => {
   expect(checkMove(whole)).toBeNull();
-  expect(checkPlace(whole)).toBeNull();
+  expect(checkCalendar(whole)).toBeNull();
 });
 
 test.each([

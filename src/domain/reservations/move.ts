@@ -20,16 +20,16 @@ export function reservationLength({ start_at, end_at, services = [], duration_mi
   return own > 0 ? own : defaultDurationMin;
 }
 
-type Place = { org_slug: string; barber_id: number };
+type CalendarKey = { org_slug: string; barber_id: number };
 
 /** Missing data that prevents showing the barber's calendar, as a sentence; null if complete. */
-export function checkPlace({ org_slug, barber_id }: Partial<Place>): string | null {
+export function checkCalendar({ org_slug, barber_id }: Partial<CalendarKey>): string | null {
   if (!org_slug) return 'No se pudo determinar la organización';
   return barber_id ? null : 'Barbero faltante';
 }
 
-type Move = Partial<Place> & { date: PlainDate | null; time: Clock | null };
+type Move = Partial<CalendarKey> & { date: PlainDate | null; time: Clock | null };
 
 /** Problem that prevents a move, as a sentence; null without a problem. */
 export const checkMove = ({ date, time, ...place }: Move): string | null =>
-  checkPlace(place) ?? (date && time ? null : 'Elegí fecha y hora');
+  checkCalendar(place) ?? (date && time ? null : 'Elegí fecha y hora');

@@ -10,7 +10,7 @@ const zone = 'America/Montevideo';
 const at = (local: string, there = zone) => localToEpoch(local, there) ?? Number.NaN;
 const rulesOf = (reminders: Partial<Rules['reminders']> = {}) => Rules.parse({ reminders }).reminders;
 const usual = { plannedAt: at('2026-11-01T10:00'), rules: rulesOf(), zone };
-const told = (planned: Parameters<typeof remindersOf>[0]) =>
+const reminderTimes = (planned: Parameters<typeof remindersOf>[0]) =>
   remindersOf(planned).map(({ hours, at: moment }) => [
     hours,
     instantToLocal(instantOf(moment), planned.zone),
@@ -59,7 +59,7 @@ describe('with the usual rules', () => {
       ],
     ],
   ])('a reservation %s', (_, start, expected) => {
-    expect(told({ ...usual, start: at(start) })).toEqual(expected);
+    expect(reminderTimes({ ...usual, start: at(start) })).toEqual(expected);
   });
 
   test('one that was booked 25 hours ahead is reminded of only two hours before', () => {
@@ -99,9 +99,9 @@ describe('with the usual rules', () => {
 test('of two that come within an hour of each other only the later one is left', () => {
   const start = at('2026-11-24T10:00');
   const rules = rulesOf({ before_hours: [12, 2], quiet: { from: '21:00', to: '08:00' } });
-  expect(told({ ...usual, rules, start })).toEqual([[2, '2026-11-24T08:00']]);
+  expect(reminderTimes({ ...usual, rules, start })).toEqual([[2, '2026-11-24T08:00']]);
   const close = rulesOf({ before_hours: [4, 3, 1], quiet: { from: '00:00', to: '00:00' } });
-  expect(told({ ...usual, rules: close, start }).map(([hours]) => hours)).toEqual([3, 1]);
+  expect(reminderTimes({ ...usual, rules: close, start }).map(([hours]) => hours)).toEqual([3, 1]);
 });
 
 test('a shop without reminders or hours has none', () => {

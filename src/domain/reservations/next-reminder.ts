@@ -66,10 +66,10 @@ export function remindersOf(planned: Planned): Reminder[] {
   const { on, before_hours } = planned.rules;
   const due = on ? before_hours.flatMap((hours) => reminderOf(hours, planned)) : [];
   const latestFirst = due.toSorted((a, b) => b.at - a.at || a.hours - b.hours);
-  const kept: Reminder[] = [];
+  const reminders: Reminder[] = [];
   for (const reminder of latestFirst)
-    if (!kept.some(({ at }) => at - reminder.at <= apartMs)) kept.unshift(reminder);
-  return kept;
+    if (!reminders.some(({ at }) => at - reminder.at <= apartMs)) reminders.unshift(reminder);
+  return reminders;
 }
 
 /** Moment for a late reminder: now, or the end of the quiet hours; null if that is too close to the start. */
@@ -86,7 +86,7 @@ export function reminderFrom(
  * Moment for a reminder that is due: now, or the end of the quiet hours if a late reminder falls into them. Null if the
  * reminder is not due, too close to the start, or within an hour of the next reminder.
  */
-export function tellReminder(hours: number, now: EpochMs, planned: Planned): EpochMs | null {
+export function reminderTime(hours: number, now: EpochMs, planned: Planned): EpochMs | null {
   const all = remindersOf(planned);
   if (!all.some((each) => each.hours === hours && each.at <= now)) return null;
   const at = reminderFrom(now, planned);

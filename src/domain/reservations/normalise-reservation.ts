@@ -2,9 +2,9 @@ import { normaliseService } from '../services/service-list.ts';
 import type { PublicReservation } from './contract.ts';
 
 type Person = { firstname?: string; lastname?: string; first_name?: string; last_name?: string };
-type Line = PublicReservation['services'][number];
-type AnyLine = Partial<Line>;
-type Spellings = { client?: Person | null; service?: Line['service'] | null } & {
+type ServiceLine = PublicReservation['services'][number];
+type AnyLine = Partial<ServiceLine>;
+type Spellings = { client?: Person | null; service?: ServiceLine['service'] | null } & {
   [K in 'services' | 'items' | 'lines']?: AnyLine[] | null;
 };
 

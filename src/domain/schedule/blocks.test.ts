@@ -129,8 +129,8 @@ test('changing or taking away one day, a day and later ones, or all, concerns ex
         if (!current || date === undefined) return;
         const edit: BlockEdit = { scope: which, date, start: `${hour}:00`, end: `${hour}:30` };
         const isMeant = concerns(current.starts_on === current.ends_on ? 'all' : which, date);
-        const kept = [...before].filter(([other]) => !cuts || !isMeant(other));
-        const expected = kept.map(
+        const remaining = [...before].filter(([other]) => !cuts || !isMeant(other));
+        const expected = remaining.map(
           ([other, times]) => `${other} ${isMeant(other) ? `${hour}:00–${hour}:30` : times}`,
         );
         const [left, now]: [BlockRule | null, BlockRule | null] = changed(current, edit, cuts);

@@ -8,6 +8,6 @@ test.each([
   ['feriado - carnaval', 'feriado - carnaval'],
   ['Cerrado por reformas', 'Cerrado por reformas'],
   ['Cerradura nueva', 'Cerrado: Cerradura nueva'],
-])('a closing named "%s" is told as "%s"', (name, told) => {
-  expect(closedName({ name })).toBe(told);
+])('a closing named "%s" is told as "%s"', (name, text) => {
+  expect(closedName({ name })).toBe(text);
 });

@@ -39,7 +39,7 @@ export type Finding =
   | { code: 'outside_hours' };
 
 /** A slot held for a client's answer to an offer, as the staff see it. */
-export type Kept = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
+export type OfferedSlot = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
 /** A finding for the staff, including held slots, which refuse a staff booking. */
 export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
 
@@ -75,18 +75,18 @@ export function findingsAt(
   ];
 }
 
-/** `findingsAt` plus the slots in `kept`, which clients have been offered and have not answered. */
+/** `findingsAt` plus the slots in `offered`, which clients have been offered and have not answered. */
 export function staffFindingsAt(
   place: { start: EpochMs | null; durationMin: number },
   day: PersonDay,
-  { busy, kept }: { busy: readonly BusyEntry[]; kept: readonly Kept[] },
+  { busy, offered }: { busy: readonly BusyEntry[]; offered: readonly OfferedSlot[] },
   zone: Zone,
 ): StaffFinding[] {
   const findings = findingsAt(place, day, busy, zone);
   const { start, durationMin } = place;
   if (start === null) return findings;
   const span = { start, end: start + durationMin * minuteMs };
-  const held = kept
+  const held = offered
     .filter((each) => overlaps(busySpan(each), span))
     .map(({ client, until }) => ({ code: 'slot_held', name: client.name, until: epochOf(until) }) as const);
   return [...findings.filter(isHard), ...held, ...findings.filter((finding) => !isHard(finding))];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Day, dayOf, freeWithOthers, isWorked, nextFree } from './opening-days.ts';
+import { type Day, dayOf, freeWithOthers, isWorkday, nextFree } from './opening-days.ts';
 import { closedReasons, type OpeningDay } from './openings-contract.ts';
 
 const free = (date: string): Day => ({ date, first: '10:00', why: null, closing: null });
@@ -25,9 +25,9 @@ test('a day without a start keeps why', () => {
 });
 
 test('a day can be chosen when somebody works on it, though it may be full', () => {
-  const open = closedReasons.filter((why) => isWorked({ ...full('2026-11-23'), why }));
+  const open = closedReasons.filter((why) => isWorkday({ ...full('2026-11-23'), why }));
   expect(open).toEqual(['too_long', 'over', 'full']);
-  expect(isWorked(free('2026-11-23'))).toBe(true);
+  expect(isWorkday(free('2026-11-23'))).toBe(true);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export function dayOf({ date, first, why, closing }: OpeningDay, starts?: readon
 const worked: readonly (ClosedReason | null)[] = [null, 'full', 'too_long', 'over'];
 
 /** Whether clients can choose a day: a barber works, even if the day is fully booked. */
-export const isWorked = ({ why }: Day): boolean => worked.includes(why);
+export const isWorkday = ({ why }: Day): boolean => worked.includes(why);
 
 const datesOf = (days: readonly Day[]) => days.filter(({ first }) => first !== null).map(({ date }) => date);
 

@@ -11,9 +11,9 @@ const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLower
 const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 
 /** Full name of the wanted barber; null for any barber. */
-type Asked = { barber: string | null; minutes: number };
+type OpeningSearch = { barber: string | null; minutes: number };
 
-const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
+const sentences: Record<ClosedReason, (day: Day, search: OpeningSearch) => string> = {
   closed: ({ closing }) => (closing ? `${closedName(closing)}.` : 'Cerrado.'),
   day_off: (_, { barber }) => (barber ? `${barber} tiene libre ese día.` : 'Nadie atiende ese día.'),
   no_hours: ({ date }, { barber }) => `${barber ? `${barber} no` : 'Nadie'} atiende los ${pluralOf(date)}.`,
@@ -23,7 +23,8 @@ const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
 };
 
 /** Reason why a day has no free start, as a sentence; null for a day with free starts. */
-export const whyText = (day: Day, asked: Asked): string | null => day.why && sentences[day.why](day, asked);
+export const whyText = (day: Day, search: OpeningSearch): string | null =>
+  day.why && sentences[day.why](day, search);
 
 /** `El sábado hay con otro barbero`; with the date if the day is a week or more ahead. */
 export function withOthersText(date: PlainDate, today: PlainDate): string {

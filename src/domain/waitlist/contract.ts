@@ -41,20 +41,20 @@ export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;
 /** An offer must reach the client, so an entry needs a phone or an e-mail. */
 export const contactNeeded = 'Escribe un teléfono o un correo.';
 
-const Wanted = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
+const WaitlistRequest = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
   barber_id: id.nullish(),
   ...Window.shape,
   whatsapp: agreement,
 });
-const WantedByStaff = Wanted.extend({
+const StaffWaitlistRequest = WaitlistRequest.extend({
   client: StaffClient.refine(({ phone, email }) => phone || email, {
     path: ['phone'],
     message: contactNeeded,
   }),
 });
 /** The wish of a waitlist entry, from the client's form or the staff's. */
-export type Wanted = Omit<z.output<typeof Wanted>, 'client'> & { client: Person };
-const wantRefusals = [
+export type WaitlistRequest = Omit<z.output<typeof WaitlistRequest>, 'client'> & { client: Person };
+const joinRefusals = [
   'idempotency_mismatch',
   'booking_closed',
   'not_taken_online',
@@ -76,9 +76,9 @@ export const joinWaitlist = route('POST /public/:slug/waitlist', {
   allow: 'anyone',
   budget: 'waitlist',
   status: 201,
-  input: Wanted.extend({ slug: z.string(), via: BookingRequest.shape.via }),
+  input: WaitlistRequest.extend({ slug: z.string(), via: BookingRequest.shape.via }),
   answer: WaitEntry,
-  refusals: [...wantRefusals, 'proof_needed'],
+  refusals: [...joinRefusals, 'proof_needed'],
 });
 
 const ofLink = z.object({ externalId: z.string() });
@@ -162,9 +162,9 @@ export const addToWaitlist = route('POST /waitlist', {
     'El equipo anota a un cliente en la lista de espera. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
   allow: 'waitlist.edit',
   status: 201,
-  input: WantedByStaff,
+  input: StaffWaitlistRequest,
   answer: StaffWaitEntry,
-  refusals: wantRefusals,
+  refusals: joinRefusals,
 });
 
 /**

@@ -7,8 +7,8 @@ import { own } from '../../sandbox/kept-state.ts';
 import { mint } from '../state.ts';
 import { happenings } from '../subscription-life.ts';
 
-type Asked = { id: string; words: unknown };
-type Call = (ledger: Ledger, asked: Asked) => unknown;
+type CallRequest = { id: string; words: unknown };
+type Call = (ledger: Ledger, request: CallRequest) => unknown;
 
 const Metadata = z.record(z.string(), z.string()).default({});
 const Page = z.url({ protocol: /^https?$/ });
@@ -67,13 +67,13 @@ const createCustomer: Call = ({ state, seconds }, { words }) => {
 };
 
 const createCheckout: Call = (ledger, { words }) => {
-  const { subscription_data, line_items, mode: _, ...asked } = understood(NewCheckout, words);
-  found(ledger.state.customers, 'customer', asked.customer, 'customer');
+  const { subscription_data, line_items, mode: _, ...request } = understood(NewCheckout, words);
+  found(ledger.state.customers, 'customer', request.customer, 'customer');
   const { price } = line_items[0];
   if (price !== ledger.state.price.id) throw missing('price', price, 'line_items[0][price]');
-  const client_reference_id = asked.client_reference_id ?? null;
+  const client_reference_id = request.client_reference_id ?? null;
   return openCheckout(ledger, {
-    ...asked,
+    ...request,
     client_reference_id,
     subscriptionMetadata: subscription_data.metadata,
   });

@@ -25,9 +25,9 @@ function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unk
   for (const [old, { atMs }] of Object.entries(state.answers))
     if (now() - atMs > keptFor) delete state.answers[old];
   const words = hash(`${request.url}\n${textOf(request)}`).toString('hex');
-  const kept = own(state.answers, key);
-  if (kept && kept.request !== words) throw reusedKey();
-  if (kept) return kept.body;
+  const stored = own(state.answers, key);
+  if (stored && stored.request !== words) throw reusedKey();
+  if (stored) return stored.body;
   const body = structuredClone(answer());
   state.answers[key] = { request: words, body, atMs: now() };
   return body;

@@ -23,7 +23,11 @@ const labels: Record<Happening, string> = {
   end: 'Terminar ahora',
 };
 const bills: Record<Invoice['status'], string> = { open: 'Pendiente', paid: 'Pagado', void: 'Anulado' };
-const looks: Partial<Record<Happening, string>> = { pay: 'primary', resume: 'primary', end: 'danger' };
+const buttonClasses: Partial<Record<Happening, string>> = {
+  pay: 'primary',
+  resume: 'primary',
+  end: 'danger',
+};
 
 function subscriptionPart(subscription: Subscription): Html {
   const { id, status, cancel_at_period_end, items } = subscription;
@@ -35,7 +39,7 @@ function subscriptionPart(subscription: Subscription): Html {
     ${!cancel_at_period_end && status === 'active' && html`<p>Próximo cobro: ${end}.</p>`}
     <form method="post">
       <input type="hidden" name="subscription" value="${id}" />
-      ${possibleHappenings(subscription).map((each) => act(each, labels[each], looks[each]))}
+      ${possibleHappenings(subscription).map((each) => act(each, labels[each], buttonClasses[each]))}
     </form>
   </section>`;
 }

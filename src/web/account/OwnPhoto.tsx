@@ -10,19 +10,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnPhoto.module.css';
-import { keepAccount } from './ProfileForm.tsx';
+import { cacheAccount } from './ProfileForm.tsx';
 
 /** The user's photo, which clients see beside the name. */
 export function OwnPhoto({ user }: { user: User }) {
   const queries = useQueryClient();
   const put = async (photo_url: string) => {
-    keepAccount(queries, await call(editAccount, { photo_url }));
+    cacheAccount(queries, await call(editAccount, { photo_url }));
     toast.success('Foto actualizada');
   };
   const remove = useSending({
     mutationFn: () => call(editAccount, { photo_url: null }),
     onSuccess: (changed) => {
-      keepAccount(queries, changed);
+      cacheAccount(queries, changed);
       toast.success('Foto quitada');
     },
     onError: (failure) => toast.error('No se pudo quitar la foto', messageOf(failure)),

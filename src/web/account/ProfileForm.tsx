@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FieldRow, Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { keepUser, readSession, type SessionUser } from '#web/lib/session-store.ts';
+import { storeUser, readSession, type SessionUser } from '#web/lib/session-store.ts';
 import { readKey } from '#web/lib/use-read.ts';
 
 type Profile = { firstname: string; lastname: string; email: string; phone: string };
@@ -35,7 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
   const submit = form.submit((profile) =>
     edit.mutate(trimmed(profile), {
       onSuccess: (changed) => {
-        keepAccount(queries, changed);
+        cacheAccount(queries, changed);
         form.reset(profileOf(changed));
         toast.success('Perfil actualizado');
       },
@@ -67,9 +67,9 @@ export function ProfileForm({ user }: { user: User }) {
  * Writes the changed account into the query cache and the session. The response lists no permissions, so the known ones
  * stay; a changed email address counts as unconfirmed.
  */
-export function keepAccount(queries: QueryClient, user: User): void {
+export function cacheAccount(queries: QueryClient, user: User): void {
   const { email_confirmed_at, ...known }: SessionUser = readSession().user ?? user;
   const isSame = known.email === user.email && email_confirmed_at !== undefined;
   queries.setQueryData(readKey(readAccount, {}), user);
-  keepUser({ ...known, ...user, ...(isSame && { email_confirmed_at }) });
+  storeUser({ ...known, ...user, ...(isSame && { email_confirmed_at }) });
 }

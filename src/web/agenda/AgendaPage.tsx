@@ -21,7 +21,7 @@ import { NewReservation } from './NewReservation.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
-import { askedOf } from './asked.ts';
+import { openParameter } from './open-parameter.ts';
 import { isOneDay, shownDay, viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -37,7 +37,9 @@ export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
   const [filters] = useFilters(today(useNow(), shop?.timezone ?? 'UTC'));
   const isCalendar = viewOf(filters) !== 'list';
-  const [open, setOpen] = useState<Open | null>(askedOf(location.search) === 'new' ? { start: {} } : null);
+  const [open, setOpen] = useState<Open | null>(
+    openParameter(location.search) === 'new' ? { start: {} } : null,
+  );
   return (
     <Page
       title="Reservas de la organización"

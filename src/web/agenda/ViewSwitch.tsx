@@ -1,5 +1,5 @@
 import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
-import { keepView } from './view.ts';
+import { storeView } from './view.ts';
 import styles from './ViewSwitch.module.css';
 
 const views = [
@@ -13,7 +13,7 @@ type Props = { view: AgendaView; onChange: (change: Partial<AgendaFilters>) => v
 /** Switches between list, day and week; the device remembers the choice. */
 export function ViewSwitch({ view: shown, onChange }: Props) {
   const show = (view: AgendaView) => {
-    keepView(view);
+    storeView(view);
     onChange({ view });
   };
   return (

@@ -6,7 +6,7 @@ import {
   agendaViews,
 } from '#web/reservations/filters/agenda-filters.ts';
 
-const kept = 'navaja.agenda-view';
+const viewKey = 'navaja.agenda-view';
 
 /** Whether the filters need the list: calendars filter neither by a date range nor by status or client. */
 const isForList = ({ mode, status, client }: AgendaFilters): boolean =>
@@ -14,7 +14,7 @@ const isForList = ({ mode, status, client }: AgendaFilters): boolean =>
 
 /** View in the page address, else the one chosen last on this device if it supports the filters, else the list. */
 export const viewOf = (filters: AgendaFilters): AgendaView => {
-  const last = isForList(filters) ? null : readLocal(kept);
+  const last = isForList(filters) ? null : readLocal(viewKey);
   return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
 };
 
@@ -22,7 +22,7 @@ export const viewOf = (filters: AgendaFilters): AgendaView => {
 export const isOneDay = (filters: AgendaFilters): boolean =>
   filters.mode === 'day' || viewOf(filters) !== 'list';
 
-export const keepView = (view: AgendaView): void => writeLocal(kept, view);
+export const storeView = (view: AgendaView): void => writeLocal(viewKey, view);
 
 /** Initial day of a new reservation: the displayed day; for a week or range today if included, else the first day. */
 export function shownDay(filters: AgendaFilters, view: AgendaView, today: PlainDate): PlainDate {

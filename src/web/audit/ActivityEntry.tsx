@@ -21,7 +21,7 @@ type Props = { entry: AuditEntry; activity: Activity };
 export function ActivityEntry({ entry, activity: { zone, filters, show } }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const { at, about, subject, subject_id, differences, restorable } = entry;
-  const told = differences.flatMap((difference) => differenceText(difference, zone) ?? []);
+  const texts = differences.flatMap((difference) => differenceText(difference, zone) ?? []);
   const hasHistory = subject === 'reservation' && filters.reservation === null;
   return (
     <li ref={item} tabIndex={-1} className={styles.entry}>
@@ -32,9 +32,9 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
         <p>
           <strong>{actorName(entry)}</strong> {auditMessage(entry)}
         </p>
-        {told.length > 0 && (
+        {texts.length > 0 && (
           <ul className={styles.differences}>
-            {told.map((difference) => (
+            {texts.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}
           </ul>

@@ -9,6 +9,6 @@ type Options = { enabled?: boolean; onFailure?: () => null };
  */
 export function useBookablePeople({ enabled = true, ...options }: Options = {}): PublicBarber[] {
   const { data: shop } = useRead(readOrganization, {}, { enabled, ...options });
-  const asked = { enabled: enabled && shop !== undefined, ...options };
-  return useRead(listPublicBarbers, { slug: shop?.slug ?? '' }, asked).data ?? [];
+  const readOptions = { enabled: enabled && shop !== undefined, ...options };
+  return useRead(listPublicBarbers, { slug: shop?.slug ?? '' }, readOptions).data ?? [];
 }

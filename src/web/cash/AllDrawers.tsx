@@ -4,7 +4,7 @@ import { instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { formatDifference } from './cash-words.ts';
+import { formatDifference } from './cash-text.ts';
 import styles from './AllDrawers.module.css';
 import { Takings } from './Takings.tsx';
 import { UnchargedLine } from './UnchargedLine.tsx';

@@ -8,7 +8,9 @@ import { ReopenDialog } from './ReopenDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
 
 /** An action on a day's cash drawer that needs a dialog. */
-export type Asked = { what: 'float' | 'in' | 'out' | 'close' | 'reopen' } | { what: 'void'; charge: Charge };
+export type CashAction =
+  | { what: 'float' | 'in' | 'out' | 'close' | 'reopen' }
+  | { what: 'void'; charge: Charge };
 
 export type DialogProps = {
   day: CashDay;
@@ -19,8 +21,8 @@ export type DialogProps = {
   onClose: () => void;
 };
 
-export function CashDialog({ asked, ...props }: DialogProps & { asked: Asked }) {
-  switch (asked.what) {
+export function CashDialog({ action, ...props }: DialogProps & { action: CashAction }) {
+  switch (action.what) {
     case 'float':
       return <FloatDialog {...props} />;
     case 'close':
@@ -28,8 +30,8 @@ export function CashDialog({ asked, ...props }: DialogProps & { asked: Asked }) 
     case 'reopen':
       return <ReopenDialog {...props} />;
     case 'void':
-      return <VoidDialog {...props} charge={asked.charge} />;
+      return <VoidDialog {...props} charge={action.charge} />;
     default:
-      return <MoveDialog {...props} kind={asked.what} />;
+      return <MoveDialog {...props} kind={action.what} />;
   }
 }

@@ -15,11 +15,11 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
 import { AllDrawers } from './AllDrawers.tsx';
 import { branchOf, drawerChoices, drawerOf } from './cash-address.ts';
-import { type Asked, CashDialog } from './CashDialog.tsx';
+import { type CashAction, CashDialog } from './CashDialog.tsx';
 import styles from './CashPage.module.css';
 import { DayCharges } from './DayCharges.tsx';
 import { Drawer } from './Drawer.tsx';
-import { Standing } from './Standing.tsx';
+import { DrawerState } from './DrawerState.tsx';
 import { Takings } from './Takings.tsx';
 import { cashOf, useCash, useCashAddress } from './use-cash.ts';
 
@@ -94,19 +94,19 @@ type DayProps = { shop: Organization; date: PlainDate; today: PlainDate; branch:
 function Day({ shop: { timezone: zone }, date, today, branch }: DayProps) {
   const isToday = date === today;
   const { cash, charges, refresh } = useCash(date, branch);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [action, setAction] = useState<CashAction | null>(null);
   return (
     <Loaded of={cash} skeleton={<LoadingDay />} problem="No pudimos cargar la caja.">
       {(day) => (
         <>
-          <Standing day={day} zone={zone} isToday={isToday} onAsk={setAsked} />
+          <DrawerState day={day} zone={zone} isToday={isToday} onAsk={setAction} />
           <div className={styles.day}>
             <Takings day={day} />
-            <Drawer day={day} zone={zone} onAsk={setAsked} />
-            <DayCharges {...{ charges, day, zone, isToday }} onAsk={setAsked} />
+            <Drawer day={day} zone={zone} onAsk={setAction} />
+            <DayCharges {...{ charges, day, zone, isToday }} onAsk={setAction} />
           </div>
-          {asked && (
-            <CashDialog {...{ asked, day, today }} onFailed={refresh} onClose={() => setAsked(null)} />
+          {action && (
+            <CashDialog {...{ action, day, today }} onFailed={refresh} onClose={() => setAction(null)} />
           )}
         </>
       )}

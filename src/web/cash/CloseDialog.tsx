@@ -5,7 +5,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
-import { amountOf, checkAmount, differenceOf, formatDifference } from './cash-words.ts';
+import { amountOf, checkAmount, differenceOf, formatDifference } from './cash-text.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import styles from './CloseDialog.module.css';
 import { UnchargedLine } from './UnchargedLine.tsx';

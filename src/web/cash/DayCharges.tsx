@@ -9,8 +9,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { linesText, paymentText } from './cash-words.ts';
-import type { Asked } from './CashDialog.tsx';
+import { linesText, paymentText } from './cash-text.ts';
+import type { CashAction } from './CashDialog.tsx';
 import styles from './DayCharges.module.css';
 import type { useCash } from './use-cash.ts';
 
@@ -18,7 +18,7 @@ type Props = Pick<ReturnType<typeof useCash>, 'charges'> & {
   day: CashDay;
   zone: Zone;
   isToday: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (action: CashAction) => void;
 };
 
 /** Charges of a day, newest first, voided charges included. */

@@ -8,11 +8,11 @@ import { userMay } from '#web/lib/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { formatDifference, movedCents } from './cash-words.ts';
-import type { Asked } from './CashDialog.tsx';
+import { formatDifference, movedCents } from './cash-text.ts';
+import type { CashAction } from './CashDialog.tsx';
 import styles from './Drawer.module.css';
 
-type Props = { day: CashDay; zone: Zone; onAsk: (asked: Asked) => void };
+type Props = { day: CashDay; zone: Zone; onAsk: (action: CashAction) => void };
 
 /** Cash of a day from the opening float to the expected amount, with the buttons that change it. */
 export function Drawer({ day, zone, onAsk }: Props) {
@@ -71,19 +71,19 @@ function Sum({ day, onFloat }: SumProps) {
           {formatSum(day.float)}
         </dd>
       </div>
-      <Line name="Cobros en efectivo" amount={formatSum(day.by_method.cash)} />
-      <Line name="Entradas" amount={formatSumCents(movedCents(day, 'in'))} />
-      <Line name="Salidas" amount={formatSumCents(-movedCents(day, 'out'))} />
-      <Line name="Efectivo esperado" amount={formatDifference(day.expected)} isTotal />
-      {counted !== null && <Line name="Efectivo contado" amount={formatSum(counted)} />}
-      {difference !== null && <Line name="Diferencia" amount={formatDifference(difference)} />}
+      <AmountRow name="Cobros en efectivo" amount={formatSum(day.by_method.cash)} />
+      <AmountRow name="Entradas" amount={formatSumCents(movedCents(day, 'in'))} />
+      <AmountRow name="Salidas" amount={formatSumCents(-movedCents(day, 'out'))} />
+      <AmountRow name="Efectivo esperado" amount={formatDifference(day.expected)} isTotal />
+      {counted !== null && <AmountRow name="Efectivo contado" amount={formatSum(counted)} />}
+      {difference !== null && <AmountRow name="Diferencia" amount={formatDifference(difference)} />}
     </dl>
   );
 }
 
 type LineProps = { name: string; amount: string; isTotal?: boolean };
 
-const Line = ({ name, amount, isTotal = false }: LineProps) => (
+const AmountRow = ({ name, amount, isTotal = false }: LineProps) => (
   <div className={isTotal ? styles.total : undefined}>
     <dt>{name}</dt>
     <dd>{amount}</dd>

@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { amountOf, checkAmount } from './cash-words.ts';
+import { amountOf, checkAmount } from './cash-text.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { placeOf, useCashChange } from './use-cash-change.ts';
 

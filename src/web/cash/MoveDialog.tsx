@@ -11,7 +11,7 @@ import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { amountOf, checkAmount } from './cash-words.ts';
+import { amountOf, checkAmount } from './cash-text.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { readsOfCash } from './use-cash.ts';
 import { placeOf } from './use-cash-change.ts';

@@ -1,7 +1,7 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
 import { formatSumCents, formatSum } from '#domain/money.ts';
-import { paidCents } from './cash-words.ts';
+import { paidCents } from './cash-text.ts';
 import styles from './Takings.module.css';
 
 /** Total charged on a day, with the amount per payment method and the tips. */

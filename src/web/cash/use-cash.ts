@@ -58,13 +58,13 @@ const pageSize = 100;
 
 /** All charges of a drawer on a day, newest first, read page by page. */
 function useCharges(date: PlainDate, branch: number | null) {
-  const asked = { from: date, to: date, ...(branch !== null && { branch_id: branch }), limit: pageSize };
+  const query = { from: date, to: date, ...(branch !== null && { branch_id: branch }), limit: pageSize };
   return useQuery({
-    queryKey: readKey(listCharges, { ...asked, pages: 'all' }),
+    queryKey: readKey(listCharges, { ...query, pages: 'all' }),
     queryFn: async ({ signal }) => {
       const all: Charge[] = [];
       for (let isLast = false; !isLast;) {
-        const page = await call(listCharges, { ...asked, before: all.at(-1)?.id }, { signal });
+        const page = await call(listCharges, { ...query, before: all.at(-1)?.id }, { signal });
         all.push(...page);
         isLast = page.length < pageSize;
       }

@@ -7,14 +7,14 @@ type Props<V extends string> = {
   label: string;
   /** Rendered right of the label. */
   aside?: string;
-  look: 'tips' | 'methods';
+  layout: 'tips' | 'methods';
   value: V;
   choices: readonly { value: V; text: string; icon?: IconNode }[];
   onChange: (value: V) => void;
 };
 
 /** Radio buttons in a grid, large enough for a thumb; arrow keys change the selection. */
-export function Choices<V extends string>({ label, aside, look, value, choices, onChange }: Props<V>) {
+export function Choices<V extends string>({ label, aside, layout, value, choices, onChange }: Props<V>) {
   const name = useId();
   const title = useId();
   return (
@@ -23,7 +23,7 @@ export function Choices<V extends string>({ label, aside, look, value, choices, 
         {label}
       </p>
       {aside && <p className={styles.aside}>{aside}</p>}
-      <div className={styles[look]}>
+      <div className={styles[layout]}>
         {choices.map((choice) => (
           <label
             key={choice.value}

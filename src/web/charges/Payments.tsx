@@ -35,7 +35,7 @@ export function Payments({ charging }: Props) {
   const split = () => change({ second: { method: method === 'card' ? 'cash' : 'card', amount: '' } });
   return (
     <>
-      <Choices label="Cómo paga" look="methods" value={method} choices={choices} onChange={choose} />
+      <Choices label="Cómo paga" layout="methods" value={method} choices={choices} onChange={choose} />
       {second && <Second charging={charging} />}
       <Change charging={charging} />
       <div className={styles.split}>
@@ -61,7 +61,7 @@ function Second({ charging: { form, problems, sums, change } }: Props) {
     <div className={styles.second}>
       <Choices
         label="Segundo pago"
-        look="methods"
+        layout="methods"
         value={second.method}
         choices={choices.filter(({ value }) => value !== method)}
         onChange={(chosen) => change({ second: { ...second, method: chosen } })}

@@ -18,7 +18,7 @@ export function Tip({ charging: { form, sums, problems, change } }: { charging: 
       <Choices
         label="Propina"
         aside={formatCents(sums.tip)}
-        look="tips"
+        layout="tips"
         value={form.tip}
         choices={choices}
         onChange={(tip) => change({ tip })}

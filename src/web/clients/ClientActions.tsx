@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './ClientDetail.module.css';
-import { staysText } from './client-words.ts';
+import { staysText } from './client-text.ts';
 import { MergeSheet } from './MergeSheet.tsx';
 import { readsOfClients } from './use-clients.ts';
 

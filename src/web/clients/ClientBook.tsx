@@ -17,7 +17,7 @@ import { InlineSelect } from '#web/ui/SelectField.tsx';
 import { SearchField } from '#web/ui/Toolbar.tsx';
 import { ExportButton, NewClientButton } from './BookActions.tsx';
 import { shownOf } from './client-filters.ts';
-import { duplicatesText } from './client-words.ts';
+import { duplicatesText } from './client-text.ts';
 import styles from './Clients.module.css';
 import { ClientTable } from './ClientTable.tsx';
 import { DuplicatesSheet } from './DuplicatesSheet.tsx';
@@ -25,7 +25,7 @@ import { type Clients, useClients } from './use-clients.ts';
 
 type Props = { shop: Organization; user: SessionUser };
 
-const nobody = 'Todavía no hay clientes. Aparecen con la primera reserva, o impórtalos de una planilla.';
+const emptyText = 'Todavía no hay clientes. Aparecen con la primera reserva, o impórtalos de una planilla.';
 
 export function ClientBook({ shop, user }: Props) {
   const clients = useClients();
@@ -51,7 +51,7 @@ export function ClientBook({ shop, user }: Props) {
           of={rows}
           skeleton={<Skeleton lines={6} height={64} />}
           problem="No pudimos cargar los clientes."
-          empty={isAll ? nobody : 'Nadie responde a esa búsqueda.'}
+          empty={isAll ? emptyText : 'Nadie responde a esa búsqueda.'}
           fill={
             isAll ? (
               <>

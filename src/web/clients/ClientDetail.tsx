@@ -26,7 +26,7 @@ import { ClientActions } from './ClientActions.tsx';
 import styles from './ClientDetail.module.css';
 import { EditClientSheet } from './ClientForm.tsx';
 import { Consents } from './Consents.tsx';
-import { momentText } from './client-words.ts';
+import { momentText } from './client-text.ts';
 import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { readsOfClients } from './use-clients.ts';
@@ -38,7 +38,7 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
   const zone = shop.timezone;
   return (
     <div className={isNarrow ? styles.detail : `${styles.detail} ${styles.wide}`}>
-      <Standing client={client} zone={zone} />
+      <ClientSummary client={client} zone={zone} />
       {client.data_request && userMay(user, 'clients.export') && (
         <DataRequested id={client.id} request={client.data_request} zone={zone} />
       )}
@@ -57,7 +57,7 @@ type Shown = { client: Client; zone: Zone };
 type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
 /** Photo, badges and block notice of a client. */
-function Standing({ client, zone }: Shown) {
+function ClientSummary({ client, zone }: Shown) {
   const { tags, no_shows, visits, blocked } = client;
   return (
     <div className={styles.standing}>

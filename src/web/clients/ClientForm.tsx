@@ -25,7 +25,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ClientPhoto } from './ClientPhoto.tsx';
-import { readTags } from './client-words.ts';
+import { readTags } from './client-text.ts';
 import { readsOfClients } from './use-clients.ts';
 
 const blank = { firstname: '', lastname: '', phone: '', email: '', tags: '' };

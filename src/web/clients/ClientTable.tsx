@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { momentText } from './client-words.ts';
+import { momentText } from './client-text.ts';
 import styles from './Clients.module.css';
 import { CallLink, ChatLink } from './ContactLinks.tsx';
 

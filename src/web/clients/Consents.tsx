@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { consentLine } from './client-words.ts';
+import { consentLine } from './client-text.ts';
 import styles from './ClientDetail.module.css';
 import { readsOfClients } from './use-clients.ts';
 

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { momentText } from './client-words.ts';
+import { momentText } from './client-text.ts';
 import styles from './ClientDetail.module.css';
 import { useDecisions } from './use-merging.ts';
 
@@ -107,7 +107,7 @@ function Decision({ survivor, others }: { survivor: Person; others: readonly Per
   return (
     // The key changes with the state, so that React mounts a new element and focus leaves the removed button.
     <div key={`${decided} ${isAsking}`} ref={isTouched ? focusFirst : null} className={styles.decision}>
-      {decided === 'merge' || decided === 'tellApart' ? (
+      {decided === 'merge' || decided === 'markDistinct' ? (
         <>
           <output>{decided === 'merge' ? 'Unidas' : 'No son la misma'}</output>
           {button('Deshacer', 'quiet', () => send(decided === 'merge' ? 'separate' : 'forget'))}
@@ -123,7 +123,7 @@ function Decision({ survivor, others }: { survivor: Person; others: readonly Per
       ) : (
         <>
           {button('Unir', 'secondary', () => setAsking(true), `Unir a ${fullName(survivor)}`)}
-          {button('No son la misma', 'quiet', () => send('tellApart'))}
+          {button('No son la misma', 'quiet', () => send('markDistinct'))}
         </>
       )}
       {error && <Problem>{messageOf(error)}</Problem>}

@@ -60,7 +60,7 @@ const cancelerTexts = { client: ' · avisó el cliente', shop: ' · la canceló 
 function Visit({ visit: { start_at, services, barber_name, status, price, canceled_by }, zone }: VisitProps) {
   const start = instantToLocal(start_at, zone);
   const day = `${formatShortDay(start.slice(0, 10))}/${start.slice(0, 4)}`;
-  const isOff = status === 'no_show' || status === 'canceled';
+  const isCanceledOrNoShow = status === 'no_show' || status === 'canceled';
   return (
     <li className={styles.visit}>
       <time dateTime={start_at}>
@@ -72,7 +72,7 @@ function Visit({ visit: { start_at, services, barber_name, status, price, cancel
         {canceled_by && cancelerTexts[canceled_by]}
       </span>
       <StatusBadge status={status} />
-      <b className={isOff ? styles.off : undefined}>{formatPrice(price)}</b>
+      <b className={isCanceledOrNoShow ? styles.off : undefined}>{formatPrice(price)}</b>
     </li>
   );
 }

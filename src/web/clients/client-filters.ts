@@ -10,7 +10,7 @@ export type ClientFilters = {
   /** Sort by name; null sorts by last visit, latest first. */
   sort: 'name' | null;
 };
-export const everybody: ClientFilters = { q: '', show: null, tag: null, sort: null };
+export const noFilters: ClientFilters = { q: '', show: null, tag: null, sort: null };
 
 /** Days since the last visit after which a client counts as inactive. */
 const inactiveDays = 60;

@@ -8,7 +8,7 @@ import { useSearched } from '#web/lib/use-debounced.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import {
   type ClientFilters,
-  everybody,
+  noFilters,
   nextOf,
   queryOf,
   readFilters,
@@ -45,7 +45,7 @@ export function useClients() {
   useEffect(() => find(q), [q]);
   const showAll = () => {
     type('');
-    change(everybody);
+    change(noFilters);
   };
   return { filters, change, typed, type, showAll, read };
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { mergeClients, tellApart, undoMerge, undoTellApart } from '#domain/clients/merge-contract.ts';
+import { mergeClients, markDistinct, undoMerge, undoMarkDistinct } from '#domain/clients/merge-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
@@ -30,8 +30,8 @@ const steps = {
   async separate({ id, ids }: Pair) {
     for (const otherId of ids) await call(undoMerge, { id, otherId });
   },
-  tellApart: ({ id, ids }: Pair) => call(tellApart, { id, ids: [...ids] }),
-  forget: ({ id, ids }: Pair) => call(undoTellApart, { id, ids: ids.join(',') }),
+  markDistinct: ({ id, ids }: Pair) => call(markDistinct, { id, ids: [...ids] }),
+  forget: ({ id, ids }: Pair) => call(undoMarkDistinct, { id, ids: ids.join(',') }),
 };
 
 /** Merges possible duplicates or marks them as different people, and undoes either decision. */

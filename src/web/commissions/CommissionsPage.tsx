@@ -52,12 +52,12 @@ function CommissionTabs({ shop, user }: { shop: Organization; user: SessionUser 
     },
     { key: 'liquidados', name: 'Liquidados', panel: <PeriodsPanel zone={shop.timezone} /> },
   ];
-  const asked = (search as { tab?: string }).tab;
+  const requestedTab = (search as { tab?: string }).tab;
   return (
     <Tabs
       label="Comisiones"
       tabs={tabs}
-      chosen={tabs.find(({ key }) => key === asked)?.key ?? 'reglas'}
+      chosen={tabs.find(({ key }) => key === requestedTab)?.key ?? 'reglas'}
       onChoose={(key) =>
         void router.navigate({ href: key === 'reglas' ? pathname : `${pathname}?tab=${key}` })
       }

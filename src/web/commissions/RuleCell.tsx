@@ -8,7 +8,7 @@ import {
   isBlank,
   isWrong,
   leftCell,
-  type Place,
+  type CellKey,
   ruleAt,
   type RuleKind,
   shortRule,
@@ -27,12 +27,12 @@ export type RuleTable = {
   rules: readonly StoredRule[];
   mayEdit: boolean;
   /** Must be a stable function, because `RuleInput` is memoized. */
-  onChange: (place: Place, cell: Cell) => void;
+  onChange: (place: CellKey, cell: Cell) => void;
 };
 type Props = { table: RuleTable; person: Named; service: Named };
 
 /** Whether a cell can have its own rule; "Otros conceptos" has one rule for all people. */
-const isOwnPlace = ({ user_id, service_id }: Place) => service_id !== ofExtras || user_id === ofAll;
+const isOwnPlace = ({ user_id, service_id }: CellKey) => service_id !== ofExtras || user_id === ofAll;
 
 /** Commission of a person for a service; an inherited value is gray. */
 export function RuleCell({ table, person, service }: Props) {

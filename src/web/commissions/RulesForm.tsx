@@ -10,7 +10,7 @@ import {
   type Cell,
   type Cells,
   cellsOf,
-  type Place,
+  type CellKey,
   rulesIn,
   rulesOf,
   withCell,
@@ -50,7 +50,7 @@ function useCells(saved: CommissionRules) {
   const counted = useDeferredValue(cells);
   const rules = useMemo(() => rulesIn(counted), [counted]);
   const onChange = useCallback(
-    (place: Place, cell: Cell) => setTyped((before) => withCell(before, place, cell)),
+    (place: CellKey, cell: Cell) => setTyped((before) => withCell(before, place, cell)),
     [],
   );
   const dropSent = (sent: Cells) => setTyped((now) => withoutSent(now, sent));

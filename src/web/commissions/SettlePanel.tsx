@@ -109,7 +109,7 @@ function PersonRow({ person, isStale, onShow }: RowProps) {
 
 function SaveFile({ days }: { days: Days }) {
   const saving = useSending<void, Days>({
-    mutationFn: (asked) => download(exportCommissions, asked),
+    mutationFn: (input) => download(exportCommissions, input),
     onError: (failure) => toast.error('No se pudo descargar', messageOf(failure)),
   });
   return (

@@ -19,16 +19,16 @@ const ThisPhonePanel = lazy(() =>
   import('#web/devices/ThisPhonePanel.tsx').then((module) => ({ default: module.ThisPhonePanel })),
 );
 // Imports the offline agenda view too, so that the service worker caches its bundle.
-const startKeeping = async (user: number) => {
-  const [{ startKeeping: start }] = await Promise.all([
-    import('#web/agenda/offline/keep.ts'),
-    import('#web/agenda/offline/KeptAgenda.tsx'),
+const startOfflineAgenda = async (user: number) => {
+  const [{ startOfflineAgenda: start }] = await Promise.all([
+    import('#web/agenda/offline/store-agenda.ts'),
+    import('#web/agenda/offline/OfflineScreen.tsx'),
   ]);
   return start(user);
 };
 const thisPhone = (
   <Suspense fallback={<Skeleton lines={3} height={120} />}>
-    <ThisPhonePanel keeping={startKeeping} />
+    <ThisPhonePanel keeping={startOfflineAgenda} />
   </Suspense>
 );
 
@@ -76,8 +76,8 @@ function AccountTabs({ user }: { user: User }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const tabs = tabsOf(user);
-  const asked = (search as { tab?: string }).tab;
-  const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
+  const requestedTab = (search as { tab?: string }).tab;
+  const chosen = tabs.find(({ key }) => key === requestedTab)?.key ?? 'perfil';
   return (
     <Tabs
       label="Perfil"

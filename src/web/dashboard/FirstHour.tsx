@@ -21,7 +21,7 @@ export function FirstHour({ shop, hour }: Props) {
 
 function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hour: NewShop }) {
   const [isPlacing, setPlacing] = useState(false);
-  const dialog = useLazy(() => import('./FirstPlaceDialog.tsx'));
+  const dialog = useLazy(() => import('./FirstAddressDialog.tsx'));
   useLazyFailure(dialog.state === 'failed' && isPlacing, () => setPlacing(false));
   const place = () => {
     dialog.ensure();
@@ -69,7 +69,7 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
         </Step>
       </ol>
       {isPlacing && dialog.state === 'ready' && (
-        <dialog.value.FirstPlaceDialog shop={shop} branch={branch} onClose={() => setPlacing(false)} />
+        <dialog.value.FirstAddressDialog shop={shop} branch={branch} onClose={() => setPlacing(false)} />
       )}
     </Card>
   );

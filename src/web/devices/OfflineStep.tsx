@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { stopKeeping } from '#web/lib/kept.ts';
+import { stopOfflineAgenda } from '#web/lib/offline-data.ts';
 import { messageOf } from '#web/lib/failures.ts';
-import { readKeeper } from '#web/lib/session-store.ts';
+import { readOfflineUser } from '#web/lib/session-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Step } from './Step.tsx';
 
 /** Starts to store a user's agenda on this device. */
-export type Keeping = (user: number) => Promise<void>;
+export type StartOfflineAgenda = (user: number) => Promise<void>;
 
 /** State and actions of the offline switch. It turns off only after the database and the caches are deleted. */
-function useOffline(keeping: Keeping) {
+function useOffline(keeping: StartOfflineAgenda) {
   const { user } = useSession();
-  const [isOn, setOn] = useState(readKeeper() === String(user?.id));
+  const [isOn, setOn] = useState(readOfflineUser() === String(user?.id));
   const [isWaiting, setWaiting] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const stop = async () => {
-    await stopKeeping(() => setBlocked(true));
+    await stopOfflineAgenda(() => setBlocked(true));
     setOn(false);
   };
   const start = async (id: number) => {
@@ -48,7 +48,7 @@ function useOffline(keeping: Keeping) {
 }
 
 /** Switch that stores the agenda of the next days on this device for offline use. */
-export function OfflineStep({ keeping }: { keeping: Keeping }) {
+export function OfflineStep({ keeping }: { keeping: StartOfflineAgenda }) {
   const { isOn, isWaiting, isBlocked, change } = useOffline(keeping);
   if (!('serviceWorker' in navigator)) {
     return (

@@ -11,9 +11,9 @@ import {
   testDevice,
 } from '#domain/devices/contract.ts';
 import { call } from '#web/lib/call.ts';
-import { endMessages } from '#web/lib/erase-kept.ts';
+import { endMessages } from '#web/lib/erase-offline-data.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { setDevice } from '#web/lib/kept.ts';
+import { setDevice } from '#web/lib/offline-data.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -87,12 +87,12 @@ function Settings({ device, onDevice }: { device: Device } & Pick<Props, 'onDevi
   const sent = useRef(shown);
   const change = (changed: Partial<typeof shown>) => show((before) => ({ ...before, ...changed }));
   const send = useEffectEvent((wanted: typeof shown) => {
-    const kept = sent.current;
-    if (wanted === kept) return;
+    const previous = sent.current;
+    if (wanted === previous) return;
     sent.current = wanted;
     const onError = (failure: Error) => {
-      sent.current = kept;
-      show(kept);
+      sent.current = previous;
+      show(previous);
       failed(failure);
     };
     edit.mutate({ id, ...wanted }, { onError });

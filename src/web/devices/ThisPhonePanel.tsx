@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { type Device, listDevices, readPushKey } from '#domain/devices/contract.ts';
-import { readDevice } from '#web/lib/kept.ts';
+import { readDevice } from '#web/lib/offline-data.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { InstallStep } from './InstallStep.tsx';
-import { OfflineStep, type Keeping } from './OfflineStep.tsx';
+import { OfflineStep, type StartOfflineAgenda } from './OfflineStep.tsx';
 import { PushStep } from './PushStep.tsx';
 import styles from './ThisPhonePanel.module.css';
 
 /** Three setup steps of the installed app on this device, and the devices that get push messages. */
-export function ThisPhonePanel({ keeping }: { keeping: Keeping }) {
+export function ThisPhonePanel({ keeping }: { keeping: StartOfflineAgenda }) {
   const devices = useRead(listDevices, {});
   // Without a push key the push step explains why, so the error needs no toast.
   const key = useRead(readPushKey, {}, { onFailure: () => null });

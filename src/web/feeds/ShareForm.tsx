@@ -29,7 +29,7 @@ export function ShareForm({ choices, onShared }: Props) {
   const submit = () => {
     const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
     if (!chosen || share.isPending) return;
-    const { barber_id, branch_id } = chosen.whose;
+    const { barber_id, branch_id } = chosen.calendar;
     share.mutate(
       { level, ...(branch_id === null ? barber_id !== null && { barber_id } : { branch_id }) },
       {

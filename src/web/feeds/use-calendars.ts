@@ -6,8 +6,8 @@ import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 
-type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
-export type CalendarChoice = { value: string; text: string; whose: Whose };
+type FeedCalendar = Pick<Feed, 'barber_id' | 'branch_id'>;
+export type CalendarChoice = { value: string; text: string; calendar: FeedCalendar };
 
 /** Calendars that the user may share, the user's own first, and a function that names a feed's calendar. */
 export function useCalendars(user: User) {
@@ -15,22 +15,22 @@ export function useCalendars(user: User) {
   const barbers = useBookablePeople({ enabled });
   const { data: branches = [] } = useRead(listBranches, {}, { enabled });
   const choices: CalendarChoice[] = [
-    { value: 'own', text: 'Mi agenda', whose: { barber_id: user.id, branch_id: null } },
+    { value: 'own', text: 'Mi agenda', calendar: { barber_id: user.id, branch_id: null } },
     ...barbers
       .filter(({ id }) => id !== user.id)
       .map((barber) => ({
         value: `barber ${barber.id}`,
         text: fullName(barber),
-        whose: { barber_id: barber.id, branch_id: null },
+        calendar: { barber_id: barber.id, branch_id: null },
       })),
     ...branches.map(({ id, name }) => ({
       value: `branch ${id}`,
       text: `Sucursal ${name}`,
-      whose: { barber_id: null, branch_id: id },
+      calendar: { barber_id: null, branch_id: id },
     })),
   ];
-  const nameOf = ({ barber_id, branch_id }: Whose): string =>
-    choices.find(({ whose }) => whose.barber_id === barber_id && whose.branch_id === branch_id)?.text ??
-    'Calendario';
+  const nameOf = ({ barber_id, branch_id }: FeedCalendar): string =>
+    choices.find(({ calendar }) => calendar.barber_id === barber_id && calendar.branch_id === branch_id)
+      ?.text ?? 'Calendario';
   return { choices, nameOf };
 }

@@ -10,16 +10,16 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
-import { kindNames } from './import-words.ts';
+import { kindNames } from './import-text.ts';
 import { sendFile } from './send-file.ts';
-import { useKeep } from './use-import.ts';
+import { useCacheImport } from './use-import.ts';
 
 const kinds = importKinds.map((value) => ({ value, text: kindNames[value] }));
 
 export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   const [kind, setKind] = useState<ImportKind>('clientes');
   const input = useRef<HTMLInputElement>(null);
-  const keep = useKeep();
+  const keep = useCacheImport();
   const sending = useSending({
     mutationFn: sendFile,
     onSuccess: (read) => {

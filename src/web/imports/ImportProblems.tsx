@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
-import { wholeText } from './import-words.ts';
+import { wholeText } from './import-text.ts';
 
 type Props = { shown: ShopImport };
 
@@ -41,8 +41,8 @@ export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
  */
 export function SaveProblems({ shown: { id, counts, kept } }: Props) {
   const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
-  const hasKept = kept !== null && Object.values(kept).some((count) => count > 0);
-  if (counts.problems === 0 && !hasKept) return null;
+  const hasRemaining = kept !== null && Object.values(kept).some((count) => count > 0);
+  if (counts.problems === 0 && !hasRemaining) return null;
   return (
     <>
       <Button

@@ -12,9 +12,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
-import { countsText, kindNames, rowsText, staysText, thingsText, wholeText } from './import-words.ts';
+import { countsText, kindNames, rowsText, staysText, thingsText, wholeText } from './import-text.ts';
 import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
-import { useIsStalled, useKeep } from './use-import.ts';
+import { useIsStalled, useCacheImport } from './use-import.ts';
 
 const titles = {
   draft: '',
@@ -95,7 +95,7 @@ function Undone({ shown: { removed, kept } }: { shown: ShopImport }) {
 
 function Undo({ id, until, days }: { id: number; until: string; days: number }) {
   const [isAsked, setAsked] = useState(false);
-  const keep = useKeep();
+  const keep = useCacheImport();
   const undo = useChange(undoImport);
   const close = () => setAsked(false);
   const confirm = () =>

@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import styles from './ImportPage.module.css';
-import { countsText, kindNames } from './import-words.ts';
+import { countsText, kindNames } from './import-text.ts';
 
 const states: Record<ShopImport['state'], string> = {
   draft: '',

@@ -6,15 +6,15 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
-import { countsText, kindNames } from './import-words.ts';
+import { countsText, kindNames } from './import-text.ts';
 import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
 import { StatusNames } from './StatusNames.tsx';
 import { useChoices } from './use-choices.ts';
-import { useKeep } from './use-import.ts';
+import { useCacheImport } from './use-import.ts';
 
 /** Preview of the import's result, before any row is written. */
 export function ReviewStep({ stored, onBack }: { stored: ShopImport; onBack: () => void }) {
-  const keep = useKeep();
+  const keep = useCacheImport();
   const { shown, choose, afterSending, isSaving, error } = useChoices(stored);
   const run = useChange(runImport);
   const { id, kind, counts, mapping } = shown;

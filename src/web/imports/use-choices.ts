@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { editImport, type ShopImport } from '#domain/imports/contract.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { type Choices, mergeChoices } from './merge-choices.ts';
-import { useKeep } from './use-import.ts';
+import { useCacheImport } from './use-import.ts';
 
 // Choices in quick succession are one request: at each the server reads the file again, thirty times in ten minutes.
 const collectMs = 600;
 
 /** The import with the choices of its selects, which are sent together shortly after the last one. */
 export function useChoices(stored: ShopImport) {
-  const keep = useKeep();
+  const keep = useCacheImport();
   const edit = useChange(editImport, { onDone: (_input, answer) => keep(answer) });
   const [chosen, setChosen] = useState<Choices | null>(null);
   // Not cleared when the component goes: the choices of a user who leaves the page are sent, too.

@@ -58,7 +58,7 @@ export function useIsStalled(doneRows: number): boolean {
 }
 
 /** Writes an import from a response into the query cache. */
-export function useKeep() {
+export function useCacheImport() {
   const queries = useQueryClient();
   return (shown: ShopImport) => {
     queries.setQueryData(readKey(readImport, { id: shown.id }), shown);

@@ -47,8 +47,8 @@ beforeEach(() => {
 
 async function signedIn(token = 'old') {
   const store = await import('./session-store.ts');
-  store.keepToken(token);
-  store.keepUser(ana);
+  store.storeToken(token);
+  store.storeUser(ana);
   return { ...store, ...(await import('./call.ts')), ...(await import('./failures.ts')) };
 }
 
@@ -84,9 +84,9 @@ test('calls that meet an expired session share one silent refresh and are sent a
 });
 
 test('a call refused with a token that was replaced meanwhile is sent again without another refresh', async () => {
-  const { call, keepToken } = await signedIn();
+  const { call, storeToken } = await signedIn();
   answer = (request) => {
-    if (request.token === 'old') keepToken('new');
+    if (request.token === 'old') storeToken('new');
     return refreshing(request, { status: 500 });
   };
   await expect(call(get('/a'), {})).resolves.toEqual({ ok: true });
@@ -106,14 +106,14 @@ test.each([
   ['a broken server', { status: 500 }],
 ])('a refresh that fails with %s clears token, flag and user, and tells the page', async (_, failed) => {
   const { call, readToken, readSession, subscribe } = await signedIn();
-  const told = vi.fn<() => void>();
-  subscribe(told);
+  const listener = vi.fn<() => void>();
+  subscribe(listener);
   answer = (request) => refreshing(request, failed);
   await expect(call(get('/a'), {})).rejects.toMatchObject({ status: 401, detail: 'No autenticado' });
   expect(readToken()).toBeNull();
   expect(readSession()).toEqual({ phase: 'ready', user: null });
   expect(stored.size).toBe(0);
-  expect(told).toHaveBeenCalled();
+  expect(listener).toHaveBeenCalled();
 });
 
 test.each(['/auth/login', '/auth/register', '/auth/refresh', '/auth/logout'])(

@@ -3,7 +3,7 @@ import { isRefused } from './failures.ts';
 type Answer = (isProven: boolean) => void;
 
 // The open password prompt: its promise, shared by all waiting requests, and the function that answers it.
-let asked: Promise<boolean> | null = null;
+let pendingProof: Promise<boolean> | null = null;
 let answer: Answer | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,8 +22,8 @@ export function followProof(listener: () => void): () => void {
 
 /** Opens the password prompt, once for all waiting requests; false when the user cancels it. */
 const askForProof = (): Promise<boolean> =>
-  (asked ??= new Promise<boolean>(publish).finally(() => {
-    asked = null;
+  (pendingProof ??= new Promise<boolean>(publish).finally(() => {
+    pendingProof = null;
     publish(null);
   }));
 

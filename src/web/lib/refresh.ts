@@ -5,8 +5,8 @@ import {
   borrowToken,
   canRefresh,
   clearSession,
-  keepToken,
-  readKeeper,
+  storeToken,
+  readOfflineUser,
   readToken,
   showCachedUser,
 } from './session-store.ts';
@@ -60,7 +60,9 @@ async function askTwice(): Promise<unknown> {
 async function renew(stale: string | null): Promise<boolean> {
   const current = readToken();
   if (current && current !== stale) return true;
-  const answer = canRefresh() ? await ((readKeeper() && askTwice()) || ask().catch(ignoreUnload)) : undefined;
+  const answer = canRefresh()
+    ? await ((readOfflineUser() && askTwice()) || ask().catch(ignoreUnload))
+    : undefined;
   if (answer === silence) {
     showCachedUser('offline');
     return false;
@@ -71,7 +73,7 @@ async function renew(stale: string | null): Promise<boolean> {
     return false;
   }
   const { access_token } = answer as { access_token: string };
-  keepToken(access_token);
+  storeToken(access_token);
   shareToken(access_token);
   return true;
 }

@@ -16,8 +16,8 @@ const keys = {
   keeper: 'navaja.keeper',
 } as const;
 
-const nobody: Session = { phase: 'starting', user: null };
-let session: Session = nobody;
+const initialSession: Session = { phase: 'starting', user: null };
+let session: Session = initialSession;
 // In memory only, so that the browser's storage holds no credential.
 let token: string | null = null;
 let leaving = false;
@@ -38,7 +38,7 @@ function cachedUser(): SessionUser | null {
 
 export const readSession = (): Session => session;
 /** The session for server rendering, which never knows the user. */
-export const readNobody = (): Session => nobody;
+export const readInitialSession = (): Session => initialSession;
 export const readToken = (): string | null => token;
 export const canRefresh = (): boolean =>
   readLocal(keys.canRefresh) !== null && readLocal(keys.justLoggedOut) === null;
@@ -48,7 +48,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function keepToken(fresh: string): void {
+export function storeToken(fresh: string): void {
   token = fresh;
   writeLocal(keys.canRefresh, '1');
   dropLocal(keys.justLoggedOut);
@@ -59,7 +59,7 @@ export function borrowToken(fresh: string): void {
   if (session.user) token = fresh;
 }
 
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   writeLocal(keys.user, JSON.stringify(user));
   publish({ phase: 'ready', user });
 }
@@ -68,8 +68,8 @@ export const showCachedUser = (phase: Session['phase'] = 'starting'): void =>
   publish({ phase, user: cachedUser() });
 
 /** Id, as text, of the user whose agenda this device stores for offline use; null where nobody chose that. */
-export const readKeeper = (): string | null => readLocal(keys.keeper);
-export const setKeeper = (user: number | null): void =>
+export const readOfflineUser = (): string | null => readLocal(keys.keeper);
+export const setOfflineUser = (user: number | null): void =>
   user === null ? dropLocal(keys.keeper) : writeLocal(keys.keeper, String(user));
 
 function forget() {

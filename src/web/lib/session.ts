@@ -4,14 +4,14 @@ import {
   clearSession,
   dropLogoutMark,
   followOtherTabs,
-  readNobody,
+  readInitialSession,
   readSession,
   type Session,
   showCachedUser,
   subscribe,
 } from './session-store.ts';
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, readNobody);
+export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, readInitialSession);
 
 let started: Promise<void> | null = null;
 

@@ -2,7 +2,7 @@ import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
 import { ignoreUnload, refreshOnce, followTokens } from './refresh.ts';
 import { loginCall, readSessionUserCall } from './session-calls.ts';
-import { clearSession, keepToken, keepUser } from './session-store.ts';
+import { clearSession, storeToken, storeUser } from './session-store.ts';
 
 /** Resumes the session of an earlier page load, if it is still valid. */
 export async function resumeSession(): Promise<void> {
@@ -14,7 +14,7 @@ export async function loadUser(): Promise<User> {
   followTokens();
   try {
     const user = await call(readSessionUserCall, {});
-    keepUser(user);
+    storeUser(user);
     return user;
   } catch (failure) {
     await ignoreUnload(failure);
@@ -25,6 +25,6 @@ export async function loadUser(): Promise<User> {
 
 export async function signIn(credentials: { email: string; password: string }): Promise<User> {
   const { access_token } = await call(loginCall, credentials);
-  keepToken(access_token);
+  storeToken(access_token);
   return loadUser();
 }

@@ -1,7 +1,7 @@
 import { call } from './call.ts';
-import { endKept, endMessages } from './erase-kept.ts';
+import { eraseOfflineData, endMessages } from './erase-offline-data.ts';
 import { logoutCall } from './session-calls.ts';
-import { leaveSession, readKeeper } from './session-store.ts';
+import { leaveSession, readOfflineUser } from './session-store.ts';
 
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -15,6 +15,6 @@ export async function signOut(): Promise<void> {
   await Promise.race([Promise.allSettled(ending), patience(3000)]);
   leaveSession();
   // Another tab can block the deletion and must not block the sign-out; the next start of the staff app deletes again.
-  if (readKeeper()) await Promise.race([Promise.allSettled([endKept()]), patience(3000)]);
+  if (readOfflineUser()) await Promise.race([Promise.allSettled([eraseOfflineData()]), patience(3000)]);
   location.assign('/');
 }

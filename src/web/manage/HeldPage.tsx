@@ -121,8 +121,8 @@ function useConfirmation(externalId: string) {
     setSending(true);
     try {
       const query = new URLSearchParams(location.search);
-      const told = { token: query.get('t') ?? '', via: readVia(query) };
-      await call(acceptCall, { externalId, ...told }, { skipAuth: true });
+      const confirmation = { token: query.get('t') ?? '', via: readVia(query) };
+      await call(acceptCall, { externalId, ...confirmation }, { skipAuth: true });
       flashToast('success', { title: 'Reserva confirmada' });
       location.replace(bookedPath(externalId));
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { setConsents } from '#domain/reservations/message-contract.ts';
-import { checkPlace } from '#domain/reservations/move.ts';
+import { checkCalendar } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
@@ -12,7 +12,7 @@ import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bookedFragment } from '#web/reservations/booked/booked-path.ts';
 import { DataRequest } from '#web/reservations/DataRequest.tsx';
-import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
+import { MarketingRefusal } from '#web/reservations/MarketingRefusal.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -51,7 +51,7 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage) {
   const change = { reservation, zone: shop.timezone, onDone: done, onFailed: again, onClose: close };
   const groupChange = { ...change, onDone: group.settle };
   const openMove = () => {
-    const problem = checkPlace(reservation);
+    const problem = checkCalendar(reservation);
     if (problem) toast.error(problem);
     setOpen('move');
   };
@@ -75,22 +75,22 @@ type Managed = ReturnType<typeof useManaged>;
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
-  const [asked, setAsked] = useState(0);
+  const [remindersOpened, setAsked] = useState(0);
   const [isBookedNow, setBookedNow] = useState(false);
   const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
   useFragment({
-    '#avisos': () => setAsked(asked + 1),
+    '#avisos': () => setAsked(remindersOpened + 1),
     ...(isComing && { [bookedFragment]: () => setBookedNow(true) }),
     ...(isComing && {
       '#mover': openMove,
       '#cancelar': () => setOpen('cancel'),
-      '#confirmar': (told) => {
+      '#confirmar': (options) => {
         setAsks(true);
-        coming.confirm(told);
+        coming.confirm(options);
       },
     }),
   });
-  return { asks: asks && isComing, asked, isBookedNow: isBookedNow && isComing };
+  return { asks: asks && isComing, asked: remindersOpened, isBookedNow: isBookedNow && isComing };
 }
 
 /** The client's page of one reservation. */
@@ -101,7 +101,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
   const { branch, contact } = useBranch(page, reservation);
-  const { asks, asked, isBookedNow } = useReminder(managed, page, now);
+  const { asks, asked: remindersOpened, isBookedNow } = useReminder(managed, page, now);
   const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (
     <Page
@@ -142,25 +142,27 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         </ReservationCard>
       </Panes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
-      <Foot {...{ page, asked }} externalId={reservation.external_id} />
+      <Foot {...{ page, remindersOpened }} externalId={reservation.external_id} />
     </Page>
   );
 }
 
-type FootProps = { page: ReservationPage; asked: number; externalId: string };
+type FootProps = { page: ReservationPage; remindersOpened: number; externalId: string };
 
 /** Requests about the client's data, and the settings for marketing and reminders of the shop. */
 const Foot = ({
   page: { shop, wants_news, reminders_off: wasOff = false },
-  asked,
+  remindersOpened,
   externalId,
 }: FootProps) => (
   <>
     <DataRequest link={externalId} shop={shop.name} />
     {wants_news && (
-      <NewsRefusal refuse={() => call(newsCall, { externalId, marketing: false }, { skipAuth: true })} />
+      <MarketingRefusal refuse={() => call(newsCall, { externalId, marketing: false }, { skipAuth: true })} />
     )}
-    {(asked > 0 || wasOff) && <Reminders {...{ asked, wasOff, externalId }} shop={shop.name} />}
+    {(remindersOpened > 0 || wasOff) && (
+      <Reminders {...{ remindersOpened, wasOff, externalId }} shop={shop.name} />
+    )}
   </>
 );
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
-import { checkPlace, checkMove } from '#domain/reservations/move.ts';
+import { checkCalendar, checkMove } from '#domain/reservations/move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal, instantOf, type PlainDate, type Zone } from '#domain/time.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import type { Openings } from '#web/schedule/FullDay.tsx';
-import { findFreeBarber, forgetOpenings, type Which } from '#web/schedule/openings.ts';
+import { findFreeBarber, forgetOpenings, type OpeningsQuery } from '#web/schedule/openings.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
@@ -35,7 +35,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   };
   return (
     <NewTimeDialog title="Reprogramar reserva" {...{ wanted, isSending, onClose }} onSave={save}>
-      {checkPlace(reservation) ? (
+      {checkCalendar(reservation) ? (
         <Problem>Falta información para cargar el horario del barbero.</Problem>
       ) : (
         <>
@@ -112,7 +112,10 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
 }
 
 /** Query for any barber of the reservation's branch. */
-const anybodyOf = ({ slug, zone, durationMin }: Calendar, { branch_id }: PublicReservation): Which => ({
+const anybodyOf = (
+  { slug, zone, durationMin }: Calendar,
+  { branch_id }: PublicReservation,
+): OpeningsQuery => ({
   slug,
   zone,
   minutes: [durationMin],

@@ -59,7 +59,7 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
           <>
             <dt>{branch ? 'Lugar' : 'Contacto'}</dt>
             <dd className={styles.place}>
-              {branch && <Place branch={branch} />}
+              {branch && <BranchAddress branch={branch} />}
               <ContactButtons contact={contact} />
             </dd>
           </>
@@ -105,7 +105,7 @@ function State({ reservation, now }: Pick<Props, 'reservation' | 'now'>) {
   );
 }
 
-function Place({ branch }: { branch: Branch }) {
+function BranchAddress({ branch }: { branch: Branch }) {
   const map = mapAddress(branch);
   return (
     <>

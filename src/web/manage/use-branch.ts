@@ -12,11 +12,11 @@ const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:
 export function useBranch({ branch, contact, ...page }: ReservationPage, reservation: PublicReservation) {
   const { branch_id: branchId, org_slug: slug } = reservation;
   const isOther = branchId !== page.reservation.branch_id;
-  const asked = useLoad({
+  const loaded = useLoad({
     key: isOther && branchId ? `${branchId}` : null,
     load: () => call(readCall, { slug, branchId: branchId ?? 0 }, { skipAuth: true }),
   });
   if (!isOther) return { branch, contact };
-  const now = asked.state === 'ready' ? asked.value : null;
+  const now = loaded.state === 'ready' ? loaded.value : null;
   return { branch: now, contact: shopContact(now?.phone, null) ?? contact };
 }

@@ -47,10 +47,10 @@ async function changed(externalId: string, change: LinkChange): Promise<PublicRe
     await call(followingCall, { externalId });
     return change.after;
   }
-  return normaliseReservation(await call(changeCall, { externalId, ...(await askedOf(change)) }));
+  return normaliseReservation(await call(changeCall, { externalId, ...(await changeInput(change)) }));
 }
 
-async function askedOf(change: OwnChange) {
+async function changeInput(change: OwnChange) {
   if (change.action === 'cancel' || !change.findBarber) return change;
   const { action, start_at_utc, findBarber } = change;
   return { action, start_at_utc, barber_id: await findBarber() };

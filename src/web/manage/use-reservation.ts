@@ -37,11 +37,11 @@ export function useReservation(given: PublicReservation) {
 
 /** Calls `again` whenever the client returns to the page or its connection returns. */
 export function useReturn(again: () => void): void {
-  const look = useEffectEvent(() => {
+  const refreshIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') again();
   });
   useEffect(() => {
-    const attend = () => look();
+    const attend = () => refreshIfVisible();
     const leaving = new AbortController();
     addEventListener('focus', attend, leaving);
     addEventListener('online', attend, leaving);

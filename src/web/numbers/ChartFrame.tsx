@@ -46,14 +46,14 @@ type TableProps<T> = Pick<Props<T>, 'title' | 'rows' | 'columns'>;
 
 function DataTable<T>({ title, rows, columns }: TableProps<T>) {
   const [first, ...rest] = columns;
-  const look = ({ isText }: Column<T>) => (isText ? styles.text : undefined);
+  const classOf = ({ isText }: Column<T>) => (isText ? styles.text : undefined);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" className={look(column)}>
+            <th key={column.name} scope="col" className={classOf(column)}>
               {column.name}
             </th>
           ))}
@@ -67,7 +67,7 @@ function DataTable<T>({ title, rows, columns }: TableProps<T>) {
               {first?.of(row)}
             </th>
             {rest.map((column) => (
-              <td key={column.name} className={look(column)}>
+              <td key={column.name} className={classOf(column)}>
                 {column.of(row)}
               </td>
             ))}

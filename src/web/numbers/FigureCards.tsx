@@ -7,7 +7,7 @@ import { differenceOf } from './difference.ts';
 import styles from './FigureCards.module.css';
 import { FigureDialog } from './FigureDialog.tsx';
 import { type Card, cards, formatTileFigure, lineOf } from './figures.ts';
-import { rangeWords } from '#domain/numbers/period-words.ts';
+import { rangeText } from '#domain/numbers/period-text.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 type Props = { numbers: Numbers; today: PlainDate };
@@ -59,11 +59,11 @@ export function FigureCard({ card, figures, children }: CardProps) {
 function Change({ card, numbers, today }: { card: Card } & Props) {
   const { totals, before, compared, to } = numbers;
   if (!before || !compared) return null;
-  const range = rangeWords(compared, today);
+  const range = rangeText(compared, today);
   const difference = differenceOf(totals[card.figure], before[card.figure], card.kind);
   // Expected reservations of a past period are settled by now, so there is rarely a value to compare with.
   if (card.isAhead && !before[card.figure])
-    return <p className={styles.change}>hasta el {rangeWords({ from: to, to }, today)}</p>;
+    return <p className={styles.change}>hasta el {rangeText({ from: to, to }, today)}</p>;
   if (!difference) return <p className={styles.change}>sin datos · {range}</p>;
   const { sign, spoken, direction } = difference;
   const isJudged = direction !== 'same' && card.good !== 'neither';

@@ -6,7 +6,7 @@ import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { ChartFrame, type Column } from './ChartFrame.tsx';
 import { formatFigure, stepNames } from './figures.ts';
 import styles from './IncomeChart.module.css';
-import { rangeWords, stepLabel, stepWords } from '#domain/numbers/period-words.ts';
+import { rangeText, stepLabel, stepText } from '#domain/numbers/period-text.ts';
 import { linePath, tickLabel, ticksTo } from './scale.ts';
 
 type Bar = Figures & { start: PlainDate; before: (Figures & { start: PlainDate }) | null };
@@ -20,12 +20,12 @@ export function IncomeChart({ numbers, by, today }: Props) {
   const { totals, compared, to } = numbers;
   const bars = barsOf(numbers);
   const done = `Hecho ${formatSum(totals.done)}`;
-  const ahead = `esperado ${formatSum(totals.expected)} hasta el ${rangeWords({ from: to, to }, today)}`;
+  const ahead = `esperado ${formatSum(totals.expected)} hasta el ${rangeText({ from: to, to }, today)}`;
   return (
     <ChartFrame
       title={`Ingresos por ${stepNames[by]}`}
       summary={totals.expected > 0 ? `${done} · ${ahead}` : done}
-      legend={<Legend before={compared && rangeWords(compared, today)} />}
+      legend={<Legend before={compared && rangeText(compared, today)} />}
       rows={bars}
       columns={columnsOf(by)}
     >
@@ -35,7 +35,7 @@ export function IncomeChart({ numbers, by, today }: Props) {
 }
 
 const columnsOf = (by: Step): Column<Bar>[] => [
-  { name: by === 'day' ? 'Día' : by === 'week' ? 'Semana' : 'Mes', of: ({ start }) => stepWords(start, by) },
+  { name: by === 'day' ? 'Día' : by === 'week' ? 'Semana' : 'Mes', of: ({ start }) => stepText(start, by) },
   { name: 'Hecho', of: (bar) => formatFigure(bar, 'done') },
   { name: 'Esperado', of: (bar) => formatFigure(bar, 'expected') },
   { name: 'Antes', of: ({ before }) => (before ? formatFigure(before, 'done') : '—') },
@@ -64,11 +64,11 @@ const Legend = ({ before }: { before: string | null }) => (
   </ul>
 );
 
-const valueWords = (bar: Bar, by: Step): string =>
+const valueText = (bar: Bar, by: Step): string =>
   [
-    `${stepWords(bar.start, by)}: hecho ${formatSum(bar.done)}`,
+    `${stepText(bar.start, by)}: hecho ${formatSum(bar.done)}`,
     bar.expected > 0 && `esperado ${formatSum(bar.expected)}`,
-    bar.before && `${stepWords(bar.before.start, by)}: ${formatSum(bar.before.done)}`,
+    bar.before && `${stepText(bar.before.start, by)}: ${formatSum(bar.before.done)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -92,7 +92,7 @@ function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
   return (
     <div>
       <p className={styles.read} aria-hidden="true">
-        {bar ? valueWords(bar, by) : 'Toca o recorre el gráfico para ver cada valor.'}
+        {bar ? valueText(bar, by) : 'Toca o recorre el gráfico para ver cada valor.'}
       </p>
       <div className={styles.chart} style={{ '--bars': bars.length } as CSSProperties}>
         <div className={styles.axis} aria-hidden="true">
@@ -119,7 +119,7 @@ function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
             type="range"
             className={styles.reader}
             aria-label={`Ingresos por ${stepNames[by]}, valor por valor`}
-            aria-valuetext={bar ? valueWords(bar, by) : 'Sin elegir'}
+            aria-valuetext={bar ? valueText(bar, by) : 'Sin elegir'}
             min={0}
             max={bars.length - 1}
             value={chosen ?? 0}

@@ -24,17 +24,17 @@ export function NumbersBlock<A extends z.ZodType>({ title, call, filters, empty,
   const isLong = isTooLong(filters.period, 'day');
   const query: Query = queryOf(filters);
   const read = useRead(call, query, { enabled: !isLong, keepPrevious: true });
-  const told = (words: string) => (
+  const textBlock = (words: string) => (
     <section aria-label={title} className={styles.told}>
       <h2>{title}</h2>
       <p>{words}</p>
     </section>
   );
-  if (isLong) return told('Elige hasta 92 días para verlo.');
+  if (isLong) return textBlock('Elige hasta 92 días para verlo.');
   return (
     <div className={styles.block} aria-busy={read.isPlaceholderData}>
       <Loaded of={read} skeleton={<BlockSkeleton />} problem={`${title}: no pudimos cargar estos datos.`}>
-        {(answer) => (empty(answer) ? told('Nada en este período.') : children(answer))}
+        {(answer) => (empty(answer) ? textBlock('Nada en este período.') : children(answer))}
       </Loaded>
     </div>
   );

@@ -14,7 +14,7 @@ import { FigureCard, sizeOf } from './FigureCards.tsx';
 import { cards } from './figures.ts';
 import styles from './Numbers.module.css';
 import { type NumberFilters, periodNames } from './number-filters.ts';
-import { rangeWords } from '#domain/numbers/period-words.ts';
+import { rangeText } from '#domain/numbers/period-text.ts';
 import { PeriodChips } from './PeriodChips.tsx';
 import { useNumberFilters } from './use-number-filters.ts';
 
@@ -44,7 +44,7 @@ function OwnFigures({ period, today }: Pick<NumberFilters, 'period'> & { today: 
       <Loaded of={read} skeleton={<Skeleton height={280} />} problem="No pudimos cargar tus números.">
         {(own) => (
           <>
-            <p className={styles.words}>{rangeWords(own, today)}</p>
+            <p className={styles.words}>{rangeText(own, today)}</p>
             {own.totals.visits + own.totals.charges === 0 ? (
               <EmptyState text="Todavía no hay visitas en este período.">
                 <p className={styles.hint}>Tus reservas y tus cobros de estos días aparecen aquí.</p>

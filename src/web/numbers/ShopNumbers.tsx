@@ -16,7 +16,7 @@ import { type NumberFilters, queryOf, stepFor } from './number-filters.ts';
 import { BlockSkeleton } from './NumbersBlock.tsx';
 import { NumbersFilterBar } from './NumbersFilterBar.tsx';
 import { OriginsBlock } from './OriginsBlock.tsx';
-import { periodWords } from '#domain/numbers/period-words.ts';
+import { periodText } from '#domain/numbers/period-text.ts';
 import { ServicesBlock } from './ServicesBlock.tsx';
 import { UnsettledNotice } from './UnsettledNotice.tsx';
 import { useNumberFilters } from './use-number-filters.ts';
@@ -45,8 +45,8 @@ const isEmpty = ({ totals }: Numbers): boolean => totals.visits + totals.charges
  * data arrives.
  */
 function Blocks({ filters, today }: Props) {
-  const asked = { ...queryOf(filters), compare: filters.compare, by: stepFor(filters.period) };
-  const numbers = useRead(readNumbers, asked, { keepPrevious: true });
+  const query = { ...queryOf(filters), compare: filters.compare, by: stepFor(filters.period) };
+  const numbers = useRead(readNumbers, query, { keepPrevious: true });
   if (numbers.data && isEmpty(numbers.data)) {
     return (
       <div className={styles.screen} aria-busy={numbers.isPlaceholderData}>
@@ -89,7 +89,7 @@ function Blocks({ filters, today }: Props) {
 }
 
 const Words = ({ numbers, today }: { numbers: Numbers; today: string }) => (
-  <p className={styles.words}>{periodWords(numbers, today)}</p>
+  <p className={styles.words}>{periodText(numbers, today)}</p>
 );
 
 const MainSkeleton = () => (

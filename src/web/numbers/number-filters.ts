@@ -56,7 +56,7 @@ const idOf = (text: string | undefined): number | null =>
 /** Reads the filters from the query string: two dates in any order, or a named period, by default the current month. */
 export function readFilters(address: NumbersAddress, today: PlainDate): NumberFilters {
   const [one, other] = [address.from, address.to].filter(isPlainDate);
-  const asked = periodNames.find((name) => name === address.period) ?? 'month';
+  const periodName = periodNames.find((name) => name === address.period) ?? 'month';
   const rest = {
     compare: address.compare === 'year' ? ('year' as const) : ('previous' as const),
     branch: idOf(address.branch),
@@ -66,7 +66,7 @@ export function readFilters(address: NumbersAddress, today: PlainDate): NumberFi
     const [from, to] = one <= other ? [one, other] : [other, one];
     return { named: 'chosen', period: { from, to }, ...rest };
   }
-  const named = asked === 'chosen' ? 'month' : asked;
+  const named = periodName === 'chosen' ? 'month' : periodName;
   return { named, period: daysOfPeriod(named, today), ...rest };
 }
 

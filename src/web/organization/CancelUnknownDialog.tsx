@@ -17,7 +17,7 @@ function anHourAgo(zone: Zone) {
   return { date, time };
 }
 
-const told = (canceled: number): string => {
+const resultText = (canceled: number): string => {
   if (canceled === 0) return 'No había reservas de desconocidos desde esa hora.';
   return canceled === 1 ? 'Se canceló 1 reserva' : `Se cancelaron ${canceled} reservas`;
 };
@@ -38,7 +38,7 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
       { since: instantOf(moment) },
       {
         onSuccess: ({ canceled }) => {
-          toast.success(told(canceled));
+          toast.success(resultText(canceled));
           onClose();
         },
         onError: (failure) => setProblem(messageOf(failure)),

@@ -35,7 +35,7 @@ export function RegisterPage() {
         {withAccount && <AccountFields form={form} />}
         <ShopFields form={form} slugCheck={slugCheck} />
         {opening.error && (
-          <Problem isTold title="No se pudo completar el registro">
+          <Problem isAnnounced title="No se pudo completar el registro">
             {messageOf(opening.error)}
           </Problem>
         )}

@@ -64,9 +64,9 @@ const restMs = 350;
 /** Checks whether a slug is free once the user stops typing. A result for an earlier slug is never shown. */
 export function useSlugCheck(slug: string): SlugCheck {
   const rested = useDebounced(slug, restMs);
-  const isAsked = slug === rested && isSlug(slug);
-  const answer = useRead(checkSlug, { slug: rested }, { enabled: isAsked });
-  if (!isAsked || answer.isError) return 'idle';
+  const isCheckable = slug === rested && isSlug(slug);
+  const answer = useRead(checkSlug, { slug: rested }, { enabled: isCheckable });
+  if (!isCheckable || answer.isError) return 'idle';
   if (answer.isFetching || !answer.data) return 'checking';
   return answer.data.available ? 'free' : 'taken';
 }

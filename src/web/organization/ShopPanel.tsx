@@ -64,8 +64,8 @@ function ShopForm({ shop }: { shop: Organization }) {
   const edit = useChange(editOrganization, { refreshes: [readOrganization] });
   const submit = form.submit((values) =>
     edit.mutate(changedOf(toSend(form.opened), toSend(values)), {
-      onSuccess: (kept) => {
-        form.reset(valuesOf(kept));
+      onSuccess: (saved) => {
+        form.reset(valuesOf(saved));
         toast.success('Barbería actualizada');
       },
       onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),

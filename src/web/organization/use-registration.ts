@@ -125,8 +125,8 @@ async function openShop(account: Account | null, shop: Shop): Promise<Organizati
     return await call(createOrganization, { ...shop, timezone: browserTimezone() });
   } catch (failure) {
     // The shop may have been created although the response was lost.
-    const isAsked = failure instanceof Unreachable || isRefused(failure, 'organization_exists');
-    const own = isAsked ? await call(readOrganization, {}).catch(() => null) : null;
+    const isUncertain = failure instanceof Unreachable || isRefused(failure, 'organization_exists');
+    const own = isUncertain ? await call(readOrganization, {}).catch(() => null) : null;
     if (own?.slug !== shop.slug) throw failure;
     return own;
   }

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/contact.ts';
 import type { PersonDataPage as Data } from '#domain/page.ts';
-import { blockKept, kept } from '#domain/privacy/kept.ts';
+import { remainingBlockText, remainingText } from '#domain/privacy/remaining-text.ts';
 import type {
   erasePersonData,
   exportPersonData,
@@ -14,7 +14,7 @@ import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { request } from '#web/lib/send.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
-import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
+import { MarketingRefusal } from '#web/reservations/MarketingRefusal.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -29,7 +29,7 @@ const files = {
   page: endpoint<typeof exportPersonPage>('GET /privacy/:token/export.html'),
   json: endpoint<typeof exportPersonData>('GET /privacy/:token/export'),
 };
-const lookEveryMs = 3_000;
+const checkEveryMs = 3_000;
 
 type Step = 'shown' | 'erasing' | 'erased' | 'dead';
 
@@ -53,9 +53,11 @@ export function PersonDataPage({ page: { token, summary, wants_news } }: { page:
       )}
       {step === 'shown' && (
         <>
-          <Kept summary={summary} />
+          <StoredData summary={summary} />
           {wants_news && (
-            <NewsRefusal refuse={() => call(newsCall, { token, marketing: false }, { skipAuth: true })} />
+            <MarketingRefusal
+              refuse={() => call(newsCall, { token, marketing: false }, { skipAuth: true })}
+            />
           )}
           <Downloads token={token} onDead={() => setStep('dead')} />
           <Erase {...{ token, summary }} onStep={setStep} />
@@ -67,7 +69,7 @@ export function PersonDataPage({ page: { token, summary, wants_news } }: { page:
 
 type Shown = Pick<Data, 'summary'>;
 
-function Kept({ summary }: Shown) {
+function StoredData({ summary }: Shown) {
   const { client, visits, messages, consents, waitlist } = summary;
   const facts: [string, string | number | null][] = [
     ['Nombre', fullName(client)],
@@ -141,8 +143,8 @@ function Erase({ token, summary, onStep }: Shown & { token: string; onStep: (ste
   const ahead = aheadText(summary.ahead);
   return (
     <Card title="Bórralos">
-      <p>{kept}</p>
-      {summary.is_blocked && <p>{blockKept}</p>}
+      <p>{remainingText}</p>
+      {summary.is_blocked && <p>{remainingBlockText}</p>}
       {ahead && <p>{ahead}</p>}
       <Button variant="danger" wide onClick={() => setAsking(true)}>
         Borrar mis datos
@@ -169,14 +171,14 @@ const eraseOnce = (token: string) => call(eraseCall, { token, confirm: 'BORRAR' 
  * erasure ends the link.
  */
 function Erasing({ token, onDone }: { token: string; onDone: () => void }) {
-  const look = useEffectEvent(() => {
+  const checkErased = useEffectEvent(() => {
     eraseOnce(token).then(
       ({ state }) => state === 'done' && onDone(),
       (problem: unknown) => isRefused(problem, 'bad_token') && onDone(),
     );
   });
   useEffect(() => {
-    const timer = setInterval(look, lookEveryMs);
+    const timer = setInterval(checkErased, checkEveryMs);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Client } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { eraseClient, exportClient, exportClientPage } from '#domain/privacy/contract.ts';
-import { blockKeptOfClient, keptOfClient } from '#domain/privacy/kept.ts';
+import { remainingBlockOfClientText, remainingOfClientText } from '#domain/privacy/remaining-text.ts';
 import { useState } from 'react';
 import { download } from '#web/lib/download.ts';
 import type { Endpoint } from '#web/lib/endpoint.ts';
@@ -102,8 +102,8 @@ function Erasing({ client, refreshes, onClose }: Omit<Props, 'user'>) {
       onClose={onClose}
     >
       <p>No se puede deshacer. {aheadText(client.ahead)}</p>
-      <p>{keptOfClient}</p>
-      {client.blocked && <p>{blockKeptOfClient}</p>}
+      <p>{remainingOfClientText}</p>
+      {client.blocked && <p>{remainingBlockOfClientText}</p>}
     </EraseDialog>
   );
 }

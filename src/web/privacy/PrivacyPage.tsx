@@ -1,5 +1,5 @@
 import type { PrivacyPage as Data } from '#domain/page.ts';
-import { kept } from '#domain/privacy/kept.ts';
+import { remainingText } from '#domain/privacy/remaining-text.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import styles from './PrivacyPage.module.css';
@@ -45,7 +45,7 @@ export function PrivacyPage({ page }: { page: Data }) {
             haces sin pedir permiso, con lo que reservaste por internet con ese correo. Si no te llega, la
             barbería te los da o los borra después de comprobar quién eres.
           </p>
-          <p>{kept}</p>
+          <p>{remainingText}</p>
         </Card>
       </div>
     </Page>

@@ -96,7 +96,7 @@ function Places({ branches }: { branches: Branch[] }) {
       <h2>Dónde estamos</h2>
       <ul className="places">
         {branches.map((branch) => (
-          <Place key={branch.id} branch={branch} />
+          <BranchEntry key={branch.id} branch={branch} />
         ))}
       </ul>
     </section>
@@ -157,7 +157,7 @@ const Week = ({ name, days, today }: WeekProps) => (
 
 const away = { target: '_blank', rel: 'noopener' };
 
-const Place = ({ branch }: { branch: Branch }) => {
+const BranchEntry = ({ branch }: { branch: Branch }) => {
   const map = mapAddress(branch);
   return (
     <li>

@@ -32,9 +32,9 @@ export function useSection<V extends Record<string, unknown>>(
   const problems = fieldProblems(save.error);
   const submit = form.submit((values) =>
     save.mutate(changedOf(inputOf(stored), inputOf(values)), {
-      onSuccess: (kept) => {
-        form.reset(valuesOf(kept));
-        setStored(valuesOf(kept));
+      onSuccess: (answer) => {
+        form.reset(valuesOf(answer));
+        setStored(valuesOf(answer));
         saved();
       },
     }),

@@ -5,7 +5,7 @@ import { contentSources } from './contents.tsx';
 
 const entry: Page = { kind: 'wait-entry', data: {} as WaitEntryPage };
 const reservation = { kind: 'reservation', data: {} } as Page;
-const place = 'src/web/public-app/LinkPlace.tsx';
+const place = 'src/web/public-app/LinkedContent.tsx';
 const managing = 'src/web/manage/ManagePage.tsx';
 
 test('the program of a link waits until somebody uses its page', () => {

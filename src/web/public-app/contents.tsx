@@ -25,7 +25,8 @@ type Sources = { now: string[]; later?: string[] };
  * in parallel.
  */
 export function contentSources(page: Page): Sources {
-  if (isLinkPage(page)) return { now: ['src/web/public-app/LinkPlace.tsx'], later: [linkPages[page.kind]] };
+  if (isLinkPage(page))
+    return { now: ['src/web/public-app/LinkedContent.tsx'], later: [linkPages[page.kind]] };
   if (page.kind === 'landing') return { now: ['src/web/landing/LandingPage.tsx'] };
   if (page.kind === 'person-data') return { now: ['src/web/privacy/PersonDataPage.tsx'] };
   if (page.kind === 'privacy') return { now: ['src/web/privacy/PrivacyPage.tsx'] };
@@ -39,8 +40,12 @@ export function contentSources(page: Page): Sources {
 export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
   if (isLinkPage(page)) {
     const load = () => loadLinkPage(page);
-    const { LinkPlace, whenUsed } = await import('./LinkPlace.tsx');
-    return <LinkPlace>{typeof document === 'undefined' ? await load() : whenUsed(load)}</LinkPlace>;
+    const { LinkedContent, loadOnInteraction } = await import('./LinkedContent.tsx');
+    return (
+      <LinkedContent>
+        {typeof document === 'undefined' ? await load() : loadOnInteraction(load)}
+      </LinkedContent>
+    );
   }
   if (page.kind === 'booking') {
     const { BookingPage, loadChoiceSteps } = await import('#web/booking/BookingPage.tsx');

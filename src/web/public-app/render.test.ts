@@ -160,10 +160,10 @@ const profile: PageProfile = {
   frame_origins: [],
   today: 5,
 };
-const told: Page = { kind: 'booking', data: shop, profile };
+const withProfile: Page = { kind: 'booking', data: shop, profile };
 
 test('search engines read what a shop tells, also where it is hostile', async () => {
-  const place = (await businessOf(told))[1];
+  const place = (await businessOf(withProfile))[1];
   expect(place).toMatchObject({
     description: hostile,
     image: [photo],
@@ -173,11 +173,11 @@ test('search engines read what a shop tells, also where it is hostile', async ()
       itemListElement: [{ priceSpecification: { minPrice: 1500, priceCurrency: 'UYU' } }],
     },
   });
-  expect(await draw(told)).not.toContain('<script>alert');
+  expect(await draw(withProfile)).not.toContain('<script>alert');
 });
 
 test('what a shop tells stands below the wizard, and is not handed to its program', async () => {
-  const html = await draw(told);
+  const html = await draw(withProfile);
   const [, foot = ''] = /<footer class="shop-foot">(.*?)<\/footer>/s.exec(html) ?? [];
   for (const text of [
     'Horarios',
@@ -204,7 +204,7 @@ test('branches and hours stand below the wizard whatever else a shop wrote, and 
   const nothing = Object.fromEntries(
     Object.entries(profile).map(([part, value]) => [part, typeof value === 'string' ? null : value]),
   );
-  const silent: Page = { ...told, profile: { ...(nothing as PageProfile), photos: [] } };
+  const silent: Page = { ...withProfile, profile: { ...(nothing as PageProfile), photos: [] } };
   const html = await draw(silent);
   expect(html).toContain('<h2>Horarios</h2>');
   expect(html).toContain('<h2>Dónde estamos</h2>');
@@ -214,13 +214,13 @@ test('branches and hours stand below the wizard whatever else a shop wrote, and 
   );
   expect(html).not.toContain('--accent');
   expect(html).not.toContain('noindex');
-  expect(await draw({ ...told, profile: { ...profile, is_listed: false } })).toContain(
+  expect(await draw({ ...withProfile, profile: { ...profile, is_listed: false } })).toContain(
     '<meta name="robots" content="noindex"/>',
   );
 });
 
 test('in a frame there is no bar and no foot, and links open outside of it', async () => {
-  const html = await draw({ ...told, data: { ...shop, embedded: true } }, '/central/embed');
+  const html = await draw({ ...withProfile, data: { ...shop, embedded: true } }, '/central/embed');
   expect(html).toContain('<base target="_blank"/>');
   expect(html).not.toContain('shop-foot');
   expect(html).not.toContain('<header class="bar');
@@ -229,8 +229,8 @@ test('in a frame there is no bar and no foot, and links open outside of it', asy
 });
 
 test('where clients type their data, also in a frame, it is said what becomes of it', async () => {
-  const framed: Page = { ...told, data: { ...shop, embedded: true } };
-  for (const page of [booking, told, framed])
+  const framed: Page = { ...withProfile, data: { ...shop, embedded: true } };
+  for (const page of [booking, withProfile, framed])
     expect((await draw(page)).split('id="page"')[0]).toContain(
       '<a href="/central/privacidad">Privacidad</a>',
     );

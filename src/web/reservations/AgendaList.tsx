@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { AgendaFoot } from './AgendaFoot.tsx';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
-import type { Asked } from './reservation/ReservationRow.tsx';
+import type { RowAction } from './reservation/ReservationRow.tsx';
 import type { Agenda } from './use-agenda.ts';
 import { useStepBack } from './use-step-back.ts';
 
@@ -43,10 +43,10 @@ type Props = {
 export function AgendaList({ agenda, onReschedule, onClient, onOpen, foot }: Props) {
   const { read, change, zone, refresh } = agenda;
   useStepBack(agenda);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RowAction | null>(null);
   const top = useRef<HTMLElement>(null);
   const close = () => setAsked(null);
-  const ask = (one: Asked) => (one.what === 'reschedule' ? onReschedule(one.reservation) : setAsked(one));
+  const ask = (one: RowAction) => (one.what === 'reschedule' ? onReschedule(one.reservation) : setAsked(one));
   const forgetDeleted = () => {
     close();
     refresh();

@@ -8,7 +8,7 @@ import { epochOf } from '#domain/time.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
+import { type RowAction, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
 import { useVisits } from './use-visits.ts';
@@ -17,7 +17,7 @@ import { daysOf } from './reservation-formatters.ts';
 type Props = {
   agenda: Agenda;
   reservations: readonly Reservation[];
-  onAsk: (asked: Asked) => void;
+  onAsk: (action: RowAction) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
 };
@@ -31,7 +31,7 @@ export function AgendaTable({ agenda, reservations, ...acts }: Props) {
   const [isFinishedShown, setFinishedShown] = useState(false);
   const isFinished = useIsFinished(agenda);
   const finished = reservations.filter(isFinished).length;
-  const look = [
+  const classNames = [
     styles.table,
     filters.mode === 'day' && styles.single,
     filters.barber !== null && styles.ofOne,
@@ -46,7 +46,12 @@ export function AgendaTable({ agenda, reservations, ...acts }: Props) {
     />
   );
   return (
-    <Table className={look.filter(Boolean).join(' ')} label="Reservas" columns={columns} last="Acciones">
+    <Table
+      className={classNames.filter(Boolean).join(' ')}
+      label="Reservas"
+      columns={columns}
+      last="Acciones"
+    >
       {finished > 0 && (
         <Fold count={finished} isShown={isFinishedShown} onTurn={() => setFinishedShown(!isFinishedShown)} />
       )}

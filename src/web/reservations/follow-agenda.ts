@@ -12,7 +12,7 @@ export function followAgenda(changed: () => void): () => void {
   let isOpen = false;
   let burst: ReturnType<typeof setTimeout> | undefined;
 
-  const look = () => {
+  const refreshSoon = () => {
     clearTimeout(burst);
     burst = setTimeout(changed, burstMs);
   };
@@ -23,9 +23,9 @@ export function followAgenda(changed: () => void): () => void {
       const onOpen = () => {
         isOpen = true;
         // Reports the changes that happened before the stream opened.
-        look();
+        refreshSoon();
       };
-      await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
+      await readStream(followReservations, { signal, onOpen, onEvent: refreshSoon }).catch(() => undefined);
       if (signal.aborted) return;
       isOpen = false;
       // Another screen of the user replaces a stream that ends at once; reopening it now would replace that screen.
@@ -48,10 +48,10 @@ export function followAgenda(changed: () => void): () => void {
   // A hidden page closes its stream, because browsers limit the connections to one site across all tabs.
   const heedSight = () => {
     start();
-    if (!document.hidden) look();
+    if (!document.hidden) refreshSoon();
   };
   const poll = setInterval(() => {
-    if (!isOpen && !document.hidden) look();
+    if (!isOpen && !document.hidden) refreshSoon();
   }, pollEvery);
   document.addEventListener('visibilitychange', heedSight);
   addEventListener('online', heedSight);

@@ -16,8 +16,8 @@ export const useAllReservations = (query: Query) =>
     queryFn: async ({ signal }) => {
       const all: Reservation[] = [];
       for (let isLast = false; !isLast;) {
-        const asked = { ...query, limit: largestPage, offset: all.length };
-        const page = await call(listReservations, asked, { signal });
+        const input = { ...query, limit: largestPage, offset: all.length };
+        const page = await call(listReservations, input, { signal });
         all.push(...page.map(normaliseReservation));
         isLast = page.length < largestPage;
       }

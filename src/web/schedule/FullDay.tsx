@@ -6,19 +6,19 @@ import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
-import { loadDays, type Which } from './openings.ts';
+import { loadDays, type OpeningsQuery } from './openings.ts';
 import type { Times } from './times.ts';
 import styles from './Slots.module.css';
 
 /** Data about other openings besides the free times of the shown barber. */
 export type Openings = {
-  which: Which;
+  which: OpeningsQuery;
   /** Full name of the shown barber; null for any barber. */
   barber: string | null;
   /** Name of the branch; undefined in a shop with one branch. */
   branch: string | undefined;
   /** Openings of any barber and the call that shows a day of them; undefined if the shop has no other barber. */
-  others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
+  others: { which: OpeningsQuery; onDate: (date: PlainDate) => void } | undefined;
   /** Goes to the choice of a single barber. */
   onBarber?: (() => void) | undefined;
   /** Renders a further offer below a day without free times. */

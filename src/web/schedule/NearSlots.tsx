@@ -6,14 +6,14 @@ import type { DatedSlot } from './availability.ts';
 import { DatedChips } from './SoonestSlots.tsx';
 import type { Times } from './times.ts';
 
-type Asked = {
+type SearchProps = {
   times: Times;
   /** Present start of the moved reservation, in the shop's zone. */
   former: LocalDateTime;
   now: EpochMs;
   refreshKey: number;
 };
-type Props = Asked & {
+type Props = SearchProps & {
   date: PlainDate | null;
   time: Clock | null;
   onPick: (date: PlainDate, time: Clock) => void;
@@ -22,7 +22,7 @@ type Props = Asked & {
 const most = 3;
 
 /** Free starts near the former time of day, one on each of the nearest days; at most three, ordered by start. */
-async function nearStarts({ times, former, now }: Asked): Promise<DatedSlot[]> {
+async function nearStarts({ times, former, now }: SearchProps): Promise<DatedSlot[]> {
   const found: DatedSlot[] = [];
   const open = bookableWindow(now, times.zone).filter((date) => times.isOpen(date, now));
   for (const date of byDistance(open, former)) {

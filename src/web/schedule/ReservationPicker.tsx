@@ -38,7 +38,7 @@ type Props = ReservationTime & {
   /** Start that is not free any more; the picker then offers the nearest free starts. */
   lost?: EpochMs | null;
   /** Text about a group's lost start; absent for one person. */
-  lostWords?: string | undefined;
+  lostText?: string | undefined;
   /** Whether the picker offers the first free starts above the calendar. */
   offersSoonest?: boolean;
   /** Present start of the moved reservation in the shop's zone; sets the first month and the starts offered near it. */
@@ -84,7 +84,7 @@ export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...
       <Slots
         {...of}
         times={times}
-        isAsked={state !== 'none' && !isUnknown}
+        isRequested={state !== 'none' && !isUnknown}
         date={props.date}
         time={props.time}
         place={slots}
@@ -103,7 +103,7 @@ type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> 
 /** Content above the calendar: the empty state, starts near a lost one, or the first free starts. */
 function Offers({
   lost,
-  lostWords,
+  lostText,
   offersSoonest,
   former,
   openings,
@@ -113,7 +113,7 @@ function Offers({
   ...of
 }: OffersProps) {
   if (!of.times.hasOpenDay(of.now)) return whenIdle;
-  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} words={lostWords} />;
+  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} words={lostText} />;
   return (
     offersSoonest && (
       <>

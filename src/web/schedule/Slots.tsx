@@ -12,7 +12,7 @@ import { useFree } from './use-free.ts';
 
 type Props = {
   /** Whether a barber, or any barber, is chosen, so that times exist. */
-  isAsked: boolean;
+  isRequested: boolean;
   times: Times | null;
   openings: Openings | undefined;
   days: readonly Day[];
@@ -25,8 +25,8 @@ type Props = {
   onTime: (time: Clock | null) => void;
 };
 
-export function Slots({ isAsked, times, date, place, ...props }: Props) {
-  if (!date || !isAsked) {
+export function Slots({ isRequested, times, date, place, ...props }: Props) {
+  if (!date || !isRequested) {
     return (
       <div ref={place} tabIndex={-1} className={styles.slots}>
         <p className={styles.none}>Seleccione una fecha para ver los horarios disponibles.</p>
@@ -41,7 +41,7 @@ export function Slots({ isAsked, times, date, place, ...props }: Props) {
   );
 }
 
-type DayProps = Omit<Props, 'isAsked' | 'times' | 'date' | 'place'> & { times: Times; date: PlainDate };
+type DayProps = Omit<Props, 'isRequested' | 'times' | 'date' | 'place'> & { times: Times; date: PlainDate };
 
 function DaySlots({ time, onTime, ...of }: DayProps) {
   const free = useFree(of);

@@ -9,15 +9,15 @@ import type { DatedSlot } from './availability.ts';
 import styles from './SoonestSlots.module.css';
 import type { Times } from './times.ts';
 
-type Asked = { times: Times; now: EpochMs; refreshKey: number };
+type SearchProps = { times: Times; now: EpochMs; refreshKey: number };
 type Chosen = { date: PlainDate | null; time: Clock | null };
 type Choosing = Chosen & { onPick: (date: PlainDate, time: Clock) => void };
 
 /** First free starts of the bookable window, each with its date. */
-export const useSoonest = ({ times, now, refreshKey }: Asked) =>
+export const useSoonest = ({ times, now, refreshKey }: SearchProps) =>
   useLoad({ key: `${times.key} ${refreshKey}`, load: () => times.soonest(now) });
 
-type Props = Asked &
+type Props = SearchProps &
   Choosing & {
     /** Name of the branch; undefined in a shop with one branch. */
     branch: string | undefined;

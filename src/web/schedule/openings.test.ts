@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpeningDay } from '#domain/schedule/openings-contract.ts';
 import { epochOf } from '#domain/time.ts';
-import { firstStarts, forgetOpenings, loadDays, loadStarts, type Which } from './openings.ts';
+import { firstStarts, forgetOpenings, loadDays, loadStarts, type OpeningsQuery } from './openings.ts';
 
-const which: Which = { slug: 'central', zone: 'America/Montevideo', minutes: [30] };
+const which: OpeningsQuery = { slug: 'central', zone: 'America/Montevideo', minutes: [30] };
 // 09:20 in the shop's zone.
 const now = epochOf('2026-11-23T12:20:00Z');
 const first = (time: string) => ({ time, barber_id: 1, branch_id: null });

@@ -14,7 +14,7 @@ import type { DatedSlot } from './availability.ts';
 import { cached, evict } from './memo-cache.ts';
 
 /** Query for free starts; no barber or branch means any. `minutes` has one duration for each person of a group. */
-export type Which = {
+export type OpeningsQuery = {
   slug: string;
   zone: Zone;
   minutes: readonly number[];
@@ -31,11 +31,11 @@ const keepMs = 15_000;
 
 const prefixOf = (slug: string) => `${slug} openings `;
 /** Cache key of a query for openings. */
-export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: Which): string =>
+export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: OpeningsQuery): string =>
   `${prefixOf(slug)}${minutes.join()} ${arrangement} ${barberId} ${branchId}`;
 export const forgetOpenings = (slug: string): void => evict(prefixOf(slug));
 
-const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => ({
+const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: OpeningsQuery) => ({
   slug,
   minutes: minutes.join(),
   ...(arrangement && { arrangement }),
@@ -43,11 +43,11 @@ const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => (
   ...(branchId && { branch_id: branchId }),
 });
 
-const loadDay = (which: Which, date: PlainDate) =>
+const loadDay = (which: OpeningsQuery, date: PlainDate) =>
   cached(`${openingsKey(which)} ${date}`, keepMs, () => call(startsCall, { ...inputOf(which), date }));
 
 /** Finds a barber who is free at a start; rejects with the server's refusal `slot_taken` if no barber is free. */
-export async function findFreeBarber(which: Which, date: PlainDate, time: Clock): Promise<number> {
+export async function findFreeBarber(which: OpeningsQuery, date: PlainDate, time: Clock): Promise<number> {
   const { times } = await loadDay(which, date);
   const free = times.find((each) => each.time === time)?.barber_ids[0];
   if (!free)
@@ -56,7 +56,7 @@ export async function findFreeBarber(which: Which, date: PlainDate, time: Clock)
 }
 
 /** Free starts of a day that are still bookable. */
-export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): Promise<Slot[]> {
+export async function loadStarts(which: OpeningsQuery, date: PlainDate, now: EpochMs): Promise<Slot[]> {
   const { times } = await loadDay(which, date);
   return times
     .map(({ time }) => ({ time, start: startOf(which, date, time) }))
@@ -64,7 +64,7 @@ export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): P
 }
 
 /** Days of the bookable window. A cached first start may have passed, so such a day loads again. */
-export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
+export async function loadDays(which: OpeningsQuery, now: EpochMs): Promise<Day[]> {
   const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
   const fresh = async (day: OpeningDay) => {
     const hasPassed = day.first && startOf(which, day.date, day.first.time) < earliestStart(now);
@@ -73,12 +73,12 @@ export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
   return Promise.all(days.map(fresh));
 }
 
-const startOf = ({ zone }: Which, date: PlainDate, time: Clock): EpochMs =>
+const startOf = ({ zone }: OpeningsQuery, date: PlainDate, time: Clock): EpochMs =>
   localToEpoch(`${date}T${time}`, zone) ?? 0;
 
 /** First free starts among some days, at most `count`. */
 export async function firstStarts(
-  which: Which,
+  which: OpeningsQuery,
   { days, now, count = 3 }: { days: readonly Day[]; now: EpochMs; count?: number },
 ): Promise<DatedSlot[]> {
   const found: DatedSlot[] = [];

@@ -1,11 +1,11 @@
 import { hasBookableDay, isBookableDay } from '#domain/schedule/bookable-days.ts';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { Closing } from '#domain/schedule/withheld.ts';
-import { type Day, isWorked, nextFree } from '#domain/schedule/opening-days.ts';
+import { type Day, isWorkday, nextFree } from '#domain/schedule/opening-days.ts';
 import type { Slot } from '#domain/schedule/slots.ts';
 import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
 import { type Calendar, type DatedSlot, findFreeDay, findSoonest, freeSlotsOn } from './availability.ts';
-import { firstStarts, loadStarts, openingsKey, type Which } from './openings.ts';
+import { firstStarts, loadStarts, openingsKey, type OpeningsQuery } from './openings.ts';
 
 /** Source of days and free starts for a picker: one barber, or any barber. */
 export type Times = {
@@ -43,11 +43,11 @@ export const timesOfBarber = (calendar: Calendar, schedule: PublicSchedule): Tim
   nextFree: (full, now) => findFreeDay(calendar, { schedule, full, now }),
 });
 
-export const timesOfAnybody = (which: Which, days: readonly Day[]): Times => ({
+export const timesOfAnybody = (which: OpeningsQuery, days: readonly Day[]): Times => ({
   key: openingsKey(which),
   zone: which.zone,
-  isOpen: (date) => days.some((day) => day.date === date && isWorked(day)),
-  hasOpenDay: () => days.some(isWorked),
+  isOpen: (date) => days.some((day) => day.date === date && isWorkday(day)),
+  hasOpenDay: () => days.some(isWorkday),
   closings: days.flatMap(({ closing }) => closing ?? []),
   free: (date, now) => loadStarts(which, date, now),
   soonest: (now) => firstStarts(which, { days, now }),

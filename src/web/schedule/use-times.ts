@@ -9,7 +9,7 @@ import type { Openings } from './FullDay.tsx';
 import { loadDays, openingsKey } from './openings.ts';
 import { type Times, timesOfAnybody, timesOfBarber, withOwn } from './times.ts';
 
-type Asked = {
+type TimesQuery = {
   calendar: Calendar | null;
   openings: Openings | undefined;
   now: EpochMs;
@@ -25,7 +25,7 @@ export type Found = {
 };
 
 /** Times of a picker. One barber's times need no openings, so those may fail; times of any barber consist of them. */
-export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found {
+export function useTimes({ calendar, openings, now, refreshKey }: TimesQuery): Found {
   const hours = useLoad({
     key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
     load: async () => calendar && prefetched(calendar, await loadSchedule(calendar, now), now),

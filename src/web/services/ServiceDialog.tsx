@@ -16,7 +16,7 @@ export function ServiceDialog({ service, onClose }: Props) {
   const form = useForm(service ? valuesOf(service) : newService, checkService);
   const create = useChange(createService, { refreshes: [listServices], keyed });
   const edit = useChange(editService, { refreshes: [listServices] });
-  const tell = (done: string, failed: string) => ({
+  const withToasts = (done: string, failed: string) => ({
     onSuccess: () => {
       toast.success(done);
       onClose();
@@ -27,9 +27,9 @@ export function ServiceDialog({ service, onClose }: Props) {
     service
       ? edit.mutate(
           { id: service.id, ...changedOf(toSend(form.opened), toSend(values)) },
-          tell('Servicio actualizado', 'No se pudo actualizar'),
+          withToasts('Servicio actualizado', 'No se pudo actualizar'),
         )
-      : create.mutate(toSend(values), tell('Servicio creado', 'No se pudo crear')),
+      : create.mutate(toSend(values), withToasts('Servicio creado', 'No se pudo crear')),
   );
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { confirmEmail } from '#domain/session/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { call } from '#web/lib/call.ts';
 import { readSessionUserCall } from '#web/lib/session-calls.ts';
-import { keepUser, readSession } from '#web/lib/session-store.ts';
+import { storeUser, readSession } from '#web/lib/session-store.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -29,9 +29,9 @@ export function ConfirmEmailPage() {
       </Page>
     );
   }
-  const tellSession = () =>
-    void (readSession().user && call(readSessionUserCall, {}).then(keepUser, () => undefined));
-  const press = () => confirm.mutate({ token }, { onSuccess: tellSession });
+  const refreshSessionUser = () =>
+    void (readSession().user && call(readSessionUserCall, {}).then(storeUser, () => undefined));
+  const press = () => confirm.mutate({ token }, { onSuccess: refreshSessionUser });
   return (
     <Page
       title="Confirma tu correo"

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
         onSubmit={submit(({ email }) => forgot.mutate({ email: email.trim() }, { onError: fail }))}
       >
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
-        {forgot.error && <Problem isTold>{failed}</Problem>}
+        {forgot.error && <Problem isAnnounced>{failed}</Problem>}
         <Button type="submit" wide waiting={forgot.isPending}>
           Enviar enlace
         </Button>

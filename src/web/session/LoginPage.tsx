@@ -45,7 +45,7 @@ export function LoginPage() {
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
         {login.isError && (
-          <Problem isTold title={refused}>
+          <Problem isAnnounced title={refused}>
             {reasonOf(login.error)}
           </Problem>
         )}

@@ -19,9 +19,9 @@ export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => v
   const giveUp = () => onAnswer(false);
   // The prompt is canceled if the user changes, because another tab may have ended the session or signed in another
   // user.
-  const asked = useRef(user?.id);
+  const askedUser = useRef(user?.id);
   useEffect(() => {
-    if (user?.id !== asked.current) onAnswer(false);
+    if (user?.id !== askedUser.current) onAnswer(false);
   }, [user?.id, onAnswer]);
   return (
     <Dialog open title="Confirma que eres tú" onClose={giveUp}>

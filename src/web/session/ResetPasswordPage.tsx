@@ -89,7 +89,7 @@ function ChoosePassword({ token, link }: { token: string; link: Link }) {
       <form noValidate className={styles.form} onSubmit={submit(save)}>
         <PasswordField {...field('password')} label={label} autoComplete="new-password" />
         <PasswordField {...field('repeated')} label="Repite la contraseña" autoComplete="new-password" />
-        {reset.error && <Problem isTold>{refusalMessage(reset.error, refused)}</Problem>}
+        {reset.error && <Problem isAnnounced>{refusalMessage(reset.error, refused)}</Problem>}
         <Button
           type="submit"
           wide

@@ -1,14 +1,14 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { Activity, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { readKeeper } from '#web/lib/session-store.ts';
+import { readOfflineUser } from '#web/lib/session-store.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { StaffScreens } from '#web/ui/Page.tsx';
 import { Spinner } from '#web/ui/Placeholders.tsx';
 
-const loadKept = () => import('#web/agenda/offline/KeptAgenda.tsx');
+const loadOfflineScreen = () => import('#web/agenda/offline/OfflineScreen.tsx');
 // Loaded in parallel with the first requests, so that the offline agenda is available if the server does not respond.
-if (readKeeper()) void loadKept().catch(() => undefined);
+if (readOfflineUser()) void loadOfflineScreen().catch(() => undefined);
 
 /** Waits for the session before staff screens render; without a session redirects to the login, which returns here. */
 export function Guard() {
@@ -16,7 +16,7 @@ export function Guard() {
   // While the network is away, the open screen stays mounted but hidden behind the offline agenda.
   const [isAway, setAway] = useState(false);
   // `useLoad` instead of `lazy`, because React delays suspended content by 300 ms.
-  const kept = useLoad({ key: readKeeper() && 'kept', load: loadKept });
+  const offlineScreen = useLoad({ key: readOfflineUser() && 'kept', load: loadOfflineScreen });
   if (phase === 'ready' && !user) return <ToLogin />;
   return (
     <StaffScreens>
@@ -25,7 +25,7 @@ export function Guard() {
           <Spinner />
         </main>
       ) : (
-        kept.state === 'ready' && <kept.value.KeptAgenda onAway={setAway} />
+        offlineScreen.state === 'ready' && <offlineScreen.value.OfflineScreen onAway={setAway} />
       )}
       {phase === 'ready' && (
         <Activity mode={isAway ? 'hidden' : 'visible'}>

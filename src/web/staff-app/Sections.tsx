@@ -4,7 +4,7 @@ import { publicAddress } from '#web/organization/public-address.ts';
 import { type Section, sectionsOf } from '#web/session/sections.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { MenuPlace, Place, Words } from './Place.tsx';
+import { MenuLink, SectionLink, LinkLabel } from './SectionLink.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
 import { WaitlistLink } from './WaitlistLink.tsx';
@@ -26,7 +26,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   const hasMenu = needsMenu(own);
   const onPhone = hasMenu ? besideMenu : withoutMenu;
   const link = (section: Section) => (
-    <Place
+    <SectionLink
       key={section.href}
       section={section}
       path={path}
@@ -56,7 +56,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
               aria-current={isInMenu || undefined}
               onClick={onMore}
             >
-              <Words icon={Menu}>Más</Words>
+              <LinkLabel icon={Menu}>Más</LinkLabel>
             </button>
           </li>
         )}
@@ -71,7 +71,7 @@ export function MenuSections({ user, path }: Props) {
   const own = sectionsOf(user);
   const inBar = needsMenu(own) ? besideMenu : first;
   const others = own.filter(({ href }) => !inBar.includes(href));
-  const link = (section: Section) => <MenuPlace key={section.href} section={section} path={path} />;
+  const link = (section: Section) => <MenuLink key={section.href} section={section} path={path} />;
   const of = (group: Section['group']) => others.filter((section) => section.group === group).map(link);
   const money = of('money');
   return (
@@ -105,7 +105,7 @@ function PublicPage() {
   return (
     <li className={styles.public}>
       <a href={publicAddress(shop)} target="_blank" rel="noopener" className={styles.entry}>
-        <Words icon={ExternalLink}>Abrir</Words>
+        <LinkLabel icon={ExternalLink}>Abrir</LinkLabel>
       </a>
       <button
         type="button"

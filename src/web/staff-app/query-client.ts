@@ -1,7 +1,7 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endKept } from '#web/lib/erase-kept.ts';
+import { eraseOfflineData } from '#web/lib/erase-offline-data.ts';
 import { isRefused } from '#web/lib/failures.ts';
-import { readKeeper, readSession, subscribe } from '#web/lib/session-store.ts';
+import { readOfflineUser, readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** The staff app's query cache: shows failures as toasts, and is cleared when another user signs in. */
@@ -37,8 +37,11 @@ function forgetWithSession(queries: QueryClient) {
     const { phase, user } = readSession();
     const now = user?.id;
     // This device stores offline data for one user only, and only while that user is signed in.
-    if (phase === 'ready' && readKeeper() && readKeeper() !== String(now))
-      (user ? import('#web/lib/kept.ts').then(({ forgetDevice }) => forgetDevice()) : endKept()).catch(
+    if (phase === 'ready' && readOfflineUser() && readOfflineUser() !== String(now))
+      (user
+        ? import('#web/lib/offline-data.ts').then(({ forgetDevice }) => forgetDevice())
+        : eraseOfflineData()
+      ).catch(
         // The keeper mark stays, so that the next start erases again.
         () => undefined,
       );

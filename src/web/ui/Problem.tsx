@@ -4,13 +4,13 @@ import styles from './Problem.module.css';
 type Props = {
   title?: string;
   /** True if a toast already announced the error, so that screen readers do not repeat it. */
-  isTold?: boolean;
+  isAnnounced?: boolean;
   children?: ReactNode;
 };
 
 /** Error message near its cause, announced to screen readers when it appears. */
-export const Problem = ({ title, isTold = false, children }: Props) => (
-  <div role={isTold ? undefined : 'alert'} className={styles.problem}>
+export const Problem = ({ title, isAnnounced = false, children }: Props) => (
+  <div role={isAnnounced ? undefined : 'alert'} className={styles.problem}>
     {title && <p className={styles.title}>{title}</p>}
     {children && <p>{children}</p>}
   </div>

@@ -11,8 +11,8 @@ export type Toast = {
   /** Milliseconds until the toast closes; they start anew when the pointer or the focus leaves it. */
   ms: number;
 };
-type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
-type Storable = Omit<Words, 'action'>;
+type ToastText = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
+type Storable = Omit<ToastText, 'action'>;
 
 const usualMs: Record<ToastTone, number> = { success: 2500, info: 2500, warning: 4000, error: 5000 };
 const shownAtOnce = 3;
@@ -21,7 +21,7 @@ const carried = 'navaja.toasts';
 const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
-let arrival: Words | null = null;
+let arrival: ToastText | null = null;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly Toast[]) {
@@ -30,7 +30,7 @@ function publish(next: readonly Toast[]) {
 }
 
 /** Shows a toast and returns its id. */
-export function showToast(tone: ToastTone, words: Words): number {
+export function showToast(tone: ToastTone, words: ToastText): number {
   lastId += 1;
   const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
   // A repeated toast replaces the earlier one, and a toast with an action replaces the earlier toast with one.
@@ -61,7 +61,7 @@ export const clearToasts = (): void => publish(none);
 export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
 /** The toast that the previous page stored for this one; it stays available after the toast closes. */
-export const readArrival = (): Words | null => arrival;
+export const readArrival = (): ToastText | null => arrival;
 export const readNoArrival = (): null => null;
 export const readNoToasts = (): readonly Toast[] => none;
 
@@ -90,7 +90,7 @@ export function showFlashToast(): void {
     const left = sessionStorage.getItem(carried);
     sessionStorage.removeItem(carried);
     if (!left) return;
-    const { tone, words } = JSON.parse(left) as { tone: ToastTone; words: Words };
+    const { tone, words } = JSON.parse(left) as { tone: ToastTone; words: ToastText };
     arrival = words;
     showToast(tone, words);
   } catch {

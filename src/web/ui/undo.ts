@@ -2,7 +2,7 @@ import { messageOf, Unreachable } from '#web/lib/failures.ts';
 import { dropToast, showToast, toast, type ToastLink } from './toasts.ts';
 
 const offeredMs = 15_000;
-const kept = 10;
+const mostUndos = 10;
 
 /** A finished change with its toast text and the function that undoes it. */
 export type Undoable = {
@@ -24,18 +24,18 @@ export function offerUndo(done: Undoable): void {
     toast: showToast('success', {
       ms: offeredMs,
       ...words,
-      action: { text: 'Deshacer', act: () => void takeBack(offered) },
+      action: { text: 'Deshacer', act: () => void runUndo(offered) },
     }),
   };
-  undoable = [...undoable, offered].slice(-kept);
+  undoable = [...undoable, offered].slice(-mostUndos);
 }
 
 export function undoLast(): void {
   const last = undoable.at(-1);
-  if (last) void takeBack(last);
+  if (last) void runUndo(last);
 }
 
-async function takeBack(done: Offered): Promise<void> {
+async function runUndo(done: Offered): Promise<void> {
   if (!undoable.includes(done)) return;
   undoable = undoable.filter((each) => each !== done);
   dropToast(done.toast);

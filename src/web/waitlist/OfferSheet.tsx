@@ -13,7 +13,7 @@ import { ChatTick } from '#web/booking/counter/ChatTick.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
 import { SheetFoot } from '#web/booking/counter/SheetFoot.tsx';
-import { isBlocked, usePlace } from '#web/booking/counter/use-place.ts';
+import { isBlocked, useBookingPlace } from '#web/booking/counter/use-place.ts';
 import { WhenFields } from '#web/booking/counter/WhenFields.tsx';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -86,7 +86,10 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const begin = epochToLocal(now, zone);
   const durationMin = useLength(entry);
   const wanted = isWholeDate(form.date) ? `${form.date}T${window.time_from}` : begin;
-  const found = usePlace({ ...form, startLocal, durationMin, from: wanted > begin ? wanted : begin }, zone);
+  const found = useBookingPlace(
+    { ...form, startLocal, durationMin, from: wanted > begin ? wanted : begin },
+    zone,
+  );
   const fits = (start: LocalDateTime) => fitsWindow(window, start, durationMin);
   const place = { ...found, gaps: found.gaps.filter(({ start_local }) => fits(start_local)) };
   const hasNoGap = found.gaps.length > 0 && place.gaps.length === 0;

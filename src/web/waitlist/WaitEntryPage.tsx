@@ -19,7 +19,7 @@ import { type Answer, type Past, useWaitEntry } from './use-wait-entry.ts';
 import styles from './WaitEntryPage.module.css';
 
 const gone = 'Ese lugar ya no está disponible. Sigues en la lista.';
-const pastWords: Record<Exclude<Past, null>, string> = {
+const pastTexts: Record<Exclude<Past, null>, string> = {
   gone,
   declined: 'Le pasamos ese lugar al siguiente. Sigues en la lista.',
   confirmed: 'Tu lugar quedó confirmado.',
@@ -28,7 +28,7 @@ const pastWords: Record<Exclude<Past, null>, string> = {
 const noticeOf = (past: Past, state: WaitState): string | undefined => {
   if (past === 'declined' && state === 'offered')
     return 'Le pasamos ese lugar al siguiente. También se liberó este:';
-  return past && state === 'waiting' ? pastWords[past] : undefined;
+  return past && state === 'waiting' ? pastTexts[past] : undefined;
 };
 
 type Shown = WaitState | 'unconfirmed';
@@ -78,7 +78,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
         ) : (
           <>
             {shown !== 'offered' && <p>{words[shown]}</p>}
-            {isWaiting && <Wanted {...props} />}
+            {isWaiting && <EntryFacts {...props} />}
             <Failure {...props} />
             {shown === 'unconfirmed' && props.canConfirm && <Confirm {...props} />}
           </>
@@ -153,7 +153,7 @@ function useAnswerOfLink(buttons: { current: HTMLElement | null }): void {
   }, [buttons]);
 }
 
-const Wanted = ({ entry: { window }, services, barber }: Props) => (
+const EntryFacts = ({ entry: { window }, services, barber }: Props) => (
   <dl className={styles.facts}>
     <dt>Cuándo</dt>
     <dd>

@@ -22,26 +22,26 @@ import { readsOfWaits, useWaitlist } from './use-waitlist.ts';
 import { WaitRow } from './WaitRow.tsx';
 import styles from './WaitlistPage.module.css';
 
-type Asked = { what: 'add' } | { what: 'offer' | 'remove'; entry: StaffWaitEntry };
+type WaitlistAction = { what: 'add' } | { what: 'offer' | 'remove'; entry: StaffWaitEntry };
 
 /** Waitlist entries in order of arrival. */
 export function WaitlistPage() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [action, setAction] = useState<WaitlistAction | null>(null);
+  const close = () => setAction(null);
   return (
     <Page title="Lista de espera" width="wide" above={<BackToPanel />}>
       <div className={styles.add}>
-        <Button icon={<Icon of={Plus} size={18} />} onClick={() => setAsked({ what: 'add' })}>
+        <Button icon={<Icon of={Plus} size={18} />} onClick={() => setAction({ what: 'add' })}>
           Anotar a alguien
         </Button>
       </div>
       <WithShop>
         {(shop) => (
           <>
-            <Waitlist shop={shop} onAsk={setAsked} />
-            {asked?.what === 'add' && <AddSheet shop={shop} onClose={close} />}
-            {asked?.what === 'offer' && <OfferSheet shop={shop} entry={asked.entry} onClose={close} />}
-            {asked?.what === 'remove' && <RemoveDialog entry={asked.entry} onClose={close} />}
+            <Waitlist shop={shop} onAsk={setAction} />
+            {action?.what === 'add' && <AddSheet shop={shop} onClose={close} />}
+            {action?.what === 'offer' && <OfferSheet shop={shop} entry={action.entry} onClose={close} />}
+            {action?.what === 'remove' && <RemoveDialog entry={action.entry} onClose={close} />}
           </>
         )}
       </WithShop>
@@ -49,16 +49,16 @@ export function WaitlistPage() {
   );
 }
 
-const nobody =
+const emptyText =
   'Nadie espera un lugar. Aquí está quien no encontró hora y se anotó; cuando se libera una que le sirve, se la ofrecemos.';
 
 const columns = ['Cliente', 'Cuándo puede', 'Servicios', 'Espera desde', 'Estado'] as const;
 
-function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) => void }) {
+function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (action: WaitlistAction) => void }) {
   const now = useNow();
   const waitlist = useWaitlist();
   return (
-    <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty={nobody}>
+    <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty={emptyText}>
       {(entries) => (
         <Table className={styles.table} label="Lista de espera" columns={columns} last="Acciones">
           <tbody>

@@ -9,7 +9,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { addToWaitlist, contactNeeded, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
-import { usePlace } from '#web/booking/counter/use-place.ts';
+import { useBookingPlace } from '#web/booking/counter/use-place.ts';
 import { useServices } from '#web/booking/counter/use-services.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -57,7 +57,7 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
     },
   });
   const length = lengthOf({ minutes: '', lines: form.lines });
-  const place = usePlace(
+  const place = useBookingPlace(
     {
       barberId: form.barberId,
       date: day,
@@ -104,9 +104,9 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
 
 function openForm(day: PlainDate, zone: Zone): Form {
   const code = phoneCodes.find((known) => known === `+${countryCodeOf(zone)}`) ?? defaultPhoneCode;
-  const nobody = { firstname: '', lastname: '', code, phone: '', email: '' };
+  const emptyClient = { firstname: '', lastname: '', code, phone: '', email: '' };
   const window = { date_from: day, date_to: day, time_from: '08:00', time_to: '21:00' };
-  return { ...nobody, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
+  return { ...emptyClient, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
 }
 
 /** Field values of the client that the search found or the staff typed. */

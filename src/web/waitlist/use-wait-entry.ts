@@ -23,7 +23,7 @@ const acceptCall = endpoint<typeof acceptOffer>('POST /waitlist/public/:external
 const declineCall = endpoint<typeof declineOffer>('POST /waitlist/public/:externalId/decline');
 const leaveCall = endpoint<typeof leaveWaitlist>('DELETE /waitlist/public/:externalId');
 const open = { skipAuth: true };
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
 export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
 /** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
@@ -48,7 +48,7 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
     if (next.offer) setPast(null);
     setEntry(next);
   };
-  const look = () => {
+  const refresh = () => {
     void call(readCall, { externalId }, open).then(show, () => undefined);
   };
   const { sending, failure, send } = useAsking((answer: Answer) => ask(answer, entry), {
@@ -60,12 +60,16 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
     onFailed: (problem) => {
       if (!isRefused(problem, 'offer_gone')) return;
       setPast('gone');
-      look();
+      refresh();
     },
   });
   const canConfirm = useConfirming(() => void send('confirm'));
   const isOver = entry.offer !== null && hasEnded(entry.offer, now);
-  useLooking(entry.state === 'waiting' || entry.state === 'offered', isOver, sending === null ? look : null);
+  useRefreshing(
+    entry.state === 'waiting' || entry.state === 'offered',
+    isOver,
+    sending === null ? refresh : null,
+  );
   return { entry, past, isOver, canConfirm, sending, failure, send };
 }
 
@@ -76,14 +80,14 @@ const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean
 async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   const { external_id: externalId } = entry;
   // A stale page answers the offer that it shows, never a later one.
-  const asked = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
+  const input = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
   if (answer === 'confirm') return confirm(entry);
-  if (answer === 'decline') return { entry: await call(declineCall, asked, open), past: 'declined' };
+  if (answer === 'decline') return { entry: await call(declineCall, input, open), past: 'declined' };
   if (answer === 'leave') {
     await call(leaveCall, { externalId }, open);
     return { entry: { ...entry, state: 'left', offer: null }, past: null };
   }
-  const booked = await call(acceptCall, asked, open);
+  const booked = await call(acceptCall, input, open);
   flashToast('success', { title: 'Reserva confirmada' });
   location.replace(bookedPath(booked.external_id));
   return null;
@@ -112,20 +116,20 @@ function useConfirming(send: () => void): boolean {
 const neverChanges = () => () => undefined;
 
 /** Polls every 30 seconds while the page is visible, when it becomes visible, and once an offer has expired. */
-function useLooking(mayChange: boolean, isOver: boolean, look: (() => void) | null): void {
-  const lookNow = useEffectEvent(() => {
-    if (!document.hidden) look?.();
+function useRefreshing(mayChange: boolean, isOver: boolean, refresh: (() => void) | null): void {
+  const refreshNow = useEffectEvent(() => {
+    if (!document.hidden) refresh?.();
   });
   useEffect(() => {
     if (!mayChange) return undefined;
-    const timer = setInterval(lookNow, lookEveryMs);
-    document.addEventListener('visibilitychange', lookNow);
+    const timer = setInterval(refreshNow, checkEveryMs);
+    document.addEventListener('visibilitychange', refreshNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookNow);
+      document.removeEventListener('visibilitychange', refreshNow);
     };
   }, [mayChange]);
   useEffect(() => {
-    if (isOver) lookNow();
+    if (isOver) refreshNow();
   }, [isOver]);
 }

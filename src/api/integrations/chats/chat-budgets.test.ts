@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import { hours } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
-import { believeEmails } from '../../session/user-queries.ts';
+import { confirmAllEmails } from '../../session/user-queries.ts';
 import type { Chats } from './chats.ts';
 import { peopleLeft, takePerson } from './chat-limits.ts';
 
@@ -94,7 +94,7 @@ test('the owner reads what the shop may send and what all shops have left', asyn
   const shop = await world.aShop(app.call);
   const read = async () => world.ask(app.call, readChats, {}, { token: shop.token });
   expect(await read()).toMatchObject({ limit: perDay, left: perDay, shop_limit: 0 });
-  await believeEmails(app.db, shop.organization.id as OrganizationId);
+  await confirmAllEmails(app.db, shop.organization.id as OrganizationId);
   await take(oneShop, people(1)[0] ?? '');
   expect(await read()).toMatchObject({ limit: perDay, left: perDay - 1, shop_limit: 10 });
 });

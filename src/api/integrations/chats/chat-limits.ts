@@ -6,7 +6,7 @@ import type { Db, OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
-import type { Standing } from '../mail/mail-budgets.ts';
+import type { AccountTrust } from '../mail/mail-budgets.ts';
 
 type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
 const realTime: Steps = { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { ref: false }) };
@@ -56,7 +56,7 @@ export const mostOfFreeShop = 10;
 /** How many distinct people a shop may write to in 24 hours; a paying shop gets half of the installation's limit. */
 export function shopLimit(
   { whatsappLimits: { perDay }, rateLimits }: Pick<Config, 'whatsappLimits' | 'rateLimits'>,
-  { isConfirmed, hasPaid }: Standing,
+  { isConfirmed, hasPaid }: AccountTrust,
 ): number {
   if (!rateLimits) return perDay;
   if (!isConfirmed) return 0;
@@ -110,7 +110,7 @@ export const perPerson = [
 ] as const;
 
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
-  standingOf: (organization: OrganizationId) => Promise<Standing>;
+  standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
 };
 
 /**

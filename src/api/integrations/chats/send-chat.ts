@@ -5,7 +5,7 @@ import type { Db, OrganizationId } from '../../database/connection.ts';
 import { byProduct, change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
-import type { Standing } from '../mail/mail-budgets.ts';
+import type { AccountTrust } from '../mail/mail-budgets.ts';
 import { findMessage, type MessageStep, planMessages, stepMessages } from '../messages.ts';
 import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
 import { remedyFor } from './chat-problems.ts';
@@ -27,7 +27,7 @@ export type ChatReply = About & Omit<TextChat, 'reference'>;
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
-    standingOf: (organization: OrganizationId) => Promise<Standing>;
+    standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
     /** Records the meaning of a service's refusal code for a client. */
     noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
@@ -109,7 +109,7 @@ async function settle(sending: Sending, handover: Handover): Promise<void> {
   if (handover.outcome === 'refused') return settleRefusal(sending, handover.code, handover.text);
   if (handover.outcome === 'unreached') {
     const pause = backOffPauses[job.attempts - 1] ?? hours;
-    return putOff(sending, handover.text, pause, new JobLaterError(handover.text, pause));
+    return postponed(sending, handover.text, pause, new JobLaterError(handover.text, pause));
   }
   if (handover.outcome === 'unsure') {
     await step(sending, { from: ['sending'], to: 'unknown', problem: 'unsure' });
@@ -127,12 +127,12 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
   const problem = String(code);
   switch (remedyFor(code)) {
     case 'later':
-      return putOff(sending, problem, minutes, new LaneClosedError(problem, laterPauses));
+      return postponed(sending, problem, minutes, new LaneClosedError(problem, laterPauses));
     case 'pair':
-      return putOff(sending, problem, pairPause, new JobLaterError(problem, pairPause));
+      return postponed(sending, problem, pairPause, new JobLaterError(problem, pairPause));
     case 'back-off': {
       const pause = backOffPauses[job.attempts - 1] ?? hours;
-      return putOff(sending, problem, pause, new JobLaterError(problem, pause));
+      return postponed(sending, problem, pause, new JobLaterError(problem, pause));
     }
     case 'person':
       countUnder(chatDesk.figures.failed, problem);
@@ -149,7 +149,7 @@ const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =
   stepMessages(db, job.organization, [job.key], to, context.now());
 
 /** Plans a retry of a chat that the service did not accept, or ends the chat if the retry would be too late. */
-async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
+async function postponed(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
   if (sending.context.now() + pause > lastMoment(sending)) return end(sending, 'failed', problem);
   await step(sending, { from: ['sending'], to: 'planned', problem });
   throw again;
@@ -160,7 +160,7 @@ async function leaveAlone(sending: Sending, problem: string): Promise<void> {
   const { context, fallback } = sending;
   if (fallback) return end(sending, 'failed', problem);
   const pause = Math.max(context.chatDesk.repairUntil - context.now(), seconds);
-  return putOff(sending, problem, pause, new JobLaterError(problem, pause));
+  return postponed(sending, problem, pause, new JobLaterError(problem, pause));
 }
 
 /** Another process may have handed the chat over: waits for a status from the service, then enqueues the fallback. */

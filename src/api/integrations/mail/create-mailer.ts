@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { type Now, toInstant } from '../../clock.ts';
-import { keepMail, mailFolder } from './mail-folder.ts';
+import { storeMail, mailFolder } from './mail-folder.ts';
 import { type Mailer, type Sender, toMessage } from './mailer.ts';
 import type { Config } from '../../config.ts';
 
@@ -44,7 +44,7 @@ function createFileMailer(folder: string, sender: Sender, now: Now): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, sender));
-      await keepMail(folder, mail, message as Buffer, toInstant(now()));
+      await storeMail(folder, mail, message as Buffer, toInstant(now()));
     },
     async close() {
       transport.close();

@@ -3,7 +3,7 @@ import { byProduct, change, type WorkDeps } from '../../database/unit-of-work.ts
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, JobDroppedError } from '../../jobs/define-job.ts';
 import { emailHtml, emailText } from './email-layout.ts';
-import { type Limit, type MailedAccount, sendWithinBudgets, type Standing } from './mail-budgets.ts';
+import { type Limit, type MailedAccount, sendWithinBudgets, type AccountTrust } from './mail-budgets.ts';
 import type { Invitation } from './mailer.ts';
 
 export type Link = { label: string; href: string };
@@ -79,7 +79,7 @@ const subjectLine = (subject: string): string =>
     .slice(0, 200);
 
 export type MailContext = WorkDeps &
-  Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<Standing> };
+  Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<AccountTrust> };
 
 /**
  * Sends the email of a job with a key that stays the same for each attempt; drops it when a limit is exceeded. Does

@@ -5,7 +5,7 @@ import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/po
 import { textFingerprint } from '../../security/tokens.ts';
 
 /** Facts that set a shop's sending limits: whether an owner's e-mail is confirmed, and whether the shop pays. */
-export type Standing = { isConfirmed: boolean; hasPaid: boolean };
+export type AccountTrust = { isConfirmed: boolean; hasPaid: boolean };
 /** Limit that kept an email from being sent. */
 export type Limit = 'strangers' | 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
 
@@ -23,7 +23,7 @@ type Charged = {
 /** An optional charge counts an email but never keeps it back. */
 type Charge = PointBudget & { limit: Limit; isOptional?: boolean };
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
-  standingOf: (organization: OrganizationId) => Promise<Standing>;
+  standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
 };
 
 // The table of budgets stores a digest instead of the e-mail.
@@ -61,7 +61,7 @@ const toPerson = (organization: OrganizationId, recipient: string): Charge[] => 
 /** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
   { organization, kind, to, staffAbout, isToStranger = false }: Charged,
-  { isConfirmed, hasPaid }: Standing,
+  { isConfirmed, hasPaid }: AccountTrust,
 ): Charge[] {
   const recipient = nameless(to);
   return [
@@ -91,7 +91,7 @@ function chargesOfShop(
   ];
 }
 
-const chargesOfDay = (organization: OrganizationId, { isConfirmed, hasPaid }: Standing): Charge[] => [
+const chargesOfDay = (organization: OrganizationId, { isConfirmed, hasPaid }: AccountTrust): Charge[] => [
   ...(isConfirmed
     ? []
     : [
@@ -151,7 +151,7 @@ export type ConfirmationMail = {
  */
 function chargesOfConfirmation(
   { organization, to, mailbox, network, isFlooded }: ConfirmationMail,
-  { isConfirmed }: Standing,
+  { isConfirmed }: AccountTrust,
 ): PointBudget[] {
   const ofFlood = [
     { key: `mail-held-to:${nameless(mailbox)}`, ...mailBudgets.requestsToMailbox },
@@ -174,7 +174,7 @@ function chargesOfConfirmation(
 export async function takeConfirmation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   mail: ConfirmationMail,
-  standing: Standing,
+  standing: AccountTrust,
 ): Promise<{ giveBack: () => Promise<void> } | { waitSeconds: number }> {
   const paid: PointBudget[] = [];
   const giveBack = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mail } from './mailer.ts';
 
 /** A mail stored on disk instead of being sent. */
-export type KeptMail = Mail & { id: string; sent_at: string };
+export type StoredMail = Mail & { id: string; sent_at: string };
 
 const newest = 200;
 const isId = (id: string) => /^[\w-]{1,150}$/.test(id);
@@ -17,7 +17,7 @@ async function put(path: string, content: string | Buffer): Promise<void> {
 }
 
 /** Stores a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key replaces it. */
-export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
+export async function storeMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
   const id = mail.key.replace(/[^\w-]+/g, '_').slice(0, 150);
   const path = join(folder, `${id}.eml`);
   await put(path, eml).catch(async () => {
@@ -29,14 +29,14 @@ export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: 
 }
 
 /** A stored mail, or null for an unknown id. */
-export async function readKeptMail(folder: string, id: string): Promise<KeptMail | null> {
+export async function readStoredMail(folder: string, id: string): Promise<StoredMail | null> {
   if (!isId(id)) return null;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null);
-  return text ? (JSON.parse(text) as KeptMail) : null;
+  return text ? (JSON.parse(text) as StoredMail) : null;
 }
 
 /** At most 200 stored mails, newest first. */
-export async function listKeptMails(folder: string): Promise<KeptMail[]> {
+export async function listStoredMails(folder: string): Promise<StoredMail[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'));
   const dated = files.map(async (file) => ({
     file,
@@ -44,7 +44,7 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   }));
   const latest = (await Promise.all(dated)).toSorted((a, b) => b.at - a.at).slice(0, newest);
   const mails = await Promise.all(
-    latest.map(({ file }) => readKeptMail(folder, file.slice(0, -'.json'.length))),
+    latest.map(({ file }) => readStoredMail(folder, file.slice(0, -'.json'.length))),
   );
   return mails.filter((mail) => mail !== null);
 }

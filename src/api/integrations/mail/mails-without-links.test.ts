@@ -5,7 +5,7 @@ import { createBranch, editBranch } from '#domain/branches/contract.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
 import { days, minutes } from '#api/clock.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
-import { believeEmails } from '#api/session/user-queries.ts';
+import { confirmAllEmails } from '#api/session/user-queries.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
   shop = await world.aShop(app.call);
   organization = shop.organization.id as OrganizationId;
-  await believeEmails(app.db, organization);
+  await confirmAllEmails(app.db, organization);
   await app.deps.jobs.drain(organization);
   app.mailer.sent.length = 0;
 });

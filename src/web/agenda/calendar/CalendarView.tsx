@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
-import type { Place } from '#domain/agenda/snap.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaReservation, Reservation } from '#domain/reservations/contract.ts';
 import { randomKey } from '#web/lib/random-key.ts';
@@ -92,9 +92,9 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
     [whole, isAlone, person],
   );
   const { columns } = board;
-  const move = (own: AgendaReservation, place: Place) => {
-    const asked = moveTo(place, own, board);
-    if (asked) calendar.begin(board, own, place, asked, randomKey());
+  const move = (own: AgendaReservation, place: BoardPlace) => {
+    const request = moveTo(place, own, board);
+    if (request) calendar.begin(board, own, place, request, randomKey());
   };
   const head = (column: Column) =>
     view === 'week' ? (

@@ -60,7 +60,7 @@ export function Ghost({ store, board, rows }: Props) {
 }
 
 /** Text of the ghost for screen readers. */
-export function GhostWords({ store, board }: Omit<Props, 'rows'>) {
+export function GhostText({ store, board }: Omit<Props, 'rows'>) {
   const drag = useDrag(store);
   return (
     <output className="visually-hidden" aria-live="assertive">

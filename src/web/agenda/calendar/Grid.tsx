@@ -1,7 +1,7 @@
 import { ChevronsUpDown, DoorClosed } from 'lucide';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import type { AgendaBlock, Board, Column } from '#domain/agenda/board.ts';
-import type { Place } from '#domain/agenda/snap.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
 import type { AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
 import { closedName } from '#domain/schedule/closed-name.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import { Axis } from './Axis.tsx';
 import { closedParts } from './closed-parts.ts';
 import { DayColumn } from './DayColumn.tsx';
 import { useLifted } from './drag.ts';
-import { Ghost, GhostWords } from './Ghost.tsx';
+import { Ghost, GhostText } from './Ghost.tsx';
 import styles from './Grid.module.css';
 import { type Shown, spotOf } from './items.ts';
 import { KeyHelp } from './KeyHelp.tsx';
@@ -46,7 +46,7 @@ export type GridProps = {
   onOpen: (id: number) => void;
   /** Whether the reservation's last move is still waiting for its answer. */
   isHeld: (id: number) => boolean;
-  onMove: (own: AgendaReservation, place: Place) => void;
+  onMove: (own: AgendaReservation, place: BoardPlace) => void;
   onCreate: (place: NewPlace) => void;
   onBlock: (block: NewBlock) => void;
 };
@@ -88,7 +88,7 @@ export function Grid(props: GridProps) {
           <Sheet {...props} grid={grid} place={sheet} />
         </div>
       </div>
-      <GhostWords store={grid.drag} board={board} />
+      <GhostText store={grid.drag} board={board} />
       {grid.isHelped && <KeyHelp onClose={() => grid.setHelped(false)} />}
     </div>
   );

@@ -50,7 +50,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { id, status, client, start_at, end_at, group_id } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
   const services = servicesOf(reservation);
-  const look = [
+  const classNames = [
     styles.box,
     status === 'completed' && styles.over,
     !occupiesTime(status) && styles.gone,
@@ -65,7 +65,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const when = props.isNarrow ? from : `${from}–${to}`;
   return (
     <li
-      className={look.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       style={{ top, height, ...hue, ...markOf(status) }}
       data-reservation={id}
     >

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Board, boardOf } from '#domain/agenda/board.ts';
 import { type Move, withMove } from '#domain/agenda/preview.ts';
-import type { Place } from '#domain/agenda/snap.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
 import type { AgendaCalendar, AgendaReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, type PlainDate, type Zone } from '#domain/time.ts';
 import type { HeldPlace } from '#domain/waitlist/contract.ts';
@@ -12,12 +12,18 @@ import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 
 /** Move that is being sent; the board already shows it. */
-export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: Place };
+export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: BoardPlace };
 
-type Asked = { from: PlainDate; to: PlainDate; barber: number | null; isKnown: boolean; now: EpochMs };
+type CalendarQuery = {
+  from: PlainDate;
+  to: PlainDate;
+  barber: number | null;
+  isKnown: boolean;
+  now: EpochMs;
+};
 
 /** Reads the calendar of some days again whenever reservations change, and applies the moves that are being sent. */
-export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zone) {
+export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, zone: Zone) {
   const queries = useQueryClient();
   const read = useRead(readAgenda, { from, to, ...(barber && { barber_id: barber }) }, { enabled: isKnown });
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
@@ -29,7 +35,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zon
     () => data && boardOf(withPending(data, pending), zone, held),
     [data, pending, zone, held],
   );
-  const begin = (board: Board, own: AgendaReservation, place: Place, move: Move, changeId: string) =>
+  const begin = (board: Board, own: AgendaReservation, place: BoardPlace, move: Move, changeId: string) =>
     setPending((others) => [...others, { changeId, move, place, shown: withMove(own, place, board) }]);
   const end = useCallback(
     (changeId: string) => setPending((others) => others.filter((each) => each.changeId !== changeId)),
@@ -41,9 +47,9 @@ export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zon
 const none: readonly HeldPlace[] = [];
 
 /** Slots held for offers; the list stays identical until a slot expires, so that the board does not render again. */
-function useHeldPlaces({ from, to, now }: Pick<Asked, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
-  const asked = { date: from, ...(from < to && { to }) };
-  const { data = none } = useRead(listHolds, asked, { onFailure: () => null });
+function useHeldPlaces({ from, to, now }: Pick<CalendarQuery, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
+  const query = { date: from, ...(from < to && { to }) };
+  const { data = none } = useRead(listHolds, query, { onFailure: () => null });
   const lapsed = Math.max(0, ...data.map(({ until }) => epochOf(until)).filter((end) => end <= now));
   return useMemo(() => data.filter(({ until }) => epochOf(until) > lapsed), [data, lapsed]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Board } from '#domain/agenda/board.ts';
 import { columnOf, isSamePlace, judge, previewText } from '#domain/agenda/preview.ts';
-import type { Place } from '#domain/agenda/snap.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { clockOf } from '#domain/time.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -13,7 +13,7 @@ const returnMs = 180;
 type Options = {
   board: Board;
   drag: DragStore;
-  onMove: (own: AgendaReservation, place: Place) => void;
+  onMove: (own: AgendaReservation, place: BoardPlace) => void;
   onCreate: (place: NewPlace) => void;
 };
 
@@ -42,7 +42,7 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
 
 /** After changes by other users checks the dragged place again; ends the drag if the reservation itself changed. */
 function useJudgedAnew(board: Board, drag: DragStore): void {
-  const look = useEffectEvent((board: Board) => {
+  const judgeHeld = useEffectEvent((board: Board) => {
     const held = drag.read();
     if (!held || held.isReturning) return;
     const own = board.columns
@@ -55,5 +55,5 @@ function useJudgedAnew(board: Board, drag: DragStore): void {
     }
     drag.set({ ...held, preview: judge(held.preview.place, board, own) });
   });
-  useEffect(() => look(board), [board]);
+  useEffect(() => judgeHeld(board), [board]);
 }

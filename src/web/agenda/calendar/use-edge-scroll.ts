@@ -19,7 +19,7 @@ export function useEdgeScroll(
   const scrolled = useEffectEvent(onScrolled);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
-  const look = (now: number) => {
+  const scrollAtEdge = (now: number) => {
     const place = scroller.current;
     if (!place) return;
     const { left, top, right, bottom } = insideOf(place);
@@ -34,13 +34,13 @@ export function useEdgeScroll(
       place.scrollBy({ left: side * columnWidth(place) });
     }
     if (by || side) scrolled();
-    frame.current = requestAnimationFrame(look);
+    frame.current = requestAnimationFrame(scrollAtEdge);
   };
   return {
     start: () => {
       sideSince.current = null;
       cancelAnimationFrame(frame.current);
-      frame.current = requestAnimationFrame(look);
+      frame.current = requestAnimationFrame(scrollAtEdge);
     },
     stop: () => cancelAnimationFrame(frame.current),
   };

@@ -9,7 +9,7 @@ import {
 } from '#domain/agenda/board.ts';
 import { openingTop } from '#domain/agenda/opening.ts';
 import { columnOf, moveTo } from '#domain/agenda/preview.ts';
-import { lineMin, type Measures, type Place } from '#domain/agenda/snap.ts';
+import { lineMin, type Measures, type BoardPlace } from '#domain/agenda/snap.ts';
 import type { Stop } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { clockOf, type EpochMs, minuteOf, zonedDay } from '#domain/time.ts';
@@ -38,7 +38,7 @@ export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
     keys: board.columns.map(({ key }) => key),
     rows,
   });
-  const move = (own: AgendaReservation, place: Place) => {
+  const move = (own: AgendaReservation, place: BoardPlace) => {
     if (moveTo(place, own, board)) props.onMove(own, place);
     goTo({ column: place.column, minute: place.start, item: `r${own.id}` });
   };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Board, Rows } from '#domain/agenda/board.ts';
 import { judge, placeOf } from '#domain/agenda/preview.ts';
-import type { Place } from '#domain/agenda/snap.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
 import { nudge, step, type StepKey, type Stop, stretch } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { undoLast } from '#web/ui/undo.ts';
@@ -59,7 +59,7 @@ function actWhileHeld({ key, shiftKey }: KeyboardEvent, { drag, board, rows, onD
   if (!key.startsWith('Arrow')) return key === 'Tab';
   const { place } = held.preview;
   const keys = board.columns.map((column) => column.key);
-  const next: Place =
+  const next: BoardPlace =
     held.gesture.kind === 'move' ? nudge(place, key, shiftKey, keys, rows) : stretch(place, key, shiftKey);
   drag.set({ ...held, hasMoved: true, preview: judge(next, board, held.own ?? undefined) });
   return true;
@@ -89,14 +89,14 @@ function act({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, options: Options)
 }
 
 function pickUp(kind: 'move' | 'resize-end', { board, columns, stop, drag, isHeld }: Options): void {
-  const own = standingOn(columns, stop);
+  const own = focusedReservation(columns, stop);
   const from = own && isMovable(own) && !isHeld(own.id) ? placeOf(own, board) : null;
   if (!own || !from) return;
   const gesture = kind === 'move' ? { kind, from, grip: 0 } : { kind, from };
   drag.set({ by: 'keys', gesture, own, preview: judge(from, board, own), hasMoved: true });
 }
 
-function standingOn(columns: readonly ShownColumn[], stop: Stop | null): AgendaReservation | null {
+function focusedReservation(columns: readonly ShownColumn[], stop: Stop | null): AgendaReservation | null {
   const items = columns.find(({ key }) => key === stop?.column)?.items ?? [];
   const item = items.find(({ id }) => id === stop?.item);
   return item?.what === 'reservation' ? item.of : null;

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Board } from '#domain/agenda/board.ts';
 import { judge } from '#domain/agenda/preview.ts';
-import { type Measures, type Place, placeAt, type Point, startAt } from '#domain/agenda/snap.ts';
+import { type Measures, type BoardPlace, placeAt, type Point, startAt } from '#domain/agenda/snap.ts';
 import type { DragStore } from './drag.ts';
 import { distance, type Press, pressOn } from './presses.ts';
 import { useEdgeScroll } from './use-edge-scroll.ts';
@@ -34,7 +34,7 @@ export function usePointer(options: Options) {
   const isClickSpent = useRef(false);
   const hand = useHand(options);
   useCaughtTouches(sheet, drag);
-  const letGo = () => {
+  const endPress = () => {
     clearTimeout(pressed.current?.timer);
     pressed.current = null;
     hand.rest();
@@ -56,7 +56,7 @@ export function usePointer(options: Options) {
   };
   const onPointerCancel = () => {
     if (pressed.current?.isLifted) drag.set(null);
-    letGo();
+    endPress();
   };
   const onPointerMove = (event: PointerEvent) => {
     const press = pressed.current;
@@ -67,14 +67,14 @@ export function usePointer(options: Options) {
     hand.moveTo(point);
     const far = distance(point, press.from);
     if (!press.isLifted && press.isMouse && far > mouseThresholdPx) hand.lift(press);
-    if (!press.isLifted && !press.isMouse && far > touchThresholdPx) return letGo();
+    if (!press.isLifted && !press.isMouse && far > touchThresholdPx) return endPress();
     if (press.isLifted) hand.follow(press);
   };
   const onPointerUp = (event: PointerEvent) => {
     const press = pressed.current;
     if (!press || event.pointerId !== press.id) return;
     const held = drag.read();
-    letGo();
+    endPress();
     isClickSpent.current = press.isLifted;
     if (!press.isLifted) {
       if (press.own) return;
@@ -148,7 +148,7 @@ function useHand({ board, measures, scroller, sheet, drag }: Options) {
   };
 }
 
-const isSame = (a: Place, b: Place) =>
+const isSame = (a: BoardPlace, b: BoardPlace) =>
   a.column === b.column && a.start === b.start && a.minutes === b.minutes;
 
 /** Stops touch scrolling during a drag; needs a non-passive listener, which React does not offer. */

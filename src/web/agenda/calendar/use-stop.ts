@@ -14,7 +14,7 @@ export function useStop(
   const [wanted, setWanted] = useState<Stop | null>(null);
   const wantsFocus = useRef(false);
   const first = Math.max(rows.start, Math.min(firstMinute, rows.end - lineMin));
-  const stop = standing(wanted, columns, first);
+  const stop = existingStop(wanted, columns, first);
   const { column, item } = stop ?? {};
   useEffect(() => {
     // An item moved to another column renders as a new element, so the focus was lost.
@@ -34,7 +34,11 @@ export function useStop(
   return { stop, setStop: setWanted, goTo };
 }
 
-function standing(wanted: Stop | null, columns: readonly ShownColumn[], firstMinute: number): Stop | null {
+function existingStop(
+  wanted: Stop | null,
+  columns: readonly ShownColumn[],
+  firstMinute: number,
+): Stop | null {
   if (wanted?.item) {
     const ofWanted = ({ id }: Shown) => id === wanted.item;
     const there = columns.find(({ key, items }) => key === wanted.column && items.some(ofWanted));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { askedOf } from '../asked.ts';
+import { openParameter } from '../open-parameter.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 export type Late = {
@@ -26,13 +26,13 @@ export function LateButton(late: Late) {
  * for its barber. The sheet's module loads with the first press.
  */
 export function useLateButton(late: Late) {
-  const isAsked = askedOf(location.search) === 'late';
-  const [opened, setOpened] = useState(isAsked ? late : null);
+  const isRequested = openParameter(location.search) === 'late';
+  const [opened, setOpened] = useState(isRequested ? late : null);
   const loaded = useLazy(() => import('./LateSheet.tsx'));
   const ensure = useEffectEvent(loaded.ensure);
   useEffect(() => {
-    if (isAsked) ensure();
-  }, [isAsked]);
+    if (isRequested) ensure();
+  }, [isRequested]);
   const close = () => setOpened(null);
   useLazyFailure(loaded.state === 'failed' && opened !== null, close);
   const press = () => {

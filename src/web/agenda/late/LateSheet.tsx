@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canShift, countText, endText, isEmpty, toldCount } from '#domain/reservations/late-text.ts';
+import { canShift, countText, endText, isEmpty, notifiedCount } from '#domain/reservations/late-text.ts';
 import { Section } from '#web/booking/counter/Section.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
@@ -12,7 +12,7 @@ import { PeopleChips } from '../calendar/PeopleChips.tsx';
 import type { Late } from './LateButton.tsx';
 import styles from './LateSheet.module.css';
 import { PlanRows } from './PlanRows.tsx';
-import { TellThem } from './TellThem.tsx';
+import { UnreachedClients } from './UnreachedClients.tsx';
 import { type Shifted, useLate } from './use-late.ts';
 
 type Props = Late & { onClose: () => void };
@@ -22,14 +22,14 @@ const offered = [5, 10, 15, 20, 30, 45];
 export function LateSheet({ onClose, ...late }: Props) {
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const end = (answer: Shifted) => (answer.untold.length > 0 ? setShifted(answer) : onClose());
-  if (shifted) return <TellThem shop={late.shop} shifted={shifted} onClose={onClose} />;
+  if (shifted) return <UnreachedClients shop={late.shop} shifted={shifted} onClose={onClose} />;
   return <Plan late={late} onShifted={end} onClose={onClose} />;
 }
 
 type PlanProps = { late: Late; onShifted: (shifted: Shifted) => void; onClose: () => void };
 
-function Plan({ late: { shop, ...asked }, onShifted, onClose }: PlanProps) {
-  const late = useLate({ shop, ...asked }, onShifted);
+function Plan({ late: { shop, ...input }, onShifted, onClose }: PlanProps) {
+  const late = useLate({ shop, ...input }, onShifted);
   const { plan, people = [], person } = late;
   return (
     <Sheet title="Voy tarde" onClose={onClose} foot={<Foot late={late} />}>
@@ -103,7 +103,7 @@ function Delay({ late }: LateProps) {
 }
 
 function Foot({ late: { plan, problem, isLooking, isSending, send } }: LateProps) {
-  const told = plan ? toldCount(plan) : 0;
+  const notified = plan ? notifiedCount(plan) : 0;
   return (
     <>
       {problem && <Problem>{problem}</Problem>}
@@ -116,7 +116,7 @@ function Foot({ late: { plan, problem, isLooking, isSending, send } }: LateProps
         waiting={isSending || isLooking}
         onClick={send}
       >
-        {told > 0 ? `Correr y avisar a ${told}` : 'Correr'}
+        {notified > 0 ? `Correr y avisar a ${notified}` : 'Correr'}
       </Button>
     </>
   );

@@ -13,33 +13,33 @@ import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { ageText, type KeptAgenda, type KeptVisit, mayHaveChanged } from './kept-agenda.ts';
+import { ageText, type StoredAgenda, type StoredReservation, mayHaveChanged } from './stored-agenda.ts';
 import styles from './OfflineAgenda.module.css';
 
-type Props = { kept: KeptAgenda | null; me: number };
+type Props = { stored: StoredAgenda | null; me: number };
 
 /** Read-only agenda as this device last stored it; null if it never stored one. */
-export function OfflineAgenda({ kept, me }: Props) {
+export function OfflineAgenda({ stored, me }: Props) {
   const now = useNow();
-  if (!kept) {
+  if (!stored) {
     return (
       <Page title="Agenda" dense>
         <EmptyState text="Sin conexión. Todavía no guardamos tu agenda en este teléfono." />
       </Page>
     );
   }
-  const isOld = mayHaveChanged(kept, now);
+  const isOld = mayHaveChanged(stored, now);
   return (
     <>
       <output className={`${styles.bar} ${isOld ? styles.old : ''}`}>
         <Icon of={WifiOff} size={18} />
         <span>
-          Sin conexión · agenda de las {formatTime(epochToLocal(kept.at, kept.zone))}
-          {isOld && <strong>Puede haber cambios: la viste hace {ageText(now - kept.at)}</strong>}
+          Sin conexión · agenda de las {formatTime(epochToLocal(stored.at, stored.zone))}
+          {isOld && <strong>Puede haber cambios: la viste hace {ageText(now - stored.at)}</strong>}
         </span>
       </output>
       <Page title="Agenda" dense width="wide" actions={<NoWriting />}>
-        <Days kept={kept} me={me} today={today(now, kept.zone)} />
+        <Days stored={stored} me={me} today={today(now, stored.zone)} />
       </Page>
     </>
   );
@@ -59,8 +59,8 @@ const NoWriting = () => (
 const dayName = (date: PlainDate) =>
   `${weekdayLabels[weekday(date)]} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`;
 
-function Days({ kept, me, today: present }: { kept: KeptAgenda; me: number; today: PlainDate }) {
-  const { dates, people, visits, zone } = kept;
+function Days({ stored, me, today: present }: { stored: StoredAgenda; me: number; today: PlainDate }) {
+  const { dates, people, visits, zone } = stored;
   const [date, setDate] = useState(dates.includes(present) ? present : (dates[0] ?? present));
   const hasOwn = people.some(({ id }) => id === me);
   const [isOwn, setOwn] = useState(hasOwn && visits.some(({ barber_id }) => barber_id === me));
@@ -86,7 +86,7 @@ function Days({ kept, me, today: present }: { kept: KeptAgenda; me: number; toda
   );
 }
 
-type VisitProps = { visit: KeptVisit; zone: string; barber: string };
+type VisitProps = { visit: StoredReservation; zone: string; barber: string };
 
 const Visit = ({ visit, zone, barber }: VisitProps) => (
   <ListRow

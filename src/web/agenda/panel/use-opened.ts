@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
-import { askedOf } from '../asked.ts';
+import { openParameter } from '../open-parameter.ts';
 
 /** Ids of the selected and of the opened reservation; the panel's module loads when the first one opens. */
 export function useOpened() {
   const [selected, select] = useState<number | null>(null);
-  const [opened, setOpened] = useState<number | null>(() => Number(askedOf(location.search)) || null);
+  const [opened, setOpened] = useState<number | null>(() => Number(openParameter(location.search)) || null);
   const panel = useLazy(() => import('./ReservationPanel.tsx'));
   const ensure = useEffectEvent(panel.ensure);
   useEffect(() => {

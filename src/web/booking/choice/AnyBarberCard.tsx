@@ -40,7 +40,7 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
         name="Cualquier barbero"
         state={stateOf(isChosen)}
         chosen="Elegido"
-        look={isRow ? 'row' : 'card'}
+        layout={isRow ? 'row' : 'card'}
         as="div"
         onChoose={toggle}
       >

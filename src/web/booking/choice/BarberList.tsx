@@ -46,7 +46,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
               name={fullName(barber)}
               state={stateFor(barber)}
               chosen="Elegido"
-              look={isLong ? 'row' : 'upright'}
+              layout={isLong ? 'row' : 'upright'}
               onChoose={() => toggle(barber)}
             >
               <Avatar person={barber} size={isLong ? 'medium' : 'large'} />

@@ -14,7 +14,7 @@ type Props = {
   /** Label of a chosen card, for example "Elegido". */
   chosen: string;
   /** `card`: parts from left to right; `upright`: parts from top to bottom; `row`: row of a list. */
-  look?: 'card' | 'upright' | 'row';
+  layout?: 'card' | 'upright' | 'row';
   /** `article` for a card with content of its own, for example a barber. */
   as?: 'article' | 'div';
   onChoose: () => void;
@@ -22,13 +22,13 @@ type Props = {
 };
 
 /** One option of a single-choice list; the button's target covers the whole card. */
-export function ChoiceCard({ name, state, chosen, look = 'card', as: Tag = 'article', ...props }: Props) {
+export function ChoiceCard({ name, state, chosen, layout = 'card', as: Tag = 'article', ...props }: Props) {
   const isChosen = state === 'chosen' || state === 'only';
   const isIdle = state === 'idle';
-  const isRow = look === 'row';
+  const isRow = layout === 'row';
   const classes = [
     isRow ? `${list.row} ${styles.row}` : styles.card,
-    look === 'upright' && styles.upright,
+    layout === 'upright' && styles.upright,
     isChosen && (isRow ? list.chosen : styles.chosen),
     isIdle && styles.idle,
   ];

@@ -1,14 +1,14 @@
 import { formatStart } from '#domain/schedule/day-text.ts';
 import { type Clock, type EpochMs, localToEpoch, type PlainDate, today } from '#domain/time.ts';
 import { loadDays } from '#web/schedule/openings.ts';
-import { whichOf } from '../schedule/which-of.ts';
+import { openingsQuery } from '../schedule/openings-query.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type FirstOpening = { date: PlainDate; time: Clock; start: EpochMs; text: string };
 
 /** First free start of any barber, with its text; null when the booking window has no free start. */
 export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<FirstOpening | null> {
-  const which = whichOf(wizard, wizard.filterId);
+  const which = openingsQuery(wizard, wizard.filterId);
   const found = (await loadDays(which, now)).find(({ first }) => first !== null);
   if (!found?.first) return null;
   const text = formatStart(found.date, found.first, today(now, which.zone));

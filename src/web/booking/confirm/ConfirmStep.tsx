@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { linePrice } from '#domain/booking/basket.ts';
-import { everyBasket, nobody } from '#domain/booking/choice.ts';
+import { everyBasket, emptyClientForm } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import { fullName } from '#domain/contact.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -14,7 +14,7 @@ import { bookingFormId } from '../bar/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
-import { whoever } from '../summary/barber-text.ts';
+import { anyBarberText } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
@@ -71,7 +71,7 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const forget = () => {
     forgetClient();
     setKnown(null);
-    wizard.change((before) => ({ ...before, client: { ...nobody, notes: before.client.notes } }));
+    wizard.change((before) => ({ ...before, client: { ...emptyClientForm, notes: before.client.notes } }));
     attempt.setRemembers(true);
     form.current?.querySelector('input')?.focus();
   };
@@ -148,7 +148,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
       {(branch || !choice.companions) && (
         <DefinitionList
           of={{
-            ...(!choice.companions && { Barbero: barber ? fullName(barber) : whoever }),
+            ...(!choice.companions && { Barbero: barber ? fullName(barber) : anyBarberText }),
             ...(branch && { Sucursal: branchText(branch) }),
           }}
         />

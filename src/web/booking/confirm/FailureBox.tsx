@@ -12,14 +12,14 @@ type Props = { failure: unknown; contact: ShopContact | undefined; hasProblems: 
 export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   failure instanceof Unreachable ? (
     <div className={styles.failure}>
-      <Problem isTold>Sin conexión. Tus datos siguen aquí.</Problem>
+      <Problem isAnnounced>Sin conexión. Tus datos siguen aquí.</Problem>
       <Button type="submit" variant="secondary">
         Intentar de nuevo
       </Button>
     </div>
   ) : (
     <div className={styles.failure}>
-      <Problem isTold>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
+      <Problem isAnnounced>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
       <ContactAfterRefusal {...{ failure, contact }} />
     </div>
   );

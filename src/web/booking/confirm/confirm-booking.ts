@@ -2,7 +2,7 @@ import { chooseTime, everyBasket } from '#domain/booking/choice.ts';
 import { changeCompanion, showPerson } from '#domain/booking/company.ts';
 import type { HeldBooking } from '#domain/booking/contract.ts';
 import { readVia } from '#domain/booking/earlier.ts';
-import { groupLost } from '#domain/booking/group-words.ts';
+import { groupLost } from '#domain/booking/group-text.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
-import { keeper } from '../hold/keeper.ts';
+import { slotHold } from '../hold/slot-hold.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/calendar-of.ts';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
@@ -54,7 +54,7 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
 function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
   const isHeld = 'held_until' in made;
   // The server replaced the hold with the booking, so no hold remains to release.
-  keeper.forget();
+  slotHold.forget();
   flow.attempt.setHeld(null);
   const [reservation, ...companions] = isHeld ? [] : made;
   if (reservation) {

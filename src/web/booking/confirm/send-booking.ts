@@ -4,7 +4,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { keeper } from '../hold/keeper.ts';
+import { slotHold } from '../hold/slot-hold.ts';
 import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
@@ -32,7 +32,7 @@ export async function sendBooking(
   setSending(true);
   try {
     // Without this token the server would refuse the slot because of the client's own hold, even an unanswered one.
-    const hold = await keeper.token();
+    const hold = await slotHold.token();
     const held = hold && { 'Booking-Hold': hold };
     const made = await keyed(request, (sent, { headers }) =>
       withProofOfWork(request.slug, { headers: { ...headers, ...held } }, (options) => ask(sent, options)),

@@ -14,18 +14,18 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './ClientField.module.css';
 
 /** Data that turns a client's last visit into text: the shop's zone and its barbers. */
-export type Knowing = {
+export type VisitContext = {
   zone: Zone;
   place: { people: readonly { id: number; firstname: string }[] | undefined };
 };
 
 const mostShown = 6;
-const nobody = 'Nadie con ese nombre todavía.';
+const noMatchText = 'Nadie con ese nombre todavía.';
 
 type Row = { kind: 'known'; client: CounterKnown } | { kind: 'new'; typed: string } | { kind: 'walk_in' };
 
 type Props = {
-  counter: Knowing;
+  counter: VisitContext;
   code: string;
   /** Whether the list offers a walk-in without a name. */
   takesWalkIns?: boolean;
@@ -81,7 +81,7 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
                 Clientes
               </span>
               <Combobox.Status className={styles.status}>
-                {isSearching ? <Skeleton lines={3} height={44} /> : isNobody && nobody}
+                {isSearching ? <Skeleton lines={3} height={44} /> : isNobody && noMatchText}
               </Combobox.Status>
               <Combobox.List className={styles.list}>
                 {(row: Row) => <ClientRow key={keyOf(row)} row={row} counter={counter} />}
@@ -122,7 +122,7 @@ const nameOf = (row: Row): string => {
   return row.kind === 'new' ? row.typed : '';
 };
 
-function ClientRow({ row, counter }: { row: Row; counter: Knowing }) {
+function ClientRow({ row, counter }: { row: Row; counter: VisitContext }) {
   if (row.kind === 'known') {
     return (
       <Combobox.Item value={row} className={styles.row}>
@@ -146,7 +146,7 @@ function ClientRow({ row, counter }: { row: Row; counter: Knowing }) {
 }
 
 /** Text such as '+598 99 311 204 · última 03/11, con Bruno'. */
-function lastText({ phone, last }: FoundClient, { zone, place }: Knowing): string {
+function lastText({ phone, last }: FoundClient, { zone, place }: VisitContext): string {
   const barber = place.people?.find(({ id }) => id === last?.barber_id);
   const day = last && formatDate(instantToLocal(last.start_at, zone)).slice(0, 5);
   const when = day ? `última ${day}${barber ? `, con ${barber.firstname}` : ''}` : '1.ª visita';

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react';
 import { type DayStrip as Strip, dayStrip, quarterAt, type Stretch } from '#domain/reservations/day-strip.ts';
 import { type Clock, clockOf, localToEpoch, type Zone } from '#domain/time.ts';
 import styles from './DayStrip.module.css';
-import { isBlocked, type Place } from './use-place.ts';
+import { isBlocked, type BookingPlace } from './use-place.ts';
 
-type Props = { place: Place; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
+type Props = { place: BookingPlace; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
 
 /** Timeline of a barber's day with taken and blocked time and the wanted slot. A press sets its start. */
 export function DayStrip({ place, durationMin, zone, onChoose }: Props) {

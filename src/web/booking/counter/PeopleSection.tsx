@@ -4,11 +4,11 @@ import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './Counter.module.css';
 import { Section } from './Section.tsx';
-import type { Place } from './use-place.ts';
+import type { BookingPlace } from './use-place.ts';
 
 type Props = {
   label: string;
-  place: Place;
+  place: BookingPlace;
   barberId: number | null;
   problem?: string | undefined;
   onChoose: (id: number | null) => void;

@@ -4,10 +4,10 @@ import type { Zone } from '#domain/time.ts';
 import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './Counter.module.css';
-import { isBlocked, type Place } from './use-place.ts';
+import { isBlocked, type BookingPlace } from './use-place.ts';
 
 type Props = {
-  place: Place;
+  place: BookingPlace;
   zone: Zone;
   /** Id of the form that the button submits. */
   form: string;

@@ -8,12 +8,12 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import styles from './Counter.module.css';
 import { FindingLine } from './FindingLine.tsx';
-import type { Place } from './use-place.ts';
+import type { BookingPlace } from './use-place.ts';
 
 type Chosen = { date: string; time: Clock; barberId: number | null };
 
 type Props = {
-  place: Place;
+  place: BookingPlace;
   value: Chosen;
   today: PlainDate;
   zone: Zone;
@@ -79,5 +79,5 @@ export function WhenFields({ place, value, today, zone, onChange, ...props }: Pr
   );
 }
 
-const nameOf = ({ barber_id }: Gap, { people }: Place) =>
+const nameOf = ({ barber_id }: Gap, { people }: BookingPlace) =>
   people?.find(({ id }) => id === barber_id)?.firstname ?? '';

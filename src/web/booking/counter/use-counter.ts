@@ -16,7 +16,7 @@ import { epochToLocal, isWholeDate, today } from '#domain/time.ts';
 import { messageOf, Refusal, Unreachable } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { isBlocked, usePlace } from './use-place.ts';
+import { isBlocked, useBookingPlace } from './use-place.ts';
 import { useServices } from './use-services.ts';
 import { useTakeBooking } from './use-take-booking.ts';
 
@@ -35,7 +35,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const taking = useTakeBooking(shop, onTaken);
   // After a lost answer the slot's conflict may be this very booking, so the conflict is hidden.
   const wasLost = taking.error instanceof Unreachable;
-  const found = usePlace(
+  const found = useBookingPlace(
     {
       barberId: form.barberId,
       date: form.isNow ? day : form.date,

@@ -22,7 +22,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { formatMoved, formatPeriod } from '#web/reservations/reservation-formatters.ts';
 import { showChanged } from '#web/reservations/show-changed.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
-import { isBlocked, usePlace } from './use-place.ts';
+import { isBlocked, useBookingPlace } from './use-place.ts';
 
 export type MoveProps = { shop: Organization; reservation: Reservation; onClose: () => void };
 
@@ -37,7 +37,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   // A move of a whole group keeps each person's own duration.
   const typedMin = wanted.isWhole ? present : readMinutes(wanted.minutes);
   const durationMin = typedMin ?? present;
-  const place = usePlace(
+  const place = useBookingPlace(
     {
       ...wanted,
       startLocal,
@@ -113,12 +113,12 @@ function readMinutes(typed: string): number | null {
   return success ? data : null;
 }
 
-type Wanted = { barberId: number; isWhole: boolean; duration_min?: number };
+type NewPlace = { barberId: number; isWhole: boolean; duration_min?: number };
 
 function useSave({ shop, reservation, onClose }: MoveProps) {
   const queries = useQueryClient();
   const move = useChange(moveReservation);
-  const save = (start_local: LocalDateTime, { barberId: barber_id, isWhole, duration_min }: Wanted) => {
+  const save = (start_local: LocalDateTime, { barberId: barber_id, isWhole, duration_min }: NewPlace) => {
     const change_id = randomKey();
     const isOthers = barber_id !== reservation.barber_id;
     move.mutate(

@@ -36,7 +36,10 @@ type PlaceSearch = {
 };
 
 /** Checks the slot of a booking: bookable barbers, objections to the slot, and the next gaps. */
-export function usePlace({ from, durationMin, date, isNow = false, ...search }: PlaceSearch, zone: Zone) {
+export function useBookingPlace(
+  { from, durationMin, date, isNow = false, ...search }: PlaceSearch,
+  zone: Zone,
+) {
   const agenda = useRead(
     readAgenda,
     { from: date, to: date },
@@ -64,11 +67,11 @@ export function usePlace({ from, durationMin, date, isNow = false, ...search }: 
     { date },
     { enabled: isWholeDate(date), onFailure: () => null },
   );
-  const kept = held.filter((each) => each.barber_id === barberId);
+  const offered = held.filter((each) => each.barber_id === barberId);
   const start = startLocal === null ? undefined : localToEpoch(startLocal, zone);
   const findings =
     day && start !== undefined && durationMin !== null
-      ? staffFindingsAt({ start, durationMin }, day, { busy, kept }, zone)
+      ? staffFindingsAt({ start, durationMin }, day, { busy, offered }, zone)
       : undefined;
   return {
     agenda,
@@ -88,7 +91,7 @@ export function usePlace({ from, durationMin, date, isNow = false, ...search }: 
   };
 }
 
-export type Place = ReturnType<typeof usePlace>;
+export type BookingPlace = ReturnType<typeof useBookingPlace>;
 
 function reservationUnderWay(
   busy: readonly AgendaReservation[],
@@ -113,4 +116,4 @@ function inTheWay(
   return formatTaken({ start_at, end_at, barber, client_name_snapshot: client.name }, zone);
 }
 
-export const isBlocked = ({ finding }: Place): boolean => Boolean(finding && isHard(finding));
+export const isBlocked = ({ finding }: BookingPlace): boolean => Boolean(finding && isHard(finding));

@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
-import { whoever } from '../summary/barber-text.ts';
+import { anyBarberText } from '../summary/barber-text.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './GroupLines.module.css';
 
@@ -15,7 +15,7 @@ type Props = { wizard: Wizard; showsBarber?: boolean };
 export function GroupLines({ wizard, showsBarber = false }: Props) {
   const { choice, organization } = wizard;
   const turns = turnsOf(choice, organization.timezone);
-  const barber = showsBarber && barberWords(wizard);
+  const barber = showsBarber && barberLabel(wizard);
   return (
     <ul className={styles.people} aria-label="Personas">
       {peopleOf(choice).map(({ name, lines }, at) => {
@@ -47,5 +47,5 @@ export function GroupLines({ wizard, showsBarber = false }: Props) {
   );
 }
 
-const barberWords = ({ choice, barber }: Wizard): string =>
-  choice.barberId === 'any' ? whoever : barber ? `Con ${fullName(barber)}` : '';
+const barberLabel = ({ choice, barber }: Wizard): string =>
+  choice.barberId === 'any' ? anyBarberText : barber ? `Con ${fullName(barber)}` : '';

@@ -8,7 +8,7 @@ import { forgetOpenings } from '#web/schedule/openings.ts';
 import type { StepProps } from '../LazyStep.tsx';
 import { calendarOf } from '../schedule/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
-import { keeper, type Wanted } from './keeper.ts';
+import { slotHold, type WantedSlot } from './slot-hold.ts';
 
 /**
  * Holds the chosen time when the client leaves the schedule step, and releases it when the client changes the choice,
@@ -26,26 +26,26 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
     setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
   });
   useEffect(() => {
-    keeper.onSettled((slot) => settled(slot));
+    slotHold.onSettled((slot) => settled(slot));
     const leave = (event: PageTransitionEvent) => {
-      if (!event.persisted) keeper.leave();
+      if (!event.persisted) slotHold.leave();
     };
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, []);
 
-  const follow = useEffectEvent((at: Step, wanted: Wanted | null) => {
+  const follow = useEffectEvent((at: Step, wanted: WantedSlot | null) => {
     const isLeft = at === 'confirm';
-    if (!isLeft && !(at === 'schedule' && keeper.isWanted(wanted))) return keeper.want(null);
+    if (!isLeft && !(at === 'schedule' && slotHold.isWanted(wanted))) return slotHold.want(null);
     calendar.current = calendarOf(wizard);
-    if (isLeft) keeper.want(wanted, true);
+    if (isLeft) slotHold.want(wanted, true);
   });
   const content = JSON.stringify(wantedOf(wizard));
-  useEffect(() => follow(step, JSON.parse(content) as Wanted | null), [step, content]);
+  useEffect(() => follow(step, JSON.parse(content) as WantedSlot | null), [step, content]);
 
   const isOver = held !== null && epochOf(held.held_until) <= now;
   const end = useEffectEvent(() => {
-    keeper.forget();
+    slotHold.forget();
     setHeld(held && { ...held, isOver: true });
   });
   useEffect(() => {
@@ -55,7 +55,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
 }
 
 /** Slots to hold after the schedule step, one for each person of a group; null while the choice is incomplete. */
-function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): Wanted | null {
+function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): WantedSlot | null {
   const { barberId, branchId, date, time } = choice;
   const people = everyBasket(choice).map((lines) => ({
     services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),

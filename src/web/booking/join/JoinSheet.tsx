@@ -10,7 +10,7 @@ import { fieldProblems } from '#web/lib/field-problems.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
 import { forgetAvailability } from '#web/schedule/availability.ts';
-import { forgetOpenings, loadDays, type Which } from '#web/schedule/openings.ts';
+import { forgetOpenings, loadDays, type OpeningsQuery } from '#web/schedule/openings.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 import { FormFields } from '#web/ui/Form.tsx';
@@ -28,7 +28,7 @@ export type JoinProps = {
   flow: Flow;
   now: EpochMs;
   /** Barber, branch and durations for which the client seeks a free time. */
-  which: Which;
+  which: OpeningsQuery;
   /** Full day on which the client opened the form. */
   date: PlainDate;
   onClose: () => void;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
-import { nobody } from '#domain/booking/choice.ts';
+import { emptyClientForm } from '#domain/booking/choice.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { askRepeat } from '#web/manage/repeat/ask-repeat.ts';
 import { forgetLink, readLink } from '#web/manage/repeat/links.ts';
-import { withWhom } from '#web/manage/repeat/with-whom.ts';
+import { barberText } from '#web/manage/repeat/barber-text.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -47,13 +47,13 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const forgetAll = () => {
     forgetClient();
     onForget();
-    wizard.change((before) => ({ ...before, client: nobody }));
+    wizard.change((before) => ({ ...before, client: emptyClientForm }));
     document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
   };
   return (
     <section className={styles.card} aria-label="Tu última reserva">
       <div className={styles.line}>
-        <p className={styles.what}>{`¿Lo de siempre? ${formatServices(repeat)} ${withWhom(repeat)}`}</p>
+        <p className={styles.what}>{`¿Lo de siempre? ${formatServices(repeat)} ${barberText(repeat)}`}</p>
         <Button variant="secondary" expanded={isOpen} onClick={toggle}>
           Repetir
         </Button>
@@ -101,7 +101,7 @@ const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
 /** Stored link of the device's last reservation at the shop, and its repetition; null while loading or without one. */
 function useRemembered(slug: string) {
   const [link, setLink] = useState(() => readLink(slug));
-  const asked = useLoad({
+  const loaded = useLoad({
     key: link,
     load: () =>
       askRepeat(link ?? '').catch((failure: unknown) => {
@@ -109,10 +109,10 @@ function useRemembered(slug: string) {
         throw failure;
       }),
   });
-  const isGone = link === null || asked.state === 'failed';
+  const isGone = link === null || loaded.state === 'failed';
   // Releases the space that the inline script reserved for the card.
   useLayoutEffect(() => {
     if (isGone) delete document.documentElement.dataset['again'];
   }, [isGone]);
-  return { link, repeat: asked.state === 'ready' ? asked.value : null, forget: () => setLink(null) };
+  return { link, repeat: loaded.state === 'ready' ? loaded.value : null, forget: () => setLink(null) };
 }

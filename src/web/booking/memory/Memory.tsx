@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { keepCompany, restoreCompany } from '#domain/booking/company.ts';
+import { companyToStore, restoreCompany } from '#domain/booking/company.ts';
 import { readRebook } from '#domain/booking/earlier.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { choosing, earlierOf, offerOf } from './earlier-of.ts';
-import { keepChoice, type Kept, readClient, readCode, readKept } from './stored.ts';
+import { storeChoice, type StoredChoice, readClient, readCode, readChoice } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** Restores the choice of the tab, device or page address, and stores each change for a reload. */
@@ -19,13 +19,13 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
   const begin = useEffectEvent(() => {
     hasBegun.current = true;
-    const kept = flow.wasHere.current ? readKept(slug) : null;
+    const stored = flow.wasHere.current ? readChoice(slug) : null;
     if (!user) introduce(wizard);
-    if (kept) restore(wizard, kept);
+    if (stored) restore(wizard, stored);
     if (flow.wasHere.current) return arrive('history');
-    const asked = readRebook(new URLSearchParams(location.search));
-    if (!asked) return;
-    wizard.change(choosing(wizard, asked));
+    const rebook = readRebook(new URLSearchParams(location.search));
+    if (!rebook) return;
+    wizard.change(choosing(wizard, rebook));
     arrive('calendar');
   });
   useEffect(() => {
@@ -33,17 +33,25 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   }, [isKnown]);
 
   const { date, time, client } = wizard.choice;
-  const company = keepCompany(wizard.choice);
-  const kept: Kept = { slug, ...earlierOf(wizard), date, time, client, code: wizard.code, ...company };
-  const text = JSON.stringify(kept);
+  const company = companyToStore(wizard.choice);
+  const stored: StoredChoice = {
+    slug,
+    ...earlierOf(wizard),
+    date,
+    time,
+    client,
+    code: wizard.code,
+    ...company,
+  };
+  const text = JSON.stringify(stored);
   useEffect(() => {
-    if (hasBegun.current) keepChoice(text);
+    if (hasBegun.current) storeChoice(text);
   }, [text]);
   return null;
 }
 
 /** Restores the tab's choice and typed client data; drops date and time if the barber is not offered any more. */
-function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
+function restore(wizard: Wizard, { date, time, client, code, ...earlier }: StoredChoice) {
   const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {
     const { services } = offerOf(wizard);

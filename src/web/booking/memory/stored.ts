@@ -1,4 +1,4 @@
-import type { KeptCompany } from '#domain/booking/company.ts';
+import type { StoredCompany } from '#domain/booking/company.ts';
 import type { Earlier } from '#domain/booking/earlier.ts';
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import { phoneCodes } from '#domain/contact.ts';
@@ -13,8 +13,8 @@ export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & {
   slug?: string;
 };
 /** Unfinished choice, stored until the tab closes. */
-export type Kept = Earlier &
-  KeptCompany & {
+export type StoredChoice = Earlier &
+  StoredCompany & {
     slug: string;
     date: PlainDate | null;
     time: Clock | null;
@@ -24,7 +24,7 @@ export type Kept = Earlier &
 
 const clientKey = 'navaja.client';
 const codeKey = 'navaja.phone-code';
-const keptKey = 'navaja.choice';
+const choiceKey = 'navaja.choice';
 
 function parse(text: string | null): unknown {
   try {
@@ -52,19 +52,19 @@ export const readCode = (): string | undefined => phoneCodes.find((code) => code
 export const rememberCode = (code: string): void => writeLocal(codeKey, code);
 
 /** Stores a choice as JSON for this tab. */
-export function keepChoice(kept: string): void {
+export function storeChoice(text: string): void {
   try {
-    sessionStorage.setItem(keptKey, kept);
+    sessionStorage.setItem(choiceKey, text);
   } catch {
     // Without storage a reload starts an empty booking.
   }
 }
 
 /** Choice that this tab stored for a shop; null without one. */
-export function readKept(slug: string): Kept | null {
+export function readChoice(slug: string): StoredChoice | null {
   try {
-    const kept = parse(sessionStorage.getItem(keptKey)) as Kept | null;
-    return kept?.slug === slug ? kept : null;
+    const stored = parse(sessionStorage.getItem(choiceKey)) as StoredChoice | null;
+    return stored?.slug === slug ? stored : null;
   } catch {
     return null;
   }

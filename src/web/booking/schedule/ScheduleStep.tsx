@@ -1,5 +1,5 @@
 import { chooseBarber, chooseDate, chooseTime, everyBasket, visitMinutes } from '#domain/booking/choice.ts';
-import { groupLost } from '#domain/booking/group-words.ts';
+import { groupLost } from '#domain/booking/group-text.ts';
 import { fullName } from '#domain/contact.ts';
 import { type EpochMs, epochOf, instantToLocal } from '#domain/time.ts';
 import type { DatedSlot } from '#web/schedule/availability.ts';
@@ -11,9 +11,9 @@ import { JoinButton } from '../join/JoinButton.tsx';
 import type { Flow, Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
-import { whoever } from '../summary/barber-text.ts';
+import { anyBarberText } from '../summary/barber-text.ts';
 import { calendarOf } from './calendar-of.ts';
-import { whichOf } from './which-of.ts';
+import { openingsQuery } from './openings-query.ts';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 
@@ -27,7 +27,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
         calendar={calendarOf(wizard, flow.attempt.held)}
         openings={openingsOf({ wizard, flow, now })}
         {...{ now, refreshKey, lost }}
-        lostWords={choice.companions && groupLost(everyBasket(choice).length)}
+        lostText={choice.companions && groupLost(everyBasket(choice).length)}
         offersSoonest
         whenIdle={<Idle {...{ wizard, flow }} />}
         date={choice.date}
@@ -52,7 +52,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
 /** Text such as `Con Valentina Fernández · 30 min`. */
 function hintOf({ barber, choice }: Wizard): string | undefined {
   if (choice.barberId === null) return undefined;
-  const who = barber ? `Con ${fullName(barber)}` : whoever;
+  const who = barber ? `Con ${fullName(barber)}` : anyBarberText;
   return `${who} · ${visitMinutes(choice)} min`;
 }
 
@@ -78,13 +78,13 @@ function ownStart({ barber, organization }: Wizard, held: Held | null): DatedSlo
 function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
   const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
   if (choice.barberId === null) return undefined;
-  const anybody = whichOf(wizard, choice.branchId);
+  const anybody = openingsQuery(wizard, choice.branchId);
   const onDate = (date: string) => {
     setLost(null);
     change((before) => chooseDate(chooseBarber(before, 'any'), date));
   };
   const own = ownStart(wizard, flow.attempt.held);
-  const which = barber ? { ...whichOf(wizard, null), barberId: barber.id, own } : { ...anybody, own };
+  const which = barber ? { ...openingsQuery(wizard, null), barberId: barber.id, own } : { ...anybody, own };
   const mayWait = wizard.rules?.waitlist && !choice.companions;
   return {
     which,

@@ -6,4 +6,4 @@ export const barberText = ({ choice, barber }: Wizard): string =>
   choice.barberId === 'any' ? 'Cualquier barbero' : barber ? fullName(barber) : '';
 
 /** Replaces the barber's name where any barber may attend. */
-export const whoever = 'Con quien esté libre';
+export const anyBarberText = 'Con quien esté libre';

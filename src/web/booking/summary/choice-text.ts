@@ -7,7 +7,7 @@ import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { barberText, whoever } from './barber-text.ts';
+import { barberText, anyBarberText } from './barber-text.ts';
 
 /** Chosen date and time such as `mar 24/11 14:00`. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
@@ -30,7 +30,7 @@ export function briefText(wizard: Wizard): [when: string, what: string] {
   const [lines = []] = baskets;
   const services =
     baskets.length > 1 ? `${baskets.length} personas` : lines.map(({ service }) => service.name).join(', ');
-  const who = barber ? `con ${fullName(barber)}` : whoever.toLowerCase();
+  const who = barber ? `con ${fullName(barber)}` : anyBarberText.toLowerCase();
   const total = formatPrice(totalPrice(baskets.flat()));
   return [
     [day.slice(0, 1).toUpperCase() + day.slice(1), hours, branch?.name].filter(Boolean).join(' · '),

@@ -11,7 +11,7 @@ type Value<K extends Name> = NonNullable<BookingPage[K]>;
 /** Part of the page from the server's answer; a missing part is loaded by the browser. */
 function usePart<K extends Name>(name: K, page: BookingPage, failure?: string): Part<Value<K>> {
   const given = page[name];
-  const asked = useLoad({
+  const loaded = useLoad({
     key: given ? null : name,
     load: async () => {
       const { askParts } = await import('./ask-parts.ts');
@@ -19,7 +19,7 @@ function usePart<K extends Name>(name: K, page: BookingPage, failure?: string): 
     },
     onFailure: () => failure && toast.error(failure),
   });
-  return given ? { state: 'ready', value: given, retry: asked.retry } : asked;
+  return given ? { state: 'ready', value: given, retry: loaded.retry } : loaded;
 }
 
 /** Loads the parts of the page; without branches or billing the wizard continues with none. */

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
-import { BranchPlaceDialog } from './BranchPlaceDialog.tsx';
+import { BranchAddressDialog } from './BranchAddressDialog.tsx';
 import styles from './BranchesSection.module.css';
 
 export function BranchesSection({ profile }: { profile: Profile }) {
@@ -61,7 +61,7 @@ function BranchPlace({ branch, hours }: { branch: Branch; hours: BranchOpening |
       {address && <p>{address}</p>}
       {branch.phone && <p>{branch.phone}</p>}
       <Hours hours={hours} />
-      {isOpen && <BranchPlaceDialog branch={branch} hours={hours} onClose={() => setOpen(false)} />}
+      {isOpen && <BranchAddressDialog branch={branch} hours={hours} onClose={() => setOpen(false)} />}
     </ListRow>
   );
 }

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { BranchesSection } from './BranchesSection.tsx';
-import { OfEditors } from './OfEditors.tsx';
+import { ForProfileEditors } from './ForProfileEditors.tsx';
 import styles from './ProfilePage.module.css';
 
 /** Editor of the shop's public page; each section is saved separately. */
@@ -21,7 +21,7 @@ export const ProfilePage = () => (
     lead="Lo que tus clientes ven debajo de la reserva, y los buscadores también."
     above={<BackToPanel />}
   >
-    <OfEditors>{(shop) => <Sections shop={shop} />}</OfEditors>
+    <ForProfileEditors>{(shop) => <Sections shop={shop} />}</ForProfileEditors>
   </Page>
 );
 

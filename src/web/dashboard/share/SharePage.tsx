@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { BackLink, Page } from '#web/ui/Page.tsx';
-import { OfEditors } from '../page/OfEditors.tsx';
+import { ForProfileEditors } from '../page/ForProfileEditors.tsx';
 import { EmbedCard } from './EmbedCard.tsx';
 import { QrCode, qrFile } from './QrCode.tsx';
 import styles from './SharePage.module.css';
@@ -17,7 +17,7 @@ import styles from './SharePage.module.css';
  */
 export const SharePage = () => (
   <Page title="Compartir" above={<BackLink href="/dashboard/pagina">Tu página</BackLink>}>
-    <OfEditors>{(shop) => <Ways shop={shop} />}</OfEditors>
+    <ForProfileEditors>{(shop) => <Ways shop={shop} />}</ForProfileEditors>
   </Page>
 );
 

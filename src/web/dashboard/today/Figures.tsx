@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { formatWeek } from './format-week.ts';
 import styles from './Figures.module.css';
-import { type Whose, type Day, periodOf } from './use-day.ts';
+import { type BarberFilter, type Day, periodOf } from './use-day.ts';
 
 // Characters of a sum above which a smaller font keeps it on one line.
 const mostLarge = 9;
@@ -82,7 +82,7 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean, isWide: boolean): Fig
 }
 
 /** URL of today's agenda filtered by barber and status. */
-function addressOf({ barber_id }: Whose, status?: ReservationStatus): string {
+function addressOf({ barber_id }: BarberFilter, status?: ReservationStatus): string {
   const query = new URLSearchParams({
     ...(barber_id && { barber: String(barber_id) }),
     ...(status && { status }),

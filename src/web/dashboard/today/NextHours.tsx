@@ -106,10 +106,10 @@ function Visit({
   const place = placeIn(window, spanOf(visit));
   if (!place) return null;
   const time = formatTime(instantToLocal(visit.start_at, window.day.zone));
-  const look = [styles.visit, isNext && styles.next, locksPublicPage(visit.status) && styles.over];
+  const classNames = [styles.visit, isNext && styles.next, locksPublicPage(visit.status) && styles.over];
   return (
     <li
-      className={look.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       style={{ left: `${place.left}%`, width: `${place.width}%`, ...markOf(visit.status) }}
       title={`${time} ${visit.client.name}, ${statusName(visit.status).toLowerCase()}`}
     >

@@ -9,7 +9,7 @@ import { useLateButton } from '#web/agenda/late/LateButton.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { After } from './After.tsx';
+import { LaterToday } from './LaterToday.tsx';
 import { Figures } from './Figures.tsx';
 import { NothingLeft } from './NothingLeft.tsx';
 import styles from './Today.module.css';
@@ -52,7 +52,7 @@ export function Today({ shop, user, firstHour, hasFigures }: Props) {
       </Loaded>
       {hasFigures && <Figures day={day} hasMoney={isWhole} />}
       <UnsettledCard day={day} />
-      <After day={day} hasNextHours={isWhole && isWide} />
+      <LaterToday day={day} hasNextHours={isWhole && isWide} />
       {late.sheet}
       <AgendaSheet shop={shop} open={charge && { charge }} onClose={() => setCharge(null)} />
     </>

@@ -33,7 +33,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
   const zone = shop.timezone;
   const now = useNow();
   const date = today(now, zone);
-  const whose: Whose = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
+  const whose: BarberFilter = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
   const read = useAllReservations({ ...periodOf(date, date, zone), ...whose });
   const older = useOpen(
     { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...whose },
@@ -67,7 +67,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
 
 export type Day = ReturnType<typeof useDay>;
 /** Filter by one barber; empty for all barbers. */
-export type Whose = { barber_id?: number };
+export type BarberFilter = { barber_id?: number };
 
 /** Instants from the first to the last millisecond of the shop's days, both dates included. */
 export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
@@ -75,7 +75,7 @@ export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
   date_to: instantOf(epochOf(dayBounds(to, zone).end) - 1),
 });
 
-type Query = Whose & { date_from: Instant; date_to?: Instant };
+type Query = BarberFilter & { date_from: Instant; date_to?: Instant };
 
 /** First reservations of a period that are still scheduled or confirmed, by start time. */
 function useOpen(query: Query, limit: number, enabled = true): Reservation[] {

@@ -25,7 +25,7 @@ export function ComingCard({ reservation, zone, coming: { state, isSending, conf
       ) : (
         <>
           {failed && (
-            <Problem isTold title={detailText(detailOf(failed.failure)) ?? 'No se pudo confirmar'}>
+            <Problem isAnnounced title={detailText(detailOf(failed.failure)) ?? 'No se pudo confirmar'}>
               <Phrase>{`Tu reserva: ${formatReservation(reservation, zone)}`}</Phrase>
             </Problem>
           )}

@@ -7,15 +7,15 @@ type Props = {
   shop: string;
   wasOff: boolean;
   /** Number of times that the page address asked for the reminders dialog. */
-  asked: number;
+  remindersOpened: number;
 };
 
 /** Dialog that stops or restarts the reminders of a shop; while they are off a button opens it. */
-export function Reminders({ externalId, shop, wasOff, asked }: Props) {
+export function Reminders({ externalId, shop, wasOff, remindersOpened }: Props) {
   const [isOff, setOff] = useState(wasOff);
   const [closedAt, setClosedAt] = useState(0);
-  const isOpen = closedAt !== asked;
-  const close = () => setClosedAt(asked);
+  const isOpen = closedAt !== remindersOpened;
+  const close = () => setClosedAt(remindersOpened);
   const part = useLazy(() => import('./RemindersDialog.tsx'));
   const ensure = useEffectEvent(part.ensure);
   useEffect(() => {

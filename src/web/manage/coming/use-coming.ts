@@ -8,7 +8,7 @@ import { useLinkSending } from '../use-link-change.ts';
 
 const confirmCall = endpoint<typeof confirmComing>('POST /reservations/public/:externalId/confirm');
 
-type Told = { sequence?: number };
+type ConfirmOptions = { sequence?: number };
 type Outcome = { onDone: (fresh: PublicReservation) => void; onFailed: () => void };
 type State = 'open' | 'done' | { failure: unknown };
 
@@ -16,8 +16,8 @@ type State = 'open' | 'done' | { failure: unknown };
 export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
   const [state, setState] = useState<State>('open');
   const { isSending, send } = useLinkSending(
-    async ({ told }: { action: 'confirm'; told: Told }) =>
-      normaliseReservation(await call(confirmCall, { externalId, ...told })),
+    async ({ options }: { action: 'confirm'; options: ConfirmOptions }) =>
+      normaliseReservation(await call(confirmCall, { externalId, ...options })),
     {
       onDone: (fresh) => {
         setState('done');
@@ -29,7 +29,7 @@ export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
       },
     },
   );
-  const confirm = (told: Told = {}) => void send({ action: 'confirm', told });
+  const confirm = (options: ConfirmOptions = {}) => void send({ action: 'confirm', options });
   return { state, isSending, confirm };
 }
 

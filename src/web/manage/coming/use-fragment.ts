@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Actions by the fragment (`#…`) of the page address, which the buttons of a reminder use. */
-type Acts = Record<string, ((told: { sequence?: number }) => unknown) | undefined>;
+type Acts = Record<string, ((options: { sequence?: number }) => unknown) | undefined>;
 
 /**
  * Runs the action of the page address once, while the page is visible, because programs that only fetch links must not

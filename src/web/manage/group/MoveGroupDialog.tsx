@@ -1,5 +1,5 @@
 import type { GroupMember } from '#domain/booking/group-contract.ts';
-import { groupLost } from '#domain/booking/group-words.ts';
+import { groupLost } from '#domain/booking/group-text.ts';
 import { countText } from '#domain/count-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { formatDateTime } from '#domain/time-format.ts';

@@ -15,7 +15,7 @@ type Answer = { repeat: Repeat } | { failure: unknown };
 
 /** Proposes to book a link's reservation again, with the services and openings of today. */
 export function RepeatCard({ externalId, contact }: Props) {
-  const asked = useLoad({
+  const loaded = useLoad({
     key: externalId,
     load: (): Promise<Answer> =>
       askRepeat(externalId).then(
@@ -23,15 +23,15 @@ export function RepeatCard({ externalId, contact }: Props) {
         (failure: unknown) => ({ failure }),
       ),
   });
-  if (asked.state !== 'ready') return <Skeleton lines={3} height={52} />;
-  if ('repeat' in asked.value) return <Focused {...{ externalId, contact }} given={asked.value.repeat} />;
-  const { failure } = asked.value;
+  if (loaded.state !== 'ready') return <Skeleton lines={3} height={52} />;
+  if ('repeat' in loaded.value) return <Focused {...{ externalId, contact }} given={loaded.value.repeat} />;
+  const { failure } = loaded.value;
   return (
     <>
       <Problem>{whyNot(failure)}</Problem>
       <ContactAfterRefusal {...{ failure, contact }} />
       {!isRefused(failure, 'not_found', 'unknown_service', 'booking_closed') && (
-        <Button variant="secondary" wide onClick={asked.retry}>
+        <Button variant="secondary" wide onClick={loaded.retry}>
           Reintentar
         </Button>
       )}

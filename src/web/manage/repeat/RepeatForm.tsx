@@ -13,7 +13,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './RepeatForm.module.css';
 import { useRepeat } from './use-repeat.ts';
-import { withWhom } from './with-whom.ts';
+import { barberText } from './barber-text.ts';
 
 type Props = { externalId: string; given: Repeat; contact: ShopContact | undefined };
 
@@ -59,7 +59,7 @@ function Times({ repeat, wanted, choose }: TimesProps) {
           {nth === 0 && (
             <>
               {' '}
-              <span>{withWhom(repeat)}</span>
+              <span>{barberText(repeat)}</span>
             </>
           )}
         </label>

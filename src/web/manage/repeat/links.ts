@@ -3,16 +3,18 @@ import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 
 /** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';
-type Kept = { link: string; until: EpochMs };
+type StoredLink = { link: string; until: EpochMs };
 
 const yearMs = 365 * 1440 * minuteMs;
 
 /** Links by shop that have not expired. */
-function readLinks(): Record<string, Kept> {
+function readLinks(): Record<string, StoredLink> {
   try {
-    const kept = Object.entries(JSON.parse(readLocal(linksKey) ?? '{}') as Record<string, Partial<Kept>>);
+    const stored = Object.entries(
+      JSON.parse(readLocal(linksKey) ?? '{}') as Record<string, Partial<StoredLink>>,
+    );
     return Object.fromEntries(
-      kept.filter((entry): entry is [string, Kept] => (entry[1].until ?? 0) > Date.now()),
+      stored.filter((entry): entry is [string, StoredLink] => (entry[1].until ?? 0) > Date.now()),
     );
   } catch {
     return {};

@@ -10,7 +10,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ChatStoppedNotice } from '../ChatStoppedNotice.tsx';
 import styles from './ChatCard.module.css';
-import { countsByWords } from './chat-words.ts';
+import { countsByText } from './chat-text.ts';
 import { NoticesForm } from './NoticesForm.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -45,15 +45,15 @@ export function ChatCard({ chat, zone, mayEdit }: Props) {
       </p>
       {chat.on && (
         <Loaded of={standing} problem="No pudimos cargar los WhatsApp.">
-          {(shown) => <Standing of={shown} />}
+          {(shown) => <ChatFigures of={shown} />}
         </Loaded>
       )}
     </NoticesForm>
   );
 }
 
-function Standing({ of: { sent_today, shop_limit, limit, left, failed, optouts } }: { of: ChatStanding }) {
-  const counts = countsByWords(failed);
+function ChatFigures({ of: { sent_today, shop_limit, limit, left, failed, optouts } }: { of: ChatStanding }) {
+  const counts = countsByText(failed);
   return (
     <dl className={styles.standing}>
       <div>

@@ -64,6 +64,6 @@ export function useOwnAtFirst({ filters, change }: Props['agenda']): boolean {
 
 function isOwnUsual(): boolean {
   const address = new URLSearchParams(location.search);
-  const isAsked = ['barber', 'client', 'status', 'open'].some((name) => address.has(name));
-  return !isAsked && readLocal(stored) !== 'off';
+  const isFiltered = ['barber', 'client', 'status', 'open'].some((name) => address.has(name));
+  return !isFiltered && readLocal(stored) !== 'off';
 }

@@ -10,11 +10,11 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
   // A client who booked under two names appears twice in the list.
   const latest = [...new Map(people.map((person) => [person.id, person])).values()];
-  const news = latest.filter((person) => {
+  const unseen = latest.filter((person) => {
     const known = seen.get(person.id);
     return !known || fullName(known) !== fullName(person);
   });
-  if (news.length > 0) setSeen(new Map([...seen, ...news.map((person) => [person.id, person] as const)]));
+  if (unseen.length > 0) setSeen(new Map([...seen, ...unseen.map((person) => [person.id, person] as const)]));
   return [...seen.values()];
 }
 

@@ -15,17 +15,17 @@ import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { useCharging } from './use-charging.ts';
-import { useHeir } from './use-heir.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
 
-type Look = {
+type Layout = {
   /** Larger card with more details, as the first element of the panel. */
   isLarge?: boolean;
   /** Further actions beside the card's buttons. */
   children?: ReactNode;
   onOpen?: (reservation: Reservation) => void;
 };
-type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
+type Props = Layout & { agenda: Marking & { next: Reservation | undefined } };
 
 /** Card of the client in the chair, or else of the next client. */
 export function NextClient({ agenda, ...look }: Props) {
@@ -39,13 +39,17 @@ export function NextClient({ agenda, ...look }: Props) {
   );
 }
 
-type ClientProps = Look & { agenda: Marking; reservation: Reservation; place: RefObject<HTMLElement | null> };
+type ClientProps = Layout & {
+  agenda: Marking;
+  reservation: Reservation;
+  place: RefObject<HTMLElement | null>;
+};
 
 function Client({ agenda, reservation, place, isLarge = false, onOpen, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
-  const section = useHeir<HTMLElement>(place);
+  const section = useFocusFallback<HTMLElement>(place);
   const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
     formatTime(instantToLocal(at, zone)),
   );
@@ -103,7 +107,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
 }
 
 /** Name of the client, as a button if the panel can open. */
-function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Look['onOpen'] }) {
+function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Layout['onOpen'] }) {
   const name = clientName(reservation);
   if (!onOpen) return name;
   return (

@@ -13,13 +13,13 @@ const UnsettledList = lazy(() =>
   import('./UnsettledList.tsx').then((module) => ({ default: module.UnsettledList })),
 );
 
-const lookEveryMs = 300_000;
+const readEveryMs = 300_000;
 
 /** Unsettled reservations, read again every five minutes, because no event reports that a reservation has ended. */
 function useUnsettled(now: EpochMs) {
   const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
   const read = useEffectEvent(() => void refetch());
-  const period = Math.floor(now / lookEveryMs);
+  const period = Math.floor(now / readEveryMs);
   const [first] = useState(period);
   useEffect(() => {
     if (period !== first) read();

@@ -9,7 +9,7 @@ import { MarkButtons } from './MarkButtons.tsx';
 import styles from './Unsettled.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { useCharging } from './use-charging.ts';
-import { useHeir } from './use-heir.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function UnsettledRow({ agenda, reservation, heir }: Props) {
   const charging = useCharging(reservation, agenda);
   const start = instantToLocal(reservation.start_at, agenda.zone);
   const day = start.slice(0, 10);
-  const row = useHeir<HTMLLIElement>(heir);
+  const row = useFocusFallback<HTMLLIElement>(heir);
   return (
     <li ref={row} className={styles.row}>
       <p className={styles.who}>

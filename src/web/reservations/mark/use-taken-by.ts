@@ -22,7 +22,7 @@ export function useTakenBy(refused: Refused | null, zone: Zone): string | null |
     normalise,
   });
   if (isLoading) return undefined;
-  const taken = refused && data.find((other) => standsInTheWay(other, refused));
+  const taken = refused && data.find((other) => isBlocking(other, refused));
   return taken ? formatTaken(taken, zone) : null;
 }
 
@@ -36,7 +36,7 @@ const around = (refused: Refused) => ({
   limit: largestPage,
 });
 
-const standsInTheWay = (other: Reservation, refused: Refused): boolean =>
+const isBlocking = (other: Reservation, refused: Refused): boolean =>
   other.id !== refused.reservation.id &&
   occupiesTime(other.status) &&
   epochOf(other.start_at) < endOf(refused) &&

@@ -3,7 +3,7 @@ import { messageName } from '#domain/reservations/message-name.ts';
 import { listMessages } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { messageState } from './message-words.ts';
+import { messageState } from './message-text.ts';
 import styles from './Messages.module.css';
 
 type Props = { reservationId: number; zone: Zone; now: EpochMs };

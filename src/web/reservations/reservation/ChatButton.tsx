@@ -16,7 +16,7 @@ type Props = {
 export function ChatButton({ reservation, text, onOpen }: Props) {
   if (isNobody(reservation.client)) return null;
   const href = chatAddress(reservation, text);
-  const look = {
+  const buttonLook = {
     variant: text ? 'secondary' : 'quiet',
     icon: <Icon of={MessageCircle} size={text ? 18 : 20} />,
     label: `Escribir a ${clientName(reservation)} por WhatsApp`,
@@ -24,13 +24,13 @@ export function ChatButton({ reservation, text, onOpen }: Props) {
   const name = text ? 'WhatsApp' : undefined;
   if (!href) {
     return (
-      <Button {...look} disabled>
+      <Button {...buttonLook} disabled>
         {name}
       </Button>
     );
   }
   return (
-    <ButtonLink {...look} href={href} newTab {...(onOpen && { onClick: onOpen })}>
+    <ButtonLink {...buttonLook} href={href} newTab {...(onOpen && { onClick: onOpen })}>
       {name}
     </ButtonLink>
   );

@@ -14,7 +14,7 @@ import { ChargeMark } from '../mark/ChargeMark.tsx';
 import { statusChoice, voidFirst } from '../mark/status-choice.ts';
 import { Unsaved } from '../mark/Unsaved.tsx';
 import { type Charging, useCharging } from '../mark/use-charging.ts';
-import { useHeir } from '../mark/use-heir.ts';
+import { useFocusFallback } from '../mark/use-focus-fallback.ts';
 import { type StatusChange, useStatusChange } from '../mark/use-status-change.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { ChatButton } from './ChatButton.tsx';
@@ -26,7 +26,7 @@ import { isOpen } from '#domain/reservations/status.ts';
 import { clientName, formatServices, formatTotal, isInBook } from '../reservation-formatters.ts';
 
 /** Requested action with its reservation, which stays the same when the list changes. */
-export type Asked = { what: 'reschedule' | 'cancel' | 'delete'; reservation: Reservation };
+export type RowAction = { what: 'reschedule' | 'cancel' | 'delete'; reservation: Reservation };
 
 type Props = {
   agenda: Agenda;
@@ -34,7 +34,7 @@ type Props = {
   isNext: boolean;
   /** Rendered for screen readers and the keyboard only. */
   isFolded: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (action: RowAction) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
   /** Visits and no-shows of the client; undefined for a client who is not in the client list. */
@@ -46,7 +46,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
   const row = useRef<HTMLTableRowElement>(null);
-  const look = [
+  const classNames = [
     styles.reservation,
     isNext && styles.next,
     isFolded && styles.folded,
@@ -59,7 +59,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
     <tr
       ref={row}
       tabIndex={-1}
-      className={look.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
       {...mark}
       onClick={({ target, currentTarget }) => {
         // Events of portalled dialogs and of the row's own buttons bubble up to this handler.
@@ -202,7 +202,7 @@ function ChargeActions(props: Charged) {
 
 /** Button that charges a reservation and, while it is open, one that marks it as missed. */
 function Due({ reservation, change, charging, heir }: Charged) {
-  const place = useHeir<HTMLDivElement>(heir);
+  const place = useFocusFallback<HTMLDivElement>(heir);
   const whose = `reserva de ${clientName(reservation)}`;
   return (
     <div ref={place} className={styles.marks}>

@@ -21,7 +21,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { showBlocks } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { type BlockValues, repeatOf, valuesOf } from './block-form.ts';
-import { ruleOf, sentOf } from './block-words.ts';
+import { ruleOf, sentOf } from './block-text.ts';
 import { BlockForm } from './BlockForm.tsx';
 import type { Person, Shop } from './BlockSheet.tsx';
 import { useWorkdays } from './use-workdays.ts';

@@ -59,7 +59,7 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
       sending={props.sending}
       onSubmit={submit}
       onClose={props.onClose}
-      note={<CoveredNow {...{ values, workdays }} from={props.from} shop={props.shop} isSound={!problem} />}
+      note={<CoveredNow {...{ values, workdays }} from={props.from} shop={props.shop} isValid={!problem} />}
     >
       {children}
       <ChoiceChips label="Tipo" value={values.kind} choices={kinds} onChange={(kind) => set({ kind })} />
@@ -94,13 +94,13 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
   );
 }
 
-type CoveredProps = Pick<Props, 'values' | 'workdays' | 'from' | 'shop'> & { isSound: boolean };
+type CoveredProps = Pick<Props, 'values' | 'workdays' | 'from' | 'shop'> & { isValid: boolean };
 
 /** Reservations that the typed block covers; loads after typing has paused for 300 ms. */
-function CoveredNow({ values, workdays, from, shop, isSound }: CoveredProps) {
+function CoveredNow({ values, workdays, from, shop, isValid }: CoveredProps) {
   const now = useNow();
   const repeat = repeatOf(values, workdays.days);
-  const asked = useDebounced(
+  const query = useDebounced(
     JSON.stringify({
       barber_id: values.barber,
       date: from,
@@ -114,14 +114,14 @@ function CoveredNow({ values, workdays, from, shop, isSound }: CoveredProps) {
     }),
     300,
   );
-  const covered = useRead(previewBlock, JSON.parse(asked) as z.input<typeof previewBlock.input>, {
-    enabled: isSound,
+  const covered = useRead(previewBlock, JSON.parse(query) as z.input<typeof previewBlock.input>, {
+    enabled: isValid,
     keepPrevious: true,
     onFailure: () => null,
   });
   return (
     <Covered
-      covered={(isSound && covered.data) || []}
+      covered={(isValid && covered.data) || []}
       zone={shop.timezone}
       today={today(now, shop.timezone)}
     />

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { showBlocks } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { newBlock, repeatOf } from './block-form.ts';
-import { nextDay, ruleOf } from './block-words.ts';
+import { nextDay, ruleOf } from './block-text.ts';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { useWorkdays } from './use-workdays.ts';

@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { daysText, nextDay, ruleOf } from './block-words.ts';
+import { daysText, nextDay, ruleOf } from './block-text.ts';
 import styles from './BlocksPanel.module.css';
 import { BlockSheet, type Person } from './BlockSheet.tsx';
 

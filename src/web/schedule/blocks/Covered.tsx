@@ -1,7 +1,7 @@
 import type { Covered as CoveredReservation } from '#domain/schedule/block-contract.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
-import { coveredText } from './block-words.ts';
+import { coveredText } from './block-text.ts';
 import styles from './Covered.module.css';
 
 const shown = 8;

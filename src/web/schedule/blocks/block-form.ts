@@ -3,7 +3,7 @@ import { leastBlockMin } from '#domain/schedule/blocks.ts';
 import type { BlockKind } from '#domain/schedule/withheld.ts';
 import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
 import { type Clock, clockOf, isWholeDate, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
-import { ruleOf } from './block-words.ts';
+import { ruleOf } from './block-text.ts';
 
 /** Repetition of a block: once, on each workday of the person, weekly, or on chosen weekdays. */
 export type Repeating = 'no' | 'work' | 'week' | 'pick';

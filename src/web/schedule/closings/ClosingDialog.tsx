@@ -19,7 +19,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import type { Undoable } from '#web/ui/undo.ts';
-import { coveredText } from '../blocks/block-words.ts';
+import { coveredText } from '../blocks/block-text.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { closedName } from '#domain/schedule/closed-name.ts';

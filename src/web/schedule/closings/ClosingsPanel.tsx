@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
-import { closedText } from './closing-words.ts';
+import { closedText } from './closing-text.ts';
 
 /** Closings of the shop, from its present day on. */
 export const ClosingsPanel = () => <WithShop>{({ timezone }) => <Closings zone={timezone} />}</WithShop>;
@@ -60,7 +60,7 @@ function ClosingRow({ closing, zone, today: day }: RowProps) {
   const remove = useChange(deleteClosing, { refreshes: showClosings });
   const offerUndo = useOfferUndo(showClosings);
   const { id, name, from_date, to_date } = closing;
-  const told = (undo: () => Promise<unknown>) => ({
+  const withUndo = (undo: () => Promise<unknown>) => ({
     onSuccess: () => offerUndo({ title: 'Día cerrado quitado', undo }),
     onError: (failure: Error) => toast.error('No se pudo quitar', messageOf(failure)),
   });
@@ -69,11 +69,11 @@ function ClosingRow({ closing, zone, today: day }: RowProps) {
     from_date < day
       ? change.mutate(
           { id, to_date: addDays(day, -1) },
-          told(() => call(changeClosing, { id, to_date })),
+          withUndo(() => call(changeClosing, { id, to_date })),
         )
       : remove.mutate(
           { id },
-          told(() => call(addClosing, closing)),
+          withUndo(() => call(addClosing, closing)),
         );
   return (
     <ListRow

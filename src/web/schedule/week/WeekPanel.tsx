@@ -32,9 +32,9 @@ function WeekForm({ stored }: { stored: DayDraft[] }) {
     save.mutate(
       { days: hoursOfWeek(days) },
       {
-        onSuccess: (kept) => {
-          queries.setQueryData(readKey(readHours, {}), kept);
-          week.setDays(weekOfHours(kept));
+        onSuccess: (saved) => {
+          queries.setQueryData(readKey(readHours, {}), saved);
+          week.setDays(weekOfHours(saved));
           toast.success('Horario guardado');
         },
         onError: (failure) => toast.error('No se pudo guardar', messageOf(failure)),

@@ -33,7 +33,7 @@ const on = <N extends keyof Heard>(name: N, act: (event: Heard[N]) => void) =>
 
 // Milliseconds after which a slow connection counts as offline.
 const patienceMs = 4_000;
-const kept = (request: Request | string) => caches.match(request, { ignoreVary: true });
+const cached = (request: Request | string) => caches.match(request, { ignoreVary: true });
 
 on('install', () => void scope.skipWaiting());
 on('activate', (event) => {
@@ -46,12 +46,12 @@ on('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (origin === location.origin && pathname.startsWith('/assets/'))
-    event.respondWith(kept(request).then((file) => file ?? fetch(request)));
+    event.respondWith(cached(request).then((file) => file ?? fetch(request)));
 });
 
 /** The page from the server; the cached frame where the server does not respond in time. */
 async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
-  const frame = kept('/dashboard');
+  const frame = cached('/dashboard');
   const answer = preloadResponse.then((early) => early ?? fetch(request));
   const late = new Promise<Response>((resolve) => {
     setTimeout(() => void frame.then((page) => page && resolve(page)), patienceMs);

@@ -1,0 +1,39 @@
+import type { Numbers, Step } from './contract.ts';
+import type { Period } from './periods.ts';
+import { formatMonth, formatTime } from '../time-format.ts';
+import { monthOf, type PlainDate } from '../time.ts';
+
+const yearOf = (date: PlainDate): string => date.slice(0, 4);
+const dayOf = (date: PlainDate): string => String(Number(date.slice(8)));
+const shortMonth = (date: PlainDate): string => formatMonth(monthOf(date)).slice(0, 3).toLowerCase();
+
+/** '1–22 oct', '28 oct – 3 nov', with the year where it differs from that of `today`. */
+export function rangeText({ from, to }: Period, today: PlainDate): string {
+  const year = (date: PlainDate) => (yearOf(date) === yearOf(today) ? '' : ` ${yearOf(date)}`);
+  const end = `${dayOf(to)} ${shortMonth(to)}${year(to)}`;
+  if (from === to) return end;
+  if (monthOf(from) === monthOf(to)) return `${dayOf(from)}–${end}`;
+  const isOneYear = yearOf(from) === yearOf(to);
+  return `${dayOf(from)} ${shortMonth(from)}${isOneYear ? '' : year(from)} – ${end}`;
+}
+
+/** '1–30 nov, hasta hoy 11:40. Comparado con 1–24 oct, hasta las 11:40.' */
+export function periodText(
+  { from, to, until, compared }: Pick<Numbers, 'from' | 'to' | 'until' | 'compared'>,
+  today: PlainDate,
+): string {
+  const present = `${rangeText({ from, to }, today)}${until ? `, hasta hoy ${formatTime(until)}` : ''}.`;
+  if (!compared) return present;
+  const clock = compared.until ? `, hasta las ${formatTime(compared.until)}` : '';
+  return `${present} Comparado con ${rangeText(compared, today)}${clock}.`;
+}
+
+/** Label below a bar: '5' for a day, '2 nov' for a week, 'nov' for a month. */
+export const stepLabel = (start: PlainDate, by: Step): string =>
+  by === 'month' ? shortMonth(start) : by === 'day' ? dayOf(start) : `${dayOf(start)} ${shortMonth(start)}`;
+
+/** Full name of a bar: '5 nov', 'semana del 2 nov', 'nov 2026'. */
+export const stepText = (start: PlainDate, by: Step): string =>
+  by === 'month'
+    ? `${shortMonth(start)} ${yearOf(start)}`
+    : `${by === 'week' ? 'semana del ' : ''}${dayOf(start)} ${shortMonth(start)}`;

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { HeldForForm, NotHeld, releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
+import { publicIdOf } from '#domain/public-id.ts';
+import { requestOf } from '#domain/route.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { Refusal, Unreachable } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import { apiBase } from '#web/lib/send.ts';
+
+const takeCall = endpoint<typeof takeHold>('POST /public/:slug/holds');
+const releaseCall = endpoint<typeof releaseHold>('DELETE /public/:slug/holds/:hold');
+const patienceMs = 3_000;
+
+export type WantedSlot = Omit<z.input<typeof takeHold.input>, 'replaces' | 'hold'> & { organization: number };
+type Calls = {
+  /** Token proposed for the hold of a slot. */
+  mint: (wanted: WantedSlot) => string;
+  take: (wanted: WantedSlot, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
+  /** Never rejects. */
+  release: (slug: string, hold: string) => Promise<unknown>;
+};
+/**
+ * Last requested slot. `slot` is null when the server holds nothing or the call failed, which does not prevent booking.
+ * After a lost answer the server may still hold the slot, so its token stays.
+ */
+type HoldState = { wanted: WantedSlot | null; slot: HeldForForm | null; token: string | undefined };
+
+const mayBeDone = (failure: unknown) =>
+  failure instanceof Unreachable || (failure instanceof Refusal && failure.status >= 500);
+const isSame = (a: WantedSlot | null, b: WantedSlot | null) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Holds the last wanted slot and releases each previous one; the calls run one after another. */
+export function createSlotHold({ mint, take, release }: Calls) {
+  const nothing: HoldState = { wanted: null, slot: null, token: undefined };
+  let wanted: WantedSlot | null = null;
+  let state = nothing;
+  let work = Promise.resolve();
+  let isBusy = false;
+  let isDue = false;
+  let pendingToken: string | undefined;
+  let notify: (slot: HeldForForm | null) => void = () => undefined;
+
+  async function settle(): Promise<void> {
+    if (!isDue && isSame(wanted, state.wanted)) return;
+    isBusy = true;
+    while (isDue || !isSame(wanted, state.wanted)) {
+      isDue = false;
+      const [target, former] = [wanted, state];
+      state = await ask(target, former);
+      if (!state.slot && state.token !== former.token) await releaseSlot(former);
+    }
+    isBusy = false;
+    notify(state.slot);
+  }
+
+  async function ask(target: WantedSlot | null, former: HoldState): Promise<HoldState> {
+    if (!target) return nothing;
+    const token = (isSame(target, former.wanted) && former.token) || mint(target);
+    pendingToken = token;
+    try {
+      const slot = await take(target, former.token, token);
+      if ('held' in slot) return { wanted: target, slot: null, token: undefined };
+      return { wanted: target, slot, token: slot.hold };
+    } catch (failure) {
+      return { wanted: target, slot: null, token: mayBeDone(failure) ? token : undefined };
+    }
+  }
+  const releaseSlot = async ({ wanted: former, token }: HoldState) =>
+    former && token && release(former.slug, token);
+
+  return {
+    /** Requests a hold for a slot; null releases the present one. `anew` requests a refused slot again. */
+    want(next: WantedSlot | null, anew = false) {
+      wanted = next;
+      if (isBusy) return;
+      isDue = anew && next !== null && !state.slot;
+      work = settle();
+    },
+    isWanted: (other: WantedSlot | null) => wanted !== null && isSame(other, wanted),
+    /** Token of the present hold, or of the one being requested; waits at most three seconds for a running call. */
+    async token(): Promise<string | undefined> {
+      await Promise.race([work, new Promise((done) => setTimeout(done, patienceMs))]);
+      return isBusy ? pendingToken : state.token;
+    },
+    /** Drops the hold without a release call, after the slot was booked or the hold expired. */
+    forget: () => {
+      state = nothing;
+      wanted = null;
+    },
+    /** Releases the hold without waiting for the answer. */
+    leave: () => void releaseSlot(state),
+    onSettled: (listener: typeof notify) => void (notify = listener),
+  };
+}
+
+export const slotHold = createSlotHold({
+  mint: ({ organization }) => publicIdOf(organization, randomKey()),
+  take: (wanted, replaces, hold) => {
+    const { organization: _, ...slot } = wanted;
+    return call(takeCall, { ...slot, hold, ...(replaces && { replaces }) });
+  },
+  // `keepalive`: the request continues while the page unloads.
+  release: (slug, hold) =>
+    fetch(apiBase + requestOf(releaseCall, { slug, hold }).url, { method: 'DELETE', keepalive: true }).catch(
+      () => undefined,
+    ),
+});
