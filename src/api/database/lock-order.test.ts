@@ -79,6 +79,7 @@ async function walkAccounts() {
   const as = { token: body.access_token };
   await walk(editAccount, { firstname: 'Eva', email: `${world.aWord()}@example.com` }, as);
   await walk(session.prove, { password }, as);
+  await walk(session.endOtherSessions, {}, as);
   await walk(addDevice, deviceForm(aBrowser()), as);
   await walk(session.resendConfirmation, {}, as);
   await walk(editAccount, { email }, as);
