@@ -43,12 +43,11 @@ const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOption
   rolldownOptions: {
     input,
     output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } },
-    // A module may be lazy in one app and part of the first load in the other.
+    // One app may load a module lazily that the other app needs for its first load.
     checks: { ineffectiveDynamicImport: false },
   },
 });
 
-/** `vite build` makes both apps, the staff's service worker, the renderer of the server's pages and the server itself. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), publicBundle()],
   publicDir: false,

@@ -55,7 +55,6 @@ function book(): Promise<Measured> {
   return send(method, url, body);
 }
 
-/** A fixed number of clients that send requests without a pause. */
 async function inTurns(clients: number, seconds: number): Promise<Measured[]> {
   const end = performance.now() + seconds * 1_000;
   const all: Measured[] = [];
@@ -98,7 +97,6 @@ async function alwaysHeard(until: AbortSignal): Promise<Measured[]> {
   return all;
 }
 
-/** Time after a storm until the server accepts twenty bookings in a row. */
 async function recovery(): Promise<number> {
   const begun = performance.now();
   for (let calm = 0; calm < 20;) calm = (await book()).status === 503 ? 0 : calm + 1;

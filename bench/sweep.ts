@@ -34,7 +34,6 @@ const db = new Kysely<DB>({
   log: ({ queryDurationMillis }) => void taken.push(queryDurationMillis),
 });
 
-/** Inserts jobs that finished evenly over the last days, for all shops in turn; the oldest jobs are stale. */
 async function fill() {
   await sql`set statement_timeout = 0`.execute(db);
   // The generated rows are valid, and checking each foreign key would double the time.

@@ -32,7 +32,6 @@ const staffScreens = [
   '/cuenta?tab=avisos',
 ].map((path) => `/dashboard${path}`);
 
-/** A shop with data on all its client pages, including the pages behind links. */
 async function aShopToWalk(call: Caller) {
   const day = await aYoungDay(call);
   await aBranch(day, { name: 'Centro' });
@@ -59,7 +58,6 @@ async function aShopToWalk(call: Caller) {
   };
 }
 
-/** Opens a screen and waits until its data is loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -83,7 +81,6 @@ test.describe('enlarged to 400 %', () => {
   });
 });
 
-/** Elements that extend beyond the right edge of the window. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     document.documentElement.scrollWidth > innerWidth
@@ -93,7 +90,6 @@ const tooWide = (page: Page) =>
       : [],
   );
 
-/** Focused elements that are completely covered, over a number of Tab presses. */
 async function hiddenByFocus(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let at = 0; at < presses; at += 1) {

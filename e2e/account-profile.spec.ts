@@ -150,7 +150,6 @@ test.describe('with an image host of its own', () => {
       });
     }, host);
     await photoInput(page).setInputFiles(await aPhoto());
-    // The server rejects a photo address of a host that its configuration does not name.
     await expect(page.getByText('La foto debe subirse desde la aplicación.')).toBeVisible();
     expect(requests).toHaveLength(1);
     expect(requests[0]?.authorization).toBeUndefined();

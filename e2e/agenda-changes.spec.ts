@@ -150,7 +150,6 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await page.unroute('**/api/reservations?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(reservationRow(page, 'Carla')).toBeVisible();
-  // Loaded reservations stay visible when a later request fails.
   await page.route('**/api/reservations?*', (route) => route.abort());
   await book({ at: 5, name: 'Lucía' });
   await expect(page.getByText(/Mostramos las últimas que vimos/)).toBeVisible();

@@ -43,11 +43,10 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   await look('agenda-day');
   if (isPhone(page)) {
     expect(await top(next)).toBeLessThanOrEqual(180);
-    // The card shows the next client, so the first row of the list is the second client.
+    // The card shows the first client, so the list starts with the second one.
     expect(await top(reservationRow(page, 'Agustina'))).toBeLessThanOrEqual(410);
     for (const name of ['Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
       expect(await heightOf(reservationRow(page, name))).toBe(72);
-    // The filter line stays at the top while the list scrolls.
     await page.mouse.wheel(0, 900);
     const line = page.getByRole('search', { name: 'Filtros' });
     await expect.poll(() => top(line)).toBe(56);
@@ -86,7 +85,6 @@ test('the next client can be called, written to and marked; the mine comes befor
     'href',
     `https://wa.me/59899123456?text=${encodeURIComponent(sentence)}`,
   );
-  // A double press marks one reservation, not the following one too.
   await next.getByRole('button', { name: /^Completada/ }).dblclick();
   await expect(next).toContainText('Lucía Sosa');
   await expect(reservationRow(page, 'Carla').getByText('Completada').first()).toBeVisible();

@@ -63,7 +63,6 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await page.goBack();
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 
-  // Clients seen so far stay selectable while other filters hide their reservations.
   await setFilter(page, 'Estado', 'Confirmada');
   await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await setFilter(page, 'Cliente', 'Lucía Sosa');
@@ -125,7 +124,6 @@ test('every role may look at the own reservations; a manager finds none and sees
   await signedIn(page, shop.barber);
   await openAgenda(page);
   if ((page.viewportSize()?.width ?? 0) < 768) {
-    // On a phone a barber's agenda starts with the barber's own reservations.
     const own = page.getByRole('button', { name: 'Mías', pressed: true });
     await expect(own).toBeVisible();
     await expect(reservationRow(page, 'Carla')).toBeVisible();

@@ -21,7 +21,7 @@ export async function aYoungDay(call: Caller) {
   await hoursFor(shop, barber, allDay);
   await hoursFor(shop, shop.owner, allDay);
   const first = Math.ceil(Date.now() / (15 * minuteMs)) * 15 * minuteMs;
-  /** Local time of a quarter hour of today; 0 is the next quarter hour. */
+  /** Local time of a quarter hour; 0 is the next quarter hour. */
   const quarter = (at: number) => epochToLocal(first + at * 15 * minuteMs, timezone);
   const book = ({
     at,
@@ -43,7 +43,6 @@ export async function aYoungDay(call: Caller) {
 export const reservationRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(`${name} Sosa`, { exact: true }) });
 
-/** Presses a button of a reservation in the list: in its row, or on phones in the sheet that the row opens. */
 export async function pressIn(
   page: Page,
   act: 'Reagendar' | 'Eliminar' | 'Cobrar',
@@ -59,7 +58,6 @@ export async function pressIn(
     .click();
 }
 
-/** Collects the queries of all requests for the list that the page sends from now on. */
 export function listQueries(page: Page): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -69,14 +67,14 @@ export function listQueries(page: Page): URLSearchParams[] {
   return queries;
 }
 
-/** Opens the agenda and waits until its event stream is connected. */
+/** Waits until the event stream is connected. */
 export async function openAgenda(page: Page, query = ''): Promise<void> {
   const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
   await page.goto(`/dashboard/agenda${query}`);
   await heard;
 }
 
-/** Opens the filter sheet where the filters are in a sheet, as on phones; returns whether it did. */
+/** Returns whether the filters are in a sheet, as on phones. */
 export async function openFilters(page: Page): Promise<boolean> {
   // The filter line must be visible before the button's visibility is meaningful.
   await page.getByRole('search', { name: 'Filtros' }).waitFor();
@@ -91,14 +89,12 @@ export async function closeFilters(page: Page): Promise<void> {
   if (await done.isVisible()) await done.click();
 }
 
-/** Selects an option of a filter, in the line or in the sheet. */
 export async function setFilter(page: Page, label: string, option: string): Promise<void> {
   await openFilters(page);
   await page.getByLabel(label, { exact: true }).selectOption(option);
   await closeFilters(page);
 }
 
-/** Shows only the user's own reservations, by the switch in the line or in the sheet. */
 export async function showOwn(page: Page): Promise<void> {
   await openFilters(page);
   await page.getByLabel('Solo mis reservas').check();

@@ -58,7 +58,6 @@ test('a new client with any time and any barber books in 9 taps, fields included
   await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
   await hand.fill(page.getByLabel('Email'), 'raul@example.com');
   await look('any-confirm');
-  // The Enter key submits the form, like the send key of a phone's keyboard.
   await page.getByLabel('Email').press('Enter');
   await booked(page);
   expect(hand.taps()).toBeLessThanOrEqual(9);

@@ -12,13 +12,11 @@ async function startCheckout(page: Page, label = 'Comenzar suscripción') {
   await expect(page.getByText('Modo de prueba')).toBeVisible();
 }
 
-/** Performs actions in the payment portal and returns to the panel. */
 async function inPortal(page: Page, opened: string, ...actions: string[]) {
   await button(page, opened).click();
   await expect(page.getByRole('heading', { name: 'Tu suscripción' })).toBeVisible();
   for (const action of actions) {
     await button(page, action).click();
-    // A finished action is no longer offered.
     await expect(button(page, action)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Volver a Navaja' }).click();

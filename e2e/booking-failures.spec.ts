@@ -249,7 +249,6 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
 
 const lazySteps = '**/assets/lazy-steps-*.js';
 
-/** Opens a shop's page whose lazy chunks fail to load until the test calls the returned function. */
 async function openWithoutLazySteps(page: Page, call: Caller) {
   const { path } = await anOpenShop(call);
   await page.route(lazySteps, (route) => route.abort());

@@ -15,7 +15,7 @@ import {
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 
-/** The staff book the slot for a walk-in client, even over a held slot. */
+/** The staff can book a slot that is held for a client's form. */
 async function rival({ shop, bruno }: OpenShop, start_local: string) {
   const offered = await ask(shop.call, listPublicServices, { slug: shop.slug });
   const cut = offered.find(({ name }) => name === 'Corte');
@@ -28,7 +28,6 @@ async function rival({ shop, bruno }: OpenShop, start_local: string) {
   );
 }
 
-/** Whether an element is visible between the top bar and, on phones, the bottom bar. */
 async function isBetweenBars(page: Page, element: Locator): Promise<boolean> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [top, summary, box] = await Promise.all([
@@ -132,7 +131,6 @@ test('a retry after a lost answer finds the booking instead of making a second',
   const failure = page.getByRole('alert').filter({ hasText: 'Error al confirmar la reserva' });
   await expect(failure).toContainText('No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.');
   await step(page, 'Confirmación');
-  // The error box at the head of the form outlasts the toast.
   await expect(page.getByText('Sin conexión. Tus datos siguen aquí.')).toBeInViewport();
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();

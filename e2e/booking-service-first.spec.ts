@@ -174,7 +174,6 @@ test('a client books in a shop that begins with the services', async ({ page, ca
   await test.step('everything begins anew', async () => {
     await step(page, 'Elige tus servicios');
     await expect(page.getByText('x2')).toHaveCount(0);
-    // The summary bar is hidden until the client chooses a service.
     await expect(page.getByRole('button', { name: /Resumen|Siguiente/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Agregar Corte' }).click();
     await expect(page.getByRole('button', { name: /Resumen/ })).toContainText(/1.*\$500\.50/s);

@@ -15,7 +15,6 @@ test('the browser goes back step by step and never beyond the first', async ({ p
     await step(page, title);
     await expect(page).toHaveURL(open.path);
   }
-  // "Back" keeps all choices, so "forward" leads to the last step.
   for (const title of ['Elige tu barbero', 'Elige fecha y hora', 'Confirmación']) {
     await page.goForward();
     await step(page, title);
@@ -66,7 +65,6 @@ test('each step is checked before the next, in the words of the toast, and begin
   await slot(page, '10:00').click();
   await next(page);
   await step(page, 'Confirmación');
-  // The warning disappears after the client corrected the step.
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -9,12 +9,10 @@ import { listReservations } from '#domain/reservations/contract.ts';
 /** Far from the browser's zone, which is Asia/Tokyo. */
 export const shopZone = 'America/Montevideo';
 
-/** Date in the shop's zone, a number of days from today. */
 export const inDays = (days: number): PlainDate => addDays(today(Date.now(), shopZone), days);
 
 export type OpenShop = { shop: Shop; bruno: Staff; path: string };
 
-/** A bookable shop: one barber with hours on all days, a haircut and a shave. */
 export async function anOpenShop(
   call: Caller,
   options: { bookingMode?: 'service_first' | 'barber_first'; from?: string; to?: string } = {},
@@ -41,7 +39,7 @@ export const dayButton = (page: Page, date: PlainDate) =>
   page.getByRole('button', { name: dayName(date), exact: true });
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true });
 
-/** Turns the calendar to the month of a date; the calendar opens on the first month with a bookable day. */
+/** The calendar opens on the first month with a bookable day. */
 export async function turnTo(page: Page, date: PlainDate): Promise<void> {
   const later = page.getByRole('button', { name: 'Próximo mes' });
   // The loaded calendar shows on which month it opens.
@@ -67,7 +65,6 @@ export async function fillClient(page: Page, entries: Partial<Record<string, str
     await page.getByRole('textbox', { name }).fill(value ?? '');
 }
 
-/** Walks from the first step to the filled form of the last step. */
 export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDate, time: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

@@ -8,7 +8,6 @@ import { expect, signedIn, test } from './fixtures.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 type Day = Awaited<ReturnType<typeof aCalendarDay>>;
 
-/** Opens the calendar of a day with Carla at 9:00 with Abel, and Lucía at 11:00 with Alma. */
 async function theDay(page: Page, day: Day) {
   const [abel, alma] = day.barbers;
   const carla = await day.book({ who: abel!, at: '09:00', name: 'Carla' });

@@ -17,7 +17,6 @@ const zone = 'America/Montevideo';
 
 type Booked = { who: Staff; at: string; name?: string };
 
-/** A shop whose barbers work from 9:00 to 18:00, and a future date. */
 export async function aCalendarDay(call: Caller, names: readonly string[] = ['Abel', 'Alma']) {
   const shop = await aShop(call, { timezone: zone });
   const barbers: Staff[] = [];
@@ -35,7 +34,6 @@ export async function aCalendarDay(call: Caller, names: readonly string[] = ['Ab
       start_local: `${date}T${at}`,
       client: aClient({ firstname: name, phone: `+598 99 ${Math.floor(Math.random() * 900_000) + 100_000}` }),
     });
-  /** Moves a reservation through the API, like another browser. */
   const moveElsewhere = (id: number, at: string) =>
     ask(call, moveReservation, { id, start_local: `${date}T${at}` }, { token: shop.token });
   return { ...shop, zone, barbers, service, date, book, moveElsewhere };
@@ -56,7 +54,6 @@ export const columnOf = (page: Page, person: string): Locator =>
 
 type Point = { x: number; y: number };
 
-/** Screen position of a time in a barber's column. */
 export async function pointAt(page: Page, person: string, clock: string): Promise<Point> {
   const column = await columnOf(page, person).boundingBox();
   const hours = page.getByRole('application').locator('[class*="Axis-hour"]');
@@ -84,7 +81,6 @@ export async function finger(page: Page) {
     await send('touchStart', to);
   };
   return {
-    /** Holds the touch until the item is lifted. */
     press: async (on: Point) => {
       await down(on);
       await page.locator('[class*="Ghost-paper"]').waitFor();
@@ -99,7 +95,6 @@ export async function finger(page: Page) {
   };
 }
 
-/** Collects the bodies of all reservation moves that the page sends from now on. */
 export function sentMoves(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,6 @@ import { expect, heard, openMenu, signedIn, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
-/** A charged reservation of $500.00. */
 async function aCharge(call: Caller, { token, book }: Day, at: number, method: PaymentMethod, name?: string) {
   const { id } = await book({ at, ...(name && { name }) });
   return call(chargeReservation, { id, payments: [{ method, amount: 500 }] }, { token });
@@ -67,7 +66,6 @@ test('a day from its first cash to its closing, after which nothing is charged u
   await note(page, 'Salida', '50,25', 'Café para la sala de espera');
   await expect(moves(page)).toContainText('-$50.25');
 
-  // Charges by other users appear without a reload.
   expect((await aCharge(call, day, 1, 'cash')).status).toBe(201);
   expect((await aCharge(call, day, 2, 'card', 'Juan Ignacio Sebastián')).status).toBe(201);
   await expect(charges(page)).toHaveCount(2);
@@ -188,7 +186,6 @@ test('a day that somebody else closes meanwhile is refused in words, and shows a
   await expect(form.getByText('La caja de ese día ya está cerrada.')).toBeVisible();
   await form.getByRole('button', { name: 'Volver' }).click();
   await expect(page.getByRole('region', { name: 'Caja cerrada' })).toBeVisible();
-  // Only the owner can reopen a cash drawer.
   await expect(page.getByRole('button', { name: 'Reabrir' })).toHaveCount(0);
 });
 

@@ -43,12 +43,10 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cobrar', exact: 
 const chargeIn = (where: Locator) => where.getByRole('button', { name: /^Cobrar: / });
 const send = (page: Page) => sheet(page).getByRole('button', { name: /^Cobrar \$/ });
 
-/** Desktop width, where rows show their own buttons. */
 const onTheDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 });
 
 type Look = (name: string) => Promise<void>;
 
-/** Takes screenshots at the size of the test and at desktop size. */
 async function lookAtBoth(page: Page, look: Look, name: string) {
   await look(name);
   const size = page.viewportSize();
@@ -148,7 +146,6 @@ test('a double press and a lost answer charge once, and a refusal leaves what wa
   await openAgenda(page);
   const sent = heard(page, 'POST', `/reservations/${day.ids[0]}/charge`);
   await chargeIn(reservationRow(page, 'Carla')).click();
-  // The server stores the first charge, but its answer is lost.
   await page.route('**/charge', async (route) => {
     await route.fetch();
     await route.abort();

@@ -24,12 +24,10 @@ import { readMail } from './mails.ts';
 // Serial, because the sandbox applies a fault to the next message of any test.
 test.describe.configure({ mode: 'serial' });
 
-/** Phone number as digits, different for each test. */
 const aPhone = () => `59899${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-/** Messages of a thread; list items without a paragraph are date headings. */
+/** List items without a paragraph are date headings. */
 const bubbles = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('paragraph') });
 
-/** Reloads the thread of a phone until it shows a text. */
 async function waitForChat(page: Page, phone: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/chats/${phone}`);
@@ -37,7 +35,6 @@ async function waitForChat(page: Page, phone: string, text: string | RegExp): Pr
   }).toPass();
 }
 
-/** Sends BAJA from a phone and waits for the answer. */
 async function sayBaja(page: Page, phone: string): Promise<void> {
   await page.goto('/dev/chats');
   await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+${phone}`);
@@ -53,9 +50,7 @@ async function aChattyShop(call: Caller) {
   const rules = { chat: { on: true }, reminders: { quiet: { from: '03:00', to: '03:00' } } };
   await ask(call, editRules, rules, { token: shop.token });
   const [service] = await ask(call, listPublicServices, { slug: shop.slug });
-  /**
-   * Books for a client who consented to chat messages and moves the reservation by an hour, which sends a notification.
-   */
+  /** Books for a client who consented to chat messages; the move sends a notification. */
   const bookAndMove = async (phone: string, email: string, date = inDays(2)) => {
     const { id } = await ask(
       call,
@@ -152,7 +147,6 @@ test('after BAJA a change comes by mail alone', async ({ page, call }) => {
   await bookAndMove(phone, email);
   await readMail(page, email, 'Reserva reprogramada');
   await page.goto(`/dev/chats/${phone}`);
-  // The thread contains the client's BAJA and its answer, and no further message.
   await expect(bubbles(page)).toHaveCount(2);
 });
 

@@ -14,7 +14,6 @@ type Person = { firstname: string; lastname: string; phone?: string; email?: str
 const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204', email: 'rosa@example.com' };
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 555 001' };
 
-/** Books a reservation by the staff, a number of days from today. */
 async function visit({ shop, bruno }: OpenShop, client: Person, days: number, time = '10:00', who = bruno) {
   const [service] = await ask(shop.call, listServices, { active: true }, { token: shop.token });
   return ask(
@@ -32,7 +31,6 @@ async function visit({ shop, bruno }: OpenShop, client: Person, days: number, ti
   );
 }
 
-/** A shop where Rosa completed one reservation and missed one, and Carla is a new client. */
 async function aBook(call: Caller): Promise<OpenShop> {
   const open = await anOpenShop(call);
   await visit(open, rosa, -10);
@@ -142,7 +140,6 @@ test('the team edits a client, notes what matters and books for them', async ({ 
   await sheet.getByLabel('Email').fill('rosa.mendez@example.com');
   await sheet.getByLabel('Etiquetas').fill('Prefiere tijera');
   const preferred = sheet.getByLabel('Barbero preferido');
-  // An owner can be the preferred barber too.
   await expect(preferred.getByRole('option', { name: /^Ana / })).toHaveCount(1);
   await preferred.selectOption({ label: 'Bruno Díaz' });
   await look('client-edit');
@@ -160,7 +157,6 @@ test('the team edits a client, notes what matters and books for them', async ({ 
   await expect(booking.getByText('Rosa Méndez')).toBeVisible();
   await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
   await page.keyboard.press('Escape');
-  // The dialog has a chosen service, so closing it asks for confirmation.
   await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
   await expect(booking).toHaveCount(0);
   await page.getByRole('button', { name: /^Borrar la nota/ }).click();

@@ -7,7 +7,6 @@ import type { Caller } from '#test/caller.ts';
 import { aService, ask, aShop, aStaffMember, hoursFor, type Shop, type Staff } from '#test/world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
 
-/** A shop with a barber and a service. */
 async function atWork(call: Caller) {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
@@ -16,7 +15,6 @@ async function atWork(call: Caller) {
   return { shop, barber, service, as: { token: shop.token } };
 }
 
-/** A walk-in client whose reservation starts now. */
 async function aVisit(call: Caller, { token }: Shop, { user }: Staff, service_id: number) {
   const form = { channel: 'walk_in' as const, client: { firstname: 'Eva', lastname: 'Paz' }, anyway: true };
   const services = [{ service_id, quantity: 1 }];

@@ -11,7 +11,6 @@ import { expect, heard, signedIn, test } from './fixtures.ts';
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Nueva reserva' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** A shop with three barbers who work all day, and a manager. */
 async function aDesk(call: Caller) {
   const shop = await aYoungDay(call);
   const manager = await aStaffMember(shop, { role: 'manager', firstname: 'Marta', lastname: 'Ríos' });
@@ -21,7 +20,7 @@ async function aDesk(call: Caller) {
   return { ...shop, manager, lucia };
 }
 
-/** Opens the form of a new reservation through the visible button; returns the number of presses. */
+/** Returns the number of presses. */
 async function begin(page: Page, what: 'Nueva reserva' | 'Sin cita'): Promise<number> {
   const round = page.getByRole('button', { name: 'Agregar' });
   await round
@@ -65,7 +64,6 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   await expect(sheet.getByText('45 min ·')).toBeVisible();
   const anybody = sheet.getByRole('button', { name: 'Cualquiera' });
   await expect(anybody).toHaveAttribute('aria-pressed', 'true');
-  // The form offers the next free gap of each of the three barbers.
   const gaps = sheet.getByRole('button', { name: /\d\d:\d\d \p{L}+$/u });
   await expect(gaps).toHaveCount(3);
   await gaps.first().click();

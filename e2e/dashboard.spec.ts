@@ -188,7 +188,6 @@ test('a checkout that cannot start is told', async ({ page, call }) => {
   await expect(page.getByText('No se pudo iniciar la suscripción')).toBeVisible();
 });
 
-/** Advances the page's clock in small steps until a condition holds. */
 const passTime = (page: Page, until: () => Promise<boolean>) =>
   expect(async () => {
     await page.clock.runFor(500);

@@ -38,7 +38,6 @@ test('a barber lets a calendar follow their agenda, changes its address and turn
   expect(sent).toEqual([{ level: 'iniciales', barber_id: barber.user.id }]);
   const open = address.getByRole('link', { name: 'Agregar a mi calendario' });
   await expect(open).toHaveAttribute('href', url.replace(/^http/, 'webcal'));
-  // On a phone the button that adds the feed to the phone's calendar comes first.
   const [first] = await address.getByRole('link').or(address.getByRole('button')).allInnerTexts();
   const isWide = (page.viewportSize()?.width ?? 0) >= 768;
   expect(first).toBe(isWide ? 'Copiar' : 'Agregar a mi calendario');

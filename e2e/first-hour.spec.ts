@@ -15,7 +15,7 @@ import { expect, patient, signInAt, signedIn, test } from './fixtures.ts';
 import { inDays } from './booking.ts';
 import { linkMailedTo } from './mails.ts';
 
-/** Counts taps; filling a field costs the tap that focuses it. */
+/** Filling a field costs the tap that focuses it. */
 function counted() {
   let taps = 0;
   return {
@@ -27,7 +27,6 @@ function counted() {
       taps += 1;
       return field.fill(text);
     },
-    /** A choice by the keyboard counts as one tap. */
     enter: (page: Page) => {
       taps += 1;
       return page.keyboard.press('Enter');
@@ -39,7 +38,6 @@ function counted() {
 const list = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Puesta en marcha' }) });
 
-/** Counts the taps of each part of the setup. */
 function byPart() {
   const parts: Record<string, number> = {};
   const of = (part: string) => {
@@ -79,7 +77,6 @@ test('the first hour, from the landing page to the subscription, takes at most 4
   await registration.tap(page.getByLabel('Acepto los Términos y Condiciones'));
   await registration.tap(button('Crear cuenta'));
   await expect(list(page)).toContainText('0 de 8');
-  // The section with today's figures, all zero, is hidden in favor of the list.
   await expect(page.getByRole('region', { name: 'Hoy' })).toHaveCount(0);
   await look('first-hour');
 
@@ -154,7 +151,6 @@ test('the first hour, from the landing page to the subscription, takes at most 4
   expect(hour.sum(), JSON.stringify(hour.parts)).toBeLessThanOrEqual(45);
 });
 
-/** Shows a page with a link, as in an e-mail. */
 async function linkTo(page: Page, address: string): Promise<Locator> {
   await page.setContent(`<a href="${address}">Elegir mi contraseña</a>`);
   return page.getByRole('link');
@@ -250,7 +246,7 @@ test('the list is shared, left behind by who works alone, and gone once all is d
   await expect(list(page)).toHaveCount(0);
 });
 
-/** A shop with a reservation and a complete setup; the reservation proves that clients found the page. */
+/** The reservation proves that clients found the page. */
 async function anEstablishedShop(call: Shop['call']) {
   const shop = await aShop(call);
   const service = await aService(shop);

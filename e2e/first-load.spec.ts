@@ -5,7 +5,6 @@ import { aReservation, ask } from '#test/world.ts';
 import { anOpenShop, inDays, next, step } from './booking.ts';
 import { expect, patient, signedIn, test } from './fixtures.ts';
 
-/** Collects the names of built files that the page requests from now on, without the hash. */
 function requestsOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +84,7 @@ test('on a slow line the steps that began to load in time are there when they ar
   await step(page, 'Elige fecha y hora');
 });
 
-/** A reservation's page, three days ahead at 10:00; the browser receives its chunk when the test calls `arrive`. */
+/** The browser receives the chunk of the reservation's page when the test calls `arrive`. */
 async function aLink(page: Page, call: Caller) {
   const { shop, bruno } = await anOpenShop(call);
   const [service] = await ask(call, listServices, {}, { token: shop.token });
@@ -111,7 +110,6 @@ test('the page of a link waits for its program until it is used, and what was pr
   await expect(page.getByText('Detalle de la reserva')).toBeVisible();
   expect(files).toContain('main');
   expect(files).not.toContain('ManagePage');
-  // The top bar works before the chunk loads, and repeated presses act once.
   await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
   await cancel(page).focus();
   await page.keyboard.press('Enter');

@@ -6,7 +6,6 @@ import type { Staff } from '#test/world.ts';
 export { expect };
 
 type Fixtures = {
-  /** Calls the running server's API, beside the browser. */
   call: Caller;
   /** Checks a screen with axe in light and dark mode; `npm run journeys` also takes screenshots of both. */
   look: (name: string) => Promise<void>;
@@ -103,7 +102,6 @@ async function underNoBar(page: Page, nodes: readonly Found[]): Promise<Found[]>
   return nodes.filter((_, nth) => real[nth]);
 }
 
-/** Switches the color mode and waits for the end of the color transitions. */
 async function paint(page: Page, mode: string) {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['colorMode'] = wanted;
@@ -128,7 +126,6 @@ export async function signedIn(
   }, `e2e.signed-in.${email}`);
 }
 
-/** Signs in on the login page and waits for the start page of the role. */
 export async function signInAt(
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,
@@ -147,7 +144,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** Navigation of the top bar; where it is narrow, opens the side menu and returns that. */
+/** The top bar's navigation, or the opened side menu where the window is narrow. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').waitFor();
   const button = page.getByRole('button', { name: 'Abrir menú' });
@@ -165,7 +162,6 @@ export const pressUntil = (button: Locator, made: Locator): Promise<void> =>
     await expect(made).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-/** Collects the bodies of all requests of one API call that the page sends from now on. */
 export function heard(page: Page, method: string, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,6 @@ import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-/** Visible entries of the frame, in order. */
 const places = (page: Page) =>
   frame(page)
     .locator('a:visible, button:visible')
@@ -185,7 +184,6 @@ test('the frame stands still from screen to screen, also while one is on its way
     await route.continue();
   });
   await frame(page).getByRole('link', { name: 'Clientes' }).click();
-  // A screen whose code takes more than a second shows a skeleton in its place.
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Cargando…');
   seen.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');

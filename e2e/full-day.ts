@@ -38,7 +38,6 @@ export async function aFullDay(call: Caller) {
 
 export type FullDay = Awaited<ReturnType<typeof aFullDay>>;
 
-/** Opens the booking page at the full day, where it offers the waitlist. */
 export async function openFullDay(page: Page, { path, day }: FullDay) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
@@ -51,7 +50,6 @@ export async function openFullDay(page: Page, { path, day }: FullDay) {
 
 const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
 
-/** A waitlist entry for the full day, added by the staff. */
 export async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
   const services = await ask(call, listServices, { active: true }, { token: shop.token });
   const [cut] = services.filter(({ name }) => name === 'Corte');

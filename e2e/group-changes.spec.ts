@@ -8,7 +8,6 @@ import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { aShopOfTwo, timesOf } from './group-world.ts';
 
-/** A group: Ana and Tomás with Bruno, one after the other from 10:00, three days ahead. */
 async function aGroup(call: Caller) {
   const open = await aShopOfTwo(call);
   const cut = await aService(open.shop, { name: 'Color', price: 450, duration_minutes: 30 });
@@ -143,7 +142,6 @@ test('the calendar and the list show who came together', async ({ page, call, lo
   await expect(page.getByText('Grupo reagendado')).toBeVisible();
   expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
   await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
-  // On a phone a barber's list starts with the barber's own reservations.
   if ((page.viewportSize()?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Mías', exact: true }).click();
   await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);

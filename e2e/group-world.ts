@@ -3,7 +3,6 @@ import type { Caller } from '#test/caller.ts';
 import { aStaffMember, hoursFor } from '#test/world.ts';
 import { anOpenShop, shopZone } from './booking.ts';
 
-/** A bookable shop with a second barber. */
 export async function aShopOfTwo(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
   const open = await anOpenShop(call, options);
   const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });

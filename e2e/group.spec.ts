@@ -19,7 +19,6 @@ import { takenByStaff } from './team.ts';
 const person = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Personas' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Chooses a haircut for Ana and a shave for Tomás. */
 async function chooseForTwo(page: Page, { path }: OpenShop) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

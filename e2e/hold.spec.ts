@@ -23,7 +23,6 @@ const over = 'El horario ya no está guardado, pero puedes confirmarlo si sigue 
 const busyOf = async ({ shop, bruno }: OpenShop, date: string) =>
   (await ask(shop.call, listBusy, { slug: shop.slug, barber_id: bruno.user.id, date })).length;
 
-/** Goes to the free slots of a day. */
 async function goToSlots(page: Page, { path }: OpenShop, date: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

@@ -39,7 +39,6 @@ test('the owner brings the clients of another product, sees what is in the way, 
   await expect(columns.getByRole('listitem')).toHaveCount(12);
   await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('phone');
   await page.getByLabel('Qué contiene Telephone').selectOption({ label: 'Teléfono' });
-  // Each field belongs to at most one column.
   await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('');
   await page.getByLabel('Qué contiene Mobile Number').selectOption({ label: 'Teléfono' });
   await expect(page.getByLabel('Qué contiene Telephone')).toHaveValue('');
@@ -91,7 +90,6 @@ test('reservations are brought once their people are named, and a page that was 
   );
   await expect(step(page)).toContainText('Columnas');
   const who = page.getByLabel('Quién o qué es El Bru');
-  // Clients can book the owner too, so a name of the file may mean the owner.
   await who.selectOption({ label: 'Ana Pérez' });
   await who.selectOption({ label: 'Bruno Díaz' });
   await expect(page.getByLabel('Quién o qué es Masaje')).toHaveValue('');
@@ -129,7 +127,7 @@ test('whoever matches many names in a row does not wear out the previews of the 
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON());
   });
-  // As fast as no slow machine lets the test choose.
+  // Changes the selects in the page, because Playwright on a slow machine would not choose fast enough.
   await page.evaluate(
     async (labels) => {
       for (const label of labels) {

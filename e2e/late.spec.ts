@@ -12,7 +12,6 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const clockAfter = (local: string, minutes: number) =>
   new Date(Date.parse(`${local}Z`) + minutes * 60_000).toISOString().slice(11, 16);
 
-/** A young day of a barber with three reservations of a quarter of an hour, the last one after a gap. */
 async function aDay(call: Caller) {
   const shop = await aYoungDay(call);
   await shop.book({ at: 2, name: 'Agustina' });
@@ -147,7 +146,6 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
   await expect(untold).toBeHidden();
 });
 
-/** Sends a shift that the server performs but whose answer is lost. */
 async function aLostShift(page: Page, call: Caller) {
   const { barber, quarter, starts } = await aDay(call);
   await signedIn(page, barber);

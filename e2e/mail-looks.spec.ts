@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 type Sample = (typeof mailSamples)[number];
 
-/** Number of text lines of the element with a text; 0 for a missing element. */
+/** 0 for a missing element. */
 const linesOf = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const all = [...document.querySelectorAll('p, div, a')];
@@ -14,7 +14,6 @@ const linesOf = (page: Page, text: string) =>
     return found ? new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size : 0;
   }, text);
 
-/** Counts elements that overflow the page or are cut off. */
 const broken = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -24,7 +23,7 @@ const broken = (page: Page) =>
     return { page: scrollWidth - clientWidth, parts: wide.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 
-/** Checks one rendered e-mail and returns the bottom edge of its button in pixels; 0 without a button. */
+/** Returns the bottom edge of the e-mail's button in pixels; 0 without a button. */
 async function bottomOfButton(page: Page, { html, start, button }: Sample): Promise<number> {
   await page.setContent(html);
   expect(await broken(page)).toEqual({ page: 0, parts: [] });

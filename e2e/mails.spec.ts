@@ -10,7 +10,6 @@ import { linkIn, readMail } from './mails.ts';
 
 type Received = { text: string; invitation: Record<string, string> };
 
-/** Text of a stored e-mail, and the fields of its calendar invitation. */
 async function mailTo(page: Page, email: string, subject: string): Promise<Received> {
   const [text, ics] = await readMail(page, email, subject);
   const lines = ics.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);

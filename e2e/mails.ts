@@ -21,20 +21,17 @@ export async function readMail(
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await mail.click();
-  // The e-mail opens as a separate page.
   await mails.locator('pre').first().waitFor();
   const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
   await mails.close();
   return [text, ics];
 }
 
-/** Path of the first link in an e-mail's text that matches a pattern. */
 export function linkIn(text: string, pattern: RegExp): string {
   const { pathname, search } = new URL(pattern.exec(text)?.[0] ?? '');
   return pathname + search;
 }
 
-/** Path of the link with a token in the newest e-mail to an address with that subject. */
 export async function linkMailedTo(page: Page, email: string, subject: string): Promise<string> {
   const [text] = await readMail(page, email, subject);
   return linkIn(text, /https?:\/\/\S+\?t(?:oken)?=\S+/);

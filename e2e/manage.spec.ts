@@ -14,7 +14,6 @@ import { expect, heard, pressUntil, test } from './fixtures.ts';
 
 type Booked = OpenShop & { reservation: PublicReservation; path: string; date: string };
 
-/** A one-hour reservation, three days ahead at 10:00, and the path of its page. */
 async function aBookedReservation(call: Caller): Promise<Booked> {
   const open = await anOpenShop(call);
   const { shop, bruno } = open;
@@ -217,7 +216,6 @@ test('canceling asks once, then locks the page and frees the time', async ({ pag
   expect(sent).toEqual([{ action: 'cancel' }]);
   await expect(details(page)).toContainText('Cancelada');
   await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
-  // A canceled reservation shows no countdown and no calendar link.
   await expect(details(page)).not.toContainText(/en 3 días/);
   await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toHaveCount(0);
   await expect(moveButton(page)).toBeDisabled();

@@ -19,7 +19,6 @@ import {
 import { expect, test } from './fixtures.ts';
 import { anyBarber, aTeam, booked, goToBarbers, soonest, whoever } from './team.ts';
 
-/** Answers the days of the API with a changed reason for one of them. */
 async function withWhy(page: Page, date: PlainDate) {
   const reason: { why: ClosedReason | null } = { why: null };
   await page.route('**/openings/days?*', async (route) => {

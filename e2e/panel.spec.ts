@@ -21,7 +21,6 @@ async function anOpenOne(call: Caller, { token, book }: Day, name: string, start
   return id;
 }
 
-/** A day with a next client, a following one, a completed reservation and two unsettled ones. */
 async function aDayUnderWay(call: Caller) {
   const day = await aYoungDay(call);
   const today = day.quarter(0).slice(0, 10);
@@ -107,7 +106,6 @@ test('one press marks a visit, and another one takes that back', async ({ page, 
   await expect(unsettled(page).getByRole('heading')).toBeFocused();
   await next(page).getByRole('button', { name: 'Completada: reserva de Carla Sosa' }).click();
   await expect(page.getByText('Marcada como completada')).toBeVisible();
-  // Only one undo button is shown at a time, so that its effect is clear.
   await expect(toast).toHaveCount(0);
   await expect(next(page)).toContainText('Lucía Sosa');
   await look('panel-marked');

@@ -7,7 +7,7 @@ import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** Starts the test push server; a second test waits until the first one releases the port. */
+/** A second test waits until the first one releases the port. */
 async function listen() {
   for (;;) {
     const server = await startPushServer(Number(process.env.E2E_PUSH_PORT)).catch(() => null);
@@ -47,7 +47,6 @@ async function subscribesAs(
   );
 }
 
-/** Delivers a push message to the service worker through the DevTools protocol. */
 async function deliver(page: Page, context: BrowserContext, data: string) {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -8,14 +8,12 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const bar = (page: Page) => page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/);
 const keepSwitch = (page: Page) => page.getByLabel('Guardar mi agenda en este dispositivo');
 
-/** Turns on the offline copy of the agenda on this device. */
 async function keep(page: Page) {
   await page.goto('/dashboard/cuenta?tab=telefono');
   await keepSwitch(page).check();
   await expect(toasts(page).getByText('Agenda guardada')).toBeVisible();
 }
 
-/** All agenda data in the browser's storage, as text. */
 const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -32,7 +30,6 @@ const storedIn = (page: Page) =>
     return JSON.stringify(rows);
   });
 
-/** Makes the stored agenda some hours older. */
 const age = (page: Page, hours: number) =>
   page.evaluate(async (ms) => {
     const db = await new Promise<IDBDatabase>((resolve) => {

@@ -118,7 +118,6 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
-      // Address of the test push server.
       PUSH_STANDIN: `http://127.0.0.1:${E2E_PUSH_PORT}`,
     },
     timeout: 120_000,

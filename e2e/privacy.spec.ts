@@ -10,7 +10,6 @@ import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
 const linkSentText = /te enviamos un enlace/;
 
-/** A client with a future reservation, and the reservation's link. */
 async function aVisit(call: Caller) {
   const { shop, bruno } = await anOpenShop(call);
   const [service] = await ask(call, listServices, { active: true }, { token: shop.token });
@@ -53,7 +52,6 @@ test('a client reads what a shop keeps of them, takes it along and erases it', a
   await dialog.getByLabel('Escribe BORRAR').fill('BORRAR');
   await look('erase');
   await dialog.getByRole('button', { name: 'Borrar mis datos' }).click();
-  // The message appears even while the cancellation e-mail is still unsent.
   await expect(page.getByText('Recibimos tu pedido.')).toBeVisible();
   await look('erased');
   await readMail(page, client.email, 'cancel');

@@ -47,7 +47,6 @@ test('the owner writes the page by sections, each saved by itself', async ({ pag
   await page.getByLabel(/^Instagram/).fill('@central');
   await page.getByLabel(/^Frase/).fill('Cortes sin apuro');
   await page.getByLabel(/^Sobre la barbería/).fill('Desde 1998.\n\nEn el centro.');
-  // The currency proposed for the shop's zone, saved with this section.
   await expect(page.getByLabel(/^Moneda/)).toHaveValue('UYU');
   await page.getByLabel('Aparecer en los buscadores').uncheck();
   await save(page, 'presentación').click();
@@ -59,7 +58,6 @@ test('the owner writes the page by sections, each saved by itself', async ({ pag
     is_listed: false,
     instagram: null,
   });
-  // Typed text of another section stays unsaved until that section's button is pressed.
   await expect(page.getByLabel(/^Instagram/)).toHaveValue('@central');
   await save(page, 'redes').click();
   await expect(page.getByLabel(/^Instagram/)).toHaveValue('https://www.instagram.com/central');

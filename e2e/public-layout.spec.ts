@@ -14,7 +14,6 @@ const heightsOf = async (places: Locator) => (await boxesOf(places)).map(({ heig
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' });
 const longName = 'Coloración completa con decoloración y baño de brillo';
 
-/** Adds services until the list is longer than a screen. */
 async function withServices({ shop }: OpenShop, count: number) {
   for (let at = 1; at <= count; at += 1) await aService(shop, { name: `Peinado ${at}` });
 }
@@ -133,7 +132,6 @@ test('where there is room the summary stays beside the steps and leads on by key
   await slot(page, '10:15').press('Enter');
   await expect(summary(page)).toContainText(/Horario.*10:15/s);
   await look('summary-beside');
-  // The link of a finished step leads back to that step.
   await page.getByRole('button', { name: /^Servicios/ }).press('Enter');
   await step(page, 'Elige tus servicios');
   for (let at = 1; at <= 19; at += 1)

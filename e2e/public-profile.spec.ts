@@ -98,7 +98,6 @@ test('a link preselects what it names, says where its client comes from, and the
   await expect(page.getByText(policy)).toBeVisible();
 });
 
-/** Serves a website of the shop on another origin, with the wizard in an iframe or behind a button. */
 async function aSite(html: string) {
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +117,6 @@ const blockStorage = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, refuse);
   });
 
-/** Books in an iframe and checks that the bar is visible in all steps. */
 async function bookIn(frame: FrameLocator) {
   const inside = frame as unknown as Page;
   const isInSight = (name: string) =>

@@ -10,7 +10,6 @@ import { agendaOf, anOpenShop, inDays, shopZone } from './booking.ts';
 import { boxOf, openCalendar } from './calendar-world.ts';
 import { expect, heard, patient, signedIn, test } from './fixtures.ts';
 
-/** A reservation in three days at 10:00, and the path of its page. */
 async function aLink(call: Caller) {
   const open = await anOpenShop(call);
   const service = await aService(open.shop);

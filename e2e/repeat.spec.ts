@@ -22,14 +22,12 @@ const again = (page: Page) => page.getByRole('region', { name: 'Tu última reser
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
 const times = (page: Page) => page.getByRole('group', { name: 'Cuándo' }).getByRole('radio');
 
-/** Books as a client in the browser, which remembers the booking. */
 async function bookOnPage(page: Page, open: OpenShop, time = '10:30') {
   await goToConfirm(page, open, inDays(2), time);
   await confirmButton(page).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 }
 
-/** A canceled reservation of a haircut and a shave, two days ahead, and its link. */
 async function aCanceled({ shop, bruno }: OpenShop) {
   const { token } = shop;
   const services = await ask(shop.call, listServices, {}, { token });

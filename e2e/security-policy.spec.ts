@@ -5,7 +5,6 @@ import { expect, signInAt, test } from './fixtures.ts';
 
 type Reporter = { reportViolation(report: string): void };
 
-/** Collects the browser's reports of violations of the content security policy, from now on. */
 async function reportsOf(page: Page): Promise<string[]> {
   const reports: string[] = [];
   await page.exposeFunction('reportViolation', (report: string) => void reports.push(report));

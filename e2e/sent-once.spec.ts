@@ -140,7 +140,6 @@ test('a slow page registers once', async ({ page }) => {
   expect(shops).toHaveLength(1);
 });
 
-/** Presses a button whose first answer is lost after the server performed the request, and then presses it again. */
 async function pressOverALostAnswer(page: Page, path: string, button: Locator) {
   let isLost = false;
   await page.route(`**/api${path}`, async (route) => {

@@ -13,7 +13,6 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const rowOf = (sheet: Locator, date: PlainDate) =>
   sheet.getByRole('listitem').filter({ hasText: formatDate(date).slice(0, 5) });
 
-/** A day with one reservation at 10:00, and functions to book other clients and to make a series. */
 async function aDay(call: Caller) {
   const day = await aCalendarDay(call, ['Abel']);
   const [abel] = day.barbers;

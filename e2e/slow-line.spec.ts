@@ -30,7 +30,6 @@ test('a page whose bundle fails to load says so, and works after trying again', 
 
 test('a bundle that lacks a chunk says so', async ({ page }) => {
   const slow = await plainPage(page);
-  // Like a browser without Temporal.
   await slow.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   await slow.route('**/assets/global.esm-*.js', (route) => route.abort());
   await slow.goto('/login');
@@ -56,7 +55,6 @@ test('a chunk that loads at the second try leaves no notice', async ({ page, cal
   await expect(notice).toHaveCount(0);
 });
 
-/** Opens a page whose main file arrives only when the test calls `arrive`. */
 async function openUnhydrated(page: Page, path: string) {
   const slow = await plainPage(page);
   const requested = Promise.withResolvers<void>();

@@ -40,7 +40,6 @@ test('every screen of the staff begins at one left edge, which on phones is that
   const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
   const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
   expect([...edges]).toEqual([isPhone(page) ? bar : rail.width + 32]);
-  // On a desktop the top bar has the edge of the section rail.
   expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
@@ -202,7 +201,6 @@ test('fields side by side are of one height', async ({ page, call }) => {
   if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
 });
 
-/** Screens with restricted access, and the roles that may open each. */
 const restricted = [
   ['/dashboard/barberos', ['owner', 'manager']],
   ['/dashboard/sucursales', ['owner', 'manager']],

@@ -20,7 +20,7 @@ export async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>
   return { ...open, marta, cut };
 }
 
-/** The staff book a time even over a slot that is held for a client's form. */
+/** The staff can book a slot that is held for a client's form. */
 export const takenByStaff = ({ call, token }: Shop, { user }: Staff, service: Service, start_local: string) =>
   ask(
     call,
@@ -35,7 +35,6 @@ export const takenByStaff = ({ call, token }: Shop, { user }: Staff, service: Se
     { token },
   );
 
-/** Chooses a haircut and goes to the barbers. */
 export async function goToBarbers(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte', exact: true }).click();

@@ -5,7 +5,6 @@ import { aFullDay, aWait, join, openFullDay, sheet } from './full-day.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 
-/** Answers a call as the server does, with the entry's place not yet counting. */
 const asUnconfirmed = async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, json: { ...(await response.json()), counts: false } });

@@ -7,7 +7,6 @@ import { fillClient, inDays, next, step } from './booking.ts';
 import { aFullDay, aWait, join, openFullDay, sheet } from './full-day.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
-/** The link of a waitlist entry with an offer of a freed slot. */
 async function anOffer(call: Caller): Promise<string> {
   const full = await aFullDay(call);
   const { external_id: externalId } = await aWait(call, full);

@@ -31,7 +31,6 @@ async function send(url: string, method: 'POST' | 'DELETE', body: object = {}): 
   return value;
 }
 
-/** A WebKitGTK window driven by WebDriver, as narrow as its toolbar allows. */
 export async function openWebKit(driver: string, baseURL: string) {
   let id = '';
   const begin = async () => {
@@ -52,7 +51,6 @@ export async function openWebKit(driver: string, baseURL: string) {
       await expect.poll(() => rect(selector, name), { message: `${selector} ${name}` }).not.toBeNull();
       return (await rect(selector, name)) as Rect;
     },
-    /** Presses a button or link once it is present and enabled. */
     press: async (name: string) => {
       const click = `${named} if (element && !element.disabled) element.click(); return Boolean(element && !element.disabled);`;
       await expect.poll(() => run(click, 'button, a, [role=button]', name), { message: name }).toBe(true);

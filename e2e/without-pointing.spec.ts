@@ -11,7 +11,6 @@ async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeFocused();
 }
 
-/** Id of a reservation at the start of the day. */
 async function aPastVisit({ book, quarter, call, token }: Awaited<ReturnType<typeof aYoungDay>>) {
   const { id } = await book({ at: 1 });
   await ask(call, moveReservation, { id, start_local: `${quarter(0).slice(0, 10)}T00:00` }, { token });

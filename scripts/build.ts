@@ -13,7 +13,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const fresh = join(root, '.cache', 'dist');
 const stamp = join(dist, '.built');
-/** All inputs of the build, as patterns from the project root. */
 export const sources = [
   'src/**/*',
   'db/**/*.ts',

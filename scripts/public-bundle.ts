@@ -39,7 +39,6 @@ export const browserFacts = {
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
 };
 
-/** Makes the first load of the public app smaller than the bundler's default. */
 export const publicBundle = (): Plugin => ({
   name: 'public-bundle',
   enforce: 'pre',

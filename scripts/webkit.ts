@@ -30,7 +30,7 @@ export function ensureWebKit(): boolean {
 
 const processes: ChildProcess[] = [];
 
-/** Starts a virtual display and the WebKit driver on it; returns the driver's address. */
+/** Returns the driver's address. */
 export async function startWebKit(port: number): Promise<string> {
   // Xvfb writes the number of a free display to file descriptor 3.
   const display = spawn(

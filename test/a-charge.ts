@@ -11,7 +11,6 @@ type Charge = {
   day?: string;
 };
 
-/** Inserts a cash charge of one line with a commission of 40 percent. */
 export async function aCharge(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { reservation, goods, discount, tip, day = '2026-11-16' }: Charge,

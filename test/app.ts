@@ -63,7 +63,6 @@ function aMailer(): TestMailer {
   };
 }
 
-/** A caller of an app in this process, without HTTP. */
 export const callerOf = (app: FastifyInstance): Caller =>
   callerOver(async ({ method, url, headers, body }) => {
     const answer = await app.inject({
@@ -80,7 +79,7 @@ export const callerOf = (app: FastifyInstance): Caller =>
 
 type Options = {
   now?: string;
-  /** Environment variables of the product; `RATE_LIMITS` is off by default. */
+  /** `RATE_LIMITS` is off by default. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
 };

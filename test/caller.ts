@@ -7,19 +7,17 @@ export type Answered<B> = {
   status: number;
   /** The parsed JSON, the text of a file, or undefined for an empty answer. */
   body: B;
-  /** Detail of a refusal. */
   detail: Detail | undefined;
   headers: Headers;
 };
 
-/** Calls the product's API: in process in API tests, over HTTP in browser tests. */
+/** Calls go in process in API tests, over HTTP in browser tests. */
 export type Caller = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,
   options?: CallOptions,
 ) => Promise<Answered<z.output<A>>>;
 
-/** Sends one request; the common interface of fetch and inject. */
 export type Carrier = (request: {
   method: Method;
   url: string;
@@ -47,7 +45,6 @@ export function callerOver(carry: Carrier): Caller {
   };
 }
 
-/** A caller of a running product, e.g. at `http://localhost:3000`. */
 export const callerAt = (origin: string): Caller =>
   callerOver(async ({ method, url, headers, body }) => {
     const answer = await fetch(new URL(url, origin), {

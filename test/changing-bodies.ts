@@ -2,7 +2,6 @@ import { aBrowser, deviceForm } from './push-server.ts';
 
 export const blockedDay = '2026-11-30';
 
-/** Request bodies of calls that change data, by call. */
 export const bodies: Record<string, object> = {
   'PATCH /branches/:id': { name: 'Cambiada' },
   'PATCH /services/:id': { name: 'Cambiado' },
@@ -86,7 +85,6 @@ export const bodies: Record<string, object> = {
   'POST /waitlist/:id/offer': {},
   'POST /waitlist/:id/withdraw': {},
 };
-/** Query strings of calls. */
 export const queries: Record<string, string> = {
   'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
   'GET /reservations/:id/repeats': '?every_weeks=4&times=6',

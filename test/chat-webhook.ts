@@ -8,9 +8,9 @@ import type { Shop } from './world.ts';
 export const chatKeys = { appSecret: 'secret-of-the-chat-service', verifyToken: 'token-that-we-chose' };
 
 export type ToldApp = TestApp & {
-  /** Chats that the app sent to the service, oldest first. */
+  /** Oldest first. */
   sent: (TextChat | TemplateChat)[];
-  /** Posts a webhook to the app like the chat service; returns the HTTP status. */
+  /** Returns the HTTP status of the webhook. */
   deliver: (body: unknown, signature?: string) => Promise<number>;
 };
 
@@ -38,7 +38,6 @@ export async function startToldApp(): Promise<ToldApp> {
   return { ...product, sent, deliver };
 }
 
-/** A webhook body as the service sends it, including fields that the app ignores. */
 export const aDelivery = (value: { statuses?: unknown[]; messages?: unknown[] }) => ({
   object: 'whatsapp_business_account',
   entry: [
@@ -91,7 +90,6 @@ export async function aChat(
 
 type StatusReport = { status: string; at?: number; error?: number };
 
-/** A status report of a chat as the service sends it. */
 export const aStatus = (
   { organization, id, wamid }: Chatted,
   { status, at = 1_763_467_200, error }: StatusReport,
@@ -131,7 +129,6 @@ export const aReply = (context: string, id: string, written: Written = {}) => ({
   interactive: { type: 'button_reply', button_reply: { id, title: 'Sí, cancelar' } },
 });
 
-/** A text message of a client. */
 export const aText = (body: string, written: Written = {}) => ({
   ...incoming(written),
   type: 'text',

@@ -11,21 +11,19 @@ import { ask, type Shop } from './world.ts';
 
 export type ChattingApp = TestApp & {
   chatSandbox: Sandbox;
-  /** Posts a webhook to the app like the chat service; returns the HTTP status. */
+  /** Returns the HTTP status of the webhook. */
   hand(body: string | Buffer, signature?: string): Promise<number>;
   /** Runs due jobs and delivers the sandbox's webhooks until both are empty. */
   settle(): Promise<void>;
   /** Redirects webhooks to another receiver; null restores this process. */
   redirect(to: Carry | null): void;
-  /** Messages to a phone (digits with the country code), oldest first. */
+  /** Oldest first; `phone` is digits with the country code. */
   received(phone: string): ShopMessage[];
   /** Presses the button with a title under the newest message to a phone that has one, and settles. */
   press(phone: string, title: string): Promise<void>;
-  /** Sends a text from a phone, and settles. */
   write(phone: string, text: string): Promise<void>;
 };
 
-/** Posts a webhook of the chat service to an app; returns the HTTP status. */
 export async function handChats(
   app: FastifyInstance,
   payload: string | Buffer,
@@ -41,7 +39,6 @@ export async function handChats(
 
 type Options = { env?: Record<string, string>; now?: string };
 
-/** The whole app with the chat sandbox as its chat service. */
 export async function startChattingApp({ env = {}, now = testNow }: Options = {}): Promise<ChattingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-chats-'));
   const publicUrl = 'http://localhost';
@@ -120,6 +117,5 @@ function clientOf(sandbox: Sandbox, settle: () => Promise<void>) {
   return { received, press, write };
 }
 
-/** Turns chat messages on, like the shop's owner. */
 export const allowChats = ({ call, token }: Shop): Promise<unknown> =>
   ask(call, editRules, { chat: { on: true } }, { token });

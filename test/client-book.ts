@@ -8,7 +8,6 @@ import * as world from './world.ts';
 type Form = { firstname: string; lastname?: string; phone?: string; email?: string };
 type Contact = Partial<ReturnType<typeof world.aClient>>;
 
-/** A shop at work with helpers for tests of its clients. */
 export async function aClientBook(it: TestApp, shopAtWork?: Awaited<ReturnType<typeof world.aShopAtWork>>) {
   const { shop, barber, service } = shopAtWork ?? (await world.aShopAtWork(it.call));
   const own = { token: shop.token };
@@ -20,7 +19,6 @@ export async function aClientBook(it: TestApp, shopAtWork?: Awaited<ReturnType<t
     service,
     services,
     own,
-    /** The staff add a ten-minute reservation. */
     visit(client: Form | { id: number }, day = '2026-11-10', who = barber) {
       minute += 10;
       const time = [Math.floor(minute / 60), minute % 60]
@@ -41,7 +39,6 @@ export async function aClientBook(it: TestApp, shopAtWork?: Awaited<ReturnType<t
         own,
       );
     },
-    /** A client books online. */
     online: (client: Contact, start_local = '2026-11-20T10:00', more = {}, headers = {}) =>
       it.call(
         bookReservation,
@@ -61,7 +58,6 @@ export async function aClientBook(it: TestApp, shopAtWork?: Awaited<ReturnType<t
   };
 }
 
-/** Calls the client routes: create, edit, note, block, merge and undo of the merge. */
 export async function walkClients(walk: Caller, as: CallOptions) {
   const first = (await walk(calls.createClient, { firstname: 'Eva', tags: ['vip'] }, as)).body;
   const second = (await walk(calls.createClient, { firstname: 'Eva' }, as)).body;

@@ -3,7 +3,6 @@ import type { TestApp } from './app.ts';
 
 type Address = { url: string };
 
-/** Requests a feed by its address, like a calendar program. */
 export const follow = ({ app }: Pick<TestApp, 'app'>, { url }: Address, headers = {}) =>
   app.inject({ url: new URL(url).pathname, headers });
 

@@ -6,13 +6,11 @@ import type { ShopImport } from '#domain/imports/contract.ts';
 
 type WithApp = { app: FastifyInstance };
 
-/** An invented file in the column format of another product. */
 export const importFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`import-files/${name}`, import.meta.url)));
 
 const boundary = 'navaja-import-boundary';
 
-/** A multipart form with a file, as a browser sends it. */
 export function importForm(kind: string, content: string | Buffer) {
   const head = [
     `--${boundary}`,
@@ -31,7 +29,6 @@ export function importForm(kind: string, content: string | Buffer) {
   };
 }
 
-/** Uploads a file and returns the raw answer. */
 export function sendImport(
   { app }: WithApp,
   token: string,

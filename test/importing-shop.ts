@@ -9,11 +9,9 @@ import * as world from './world.ts';
 // Tables that record an import itself.
 const telling = ['imports', 'import_rows', 'audit_events', 'outbox', 'month_numbers'];
 
-/** The app of a test file, and the shop of the current test. */
 export let it: TestApp;
 export let home: Awaited<ReturnType<typeof anImportingShop>>;
 
-/** Starts an app for the tests of a file; each test gets a new shop. */
 export function withImportingShops(): void {
   beforeAll(async () => {
     it = await startTestApp();
@@ -25,7 +23,6 @@ export function withImportingShops(): void {
   });
 }
 
-/** A shop at work, with import helpers for its owner. */
 async function anImportingShop() {
   const { shop, barber, service } = await world.aShopAtWork(it.call);
   const { id } = shop.organization;
@@ -33,7 +30,6 @@ async function anImportingShop() {
   const draft = (kind: ImportKind, content: string | Buffer) => aDraft(it, shop.token, kind, content);
   const read = async (which: number) => (await it.call(calls.readImport, { id: which }, as())).body;
   const work = () => it.deps.jobs.drain(id as never);
-  /** Runs a draft import to its end. */
   const run = async (one: { id: number }) => {
     await world.ask(it.call, calls.runImport, { id: one.id }, as());
     await work();
@@ -65,7 +61,6 @@ async function anImportingShop() {
         .where('organization_id', '=', id)
         .orderBy('start_at')
         .execute(),
-    /** Digests of all tables except those that record imports. */
     bytes: async () => Object.entries(await digestOf(it.db)).filter(([table]) => !telling.includes(table)),
   };
 }

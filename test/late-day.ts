@@ -10,7 +10,6 @@ export const lateDay = '2026-11-18';
 export type LateDay = Awaited<ReturnType<typeof aLateDay>>;
 type Booking = Partial<Parameters<typeof world.aReservation>[1]>;
 
-/** A shop whose barber works on that date from 9:00 to 18:00, and the staff's calls for a late day. */
 export async function aLateDay(it: TestApp) {
   it.clock.set(testNow);
   const { shop, barber, service } = await world.aShopAtWork(it.call);

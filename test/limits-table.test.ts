@@ -231,7 +231,7 @@ const readTable = async () => {
   return lines.slice(2).map((line) => line.slice(2, -2).split(' | '));
 };
 
-/** The label of the rows that begins a row of the table; the longest one, because labels begin alike. */
+/** The longest label, because some labels begin alike. */
 const labelOf = (what: string) =>
   [...rows.keys()].filter((label) => what.startsWith(label)).toSorted((a, b) => b.length - a.length)[0];
 

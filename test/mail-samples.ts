@@ -191,7 +191,6 @@ const user = {
 } as never;
 const floodShop = { id: 1 as OrganizationId, name: shop, timezone: 'America/Montevideo' } as never;
 
-/** An e-mail with all optional fields. */
 type Sample = { kind: string; name: string; email: Email | null };
 
 const samples: Sample[] = [
@@ -300,10 +299,8 @@ const samples: Sample[] = [
   },
 ];
 
-/** Kinds of the jobs that send e-mails. */
 export const mailKinds: string[] = jobKinds.filter(({ lane }) => lane === 'mail').map(({ kind }) => kind);
 
-/** Every kind of e-mail as HTML, with its date line and the label of its first button. */
 export const mailSamples = samples.map(({ kind, name, email }) => {
   if (!email) throw new Error(`no email of ${name}`);
   const [button] = email.buttons ?? (email.button ? [email.button] : []);

@@ -21,7 +21,6 @@ import type { Caller } from './caller.ts';
 import { aBrowser, deviceForm } from './push-server.ts';
 import * as world from './world.ts';
 
-/** One id of each kind of record that a path can contain. */
 export type Ids = Record<
   | 'branches'
   | 'services'
@@ -56,7 +55,6 @@ export const namesOne = ({ allow, path }: Route): boolean =>
   allow !== 'anyone' && allow !== 'cookie' && itsId.test(path);
 export const itsId = /:(user_)?id\b/;
 
-/** Kind of record whose id the path of a call contains. */
 export const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
   if (path.includes('/:user_id')) return 'users';
@@ -128,7 +126,6 @@ export async function oneOfEach(
   };
 }
 
-/** A draft import, and a finished import without created records. */
 async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop) {
   const insert = async (state: 'draft' | 'done') => {
     const at = '2026-11-18T12:00:00Z';
@@ -156,7 +153,6 @@ async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop
   return { imports: await insert('draft'), imported: await insert('done') };
 }
 
-/** Clients: one with a note and a merged duplicate, one to merge, one blocked, and one with a personal data request. */
 async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Shop, token: string) {
   const as = { token: home.token };
   const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
@@ -179,7 +175,6 @@ async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Sho
 
 type BookedIds = { barber_id: number; service_id: number };
 
-/** Two waitlist entries, the second one with an offer. */
 async function twoWhoWait(
   call: Caller,
   home: world.Shop,
@@ -203,7 +198,7 @@ async function twoWhoWait(
   return { waitlist: waiting.id, offered: offered.id };
 }
 
-/** A charge and an uncharged reservation in the user's own calendar, because a barber may charge only there. */
+/** The reservations need the calendar of the user with the token: a barber may charge only reservations there. */
 async function aCharge(call: Caller, barber_id: number, token: string) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const take = (hour: number) => {

@@ -15,17 +15,13 @@ export type PayingApp = TestApp & {
   sandbox: Sandbox;
   payments: Payments;
   publicUrl: string;
-  /** Posts an event to the app like the payment provider. */
   hand: (body: string | Buffer, signature?: string) => Promise<number>;
   /** Holds back the sandbox's events until `release`, which returns them. */
   holdMessages(): { release(): string[] };
-  /** Opens a page of the payment sandbox. */
   open(url: string): Promise<Pressed>;
-  /** Presses a button on a page of the payment sandbox. */
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
 };
 
-/** Posts a payment event to an app; returns the HTTP status. */
 export async function handTo(
   app: FastifyInstance,
   payload: string | Buffer,
@@ -52,7 +48,6 @@ const visitorOf =
     return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
   };
 
-/** Forwards events from the sandbox to the app, or holds them back. */
 function aLine(hand: PayingApp['hand']) {
   let held: string[] | null = null;
   const carry: Carry = async (body, signature) => {
@@ -72,7 +67,7 @@ function aLine(hand: PayingApp['hand']) {
   return { carry, hold };
 }
 
-/** The whole app with the payment sandbox as its provider; events arrive when a test calls `sandbox.deliver()`. */
+/** Events arrive when a test calls `sandbox.deliver()`. */
 export async function startPayingApp(
   env: Record<string, string> = {},
   deps: Partial<Deps> = {},
@@ -122,7 +117,7 @@ export async function startPayingApp(
   };
 }
 
-/** Pays for a shop like its owner. The app receives the event at the next `sandbox.deliver()`. */
+/** The app receives the event at the next `sandbox.deliver()`. */
 export async function buy(paying: PayingApp, shop: Shop, ending = 'pay'): Promise<void> {
   const { url } = await ask(shop.call, subscribe, {}, { token: shop.token });
   const { status } = await paying.press(url, ending);

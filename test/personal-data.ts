@@ -21,7 +21,6 @@ export function aPerson(): Person & { lastname: string; phone: string } {
   return { ...world.aClient(form), lastname: `Sosa${word}`, phone };
 }
 
-/** A shop at work in which a client books, requests the personal data link, and is erased. */
 export async function aPersonalWorld(it: TestApp) {
   const { shop, barber, service } = await world.aShopAtWork(it.call);
   const tokenIn = ({ text }: Pick<Mail, 'text'>) => /\/d\/([\w-]+)/.exec(text)?.[1] ?? '';
@@ -65,7 +64,6 @@ export async function aPersonalWorld(it: TestApp) {
           created_at: new Date(it.clock.now()).toISOString(),
         })
         .execute(),
-    /** Token of the link that goes to the e-mail address of a reservation or waitlist entry. */
     async linkFor({ external_id: link }: { external_id: string }): Promise<string> {
       it.mailer.sent.length = 0;
       await world.ask(it.call, requestPersonData, { link });
@@ -85,7 +83,6 @@ export async function aPersonalWorld(it: TestApp) {
   };
 }
 
-/** Names of the tables whose rows contain one of the words. */
 export async function tablesWith(it: Pick<TestApp, 'db'>, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: tables } = await sql<{ name: string }>`
@@ -100,7 +97,6 @@ export async function tablesWith(it: Pick<TestApp, 'db'>, words: readonly string
   return found;
 }
 
-/** Files below a folder whose name or content contains one of the words. */
 export async function filesWith(folder: string, words: readonly string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = files

@@ -10,11 +10,9 @@ const main = fileURLToPath(new URL('../dist/api/main.js', import.meta.url));
 /** Flags of Node, the same as in `npm start` and in the image. */
 export const startFlags = ['--max-semi-space-size=8'];
 
-/** The finished build as its own process. */
 export type Product = {
   process: ChildProcess;
   origin: string;
-  /** Standard output and error output so far. */
   said: () => string;
   /** Exit code after the end; null for a killed process. */
   ended: Promise<number | null>;
@@ -52,7 +50,7 @@ export const isHealthy = async ({ origin }: Product): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until a condition holds; throws after `patienceMs`. */
+/** Throws after `patienceMs`. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 90_000): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {
@@ -61,7 +59,6 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
   }
 }
 
-/** Starts the product and waits until its health check passes. */
 export async function aRunningProduct(env: Record<string, string>, script?: string): Promise<Product> {
   const product = launch(env, script);
   await until(async () => product.process.exitCode !== null || (await isHealthy(product)));
@@ -69,7 +66,7 @@ export async function aRunningProduct(env: Record<string, string>, script?: stri
   return product;
 }
 
-/** Process id of the database in a data directory; undefined without a pid file. */
+/** Undefined without a pid file. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || undefined;

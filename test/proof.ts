@@ -3,7 +3,6 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { proofHeader, readProof } from '#domain/booking/proof-contract.ts';
 import type { Answered, Caller } from './caller.ts';
 
-/** The header with a solved proof of work for a shop, as its page sends it. */
 export async function solvedProof(call: Caller, slug: string): Promise<Record<string, string>> {
   const { body: challenge } = await call(readProof, { slug });
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -11,7 +11,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { makeVapidKeys } from '#api/security/vapid-keys.ts';
 
-/** A browser's push subscription, with the browser's private key. */
 export type Browser = {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -65,7 +64,6 @@ export function senderOf({ authorization = '' }: IncomingHttpHeaders): Record<st
 
 export type Received = { endpoint: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 
-/** Environment variables that enable push messages. */
 export const vapidEnv = { VAPID_KEYS: makeVapidKeys() };
 
 /** A local server that replaces all push services and answers 201 by default. */
@@ -89,14 +87,11 @@ export async function startPushServer(port = 0) {
   return {
     received,
     answers,
-    /** Queues the answers to the next messages. */
     answer: (...next: { status: number; headers?: Record<string, string> }[]) => void answers.push(...next),
-    /** Decrypted messages to a browser, parsed. */
     readBy: (browser: Browser) =>
       received
         .filter(({ endpoint }) => endpoint === browser.endpoint)
         .map(({ body }) => JSON.parse(decryptPush(body, browser)) as Record<string, string>),
-    /** Environment variables that make the product send push messages to this server. */
     env: { ...vapidEnv, PUSH_STANDIN: origin },
     close: async () => {
       server.closeAllConnections();
@@ -107,7 +102,6 @@ export async function startPushServer(port = 0) {
 }
 export type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** Request body that registers a browser. */
 export const deviceForm = ({ endpoint, keys }: Browser) => ({
   endpoint,
   keys,

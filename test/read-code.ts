@@ -55,7 +55,6 @@ const allWords = [0, 26, 44, 70, 100, 134, 172];
 
 const numberOf = (bits: readonly boolean[]): number => bits.reduce((sum, bit) => sum * 2 + Number(bit), 0);
 
-/** Whether a module belongs to the QR code's function patterns instead of its data. */
 function isFrame(x: number, y: number, size: number): boolean {
   const near = (at: number) => at >= size - 9 && at <= size - 5;
   return (

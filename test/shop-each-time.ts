@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import * as world from './world.ts';
 
-/** A shop with an owner, a working barber, a service, and the owner's session. */
 type Home = Awaited<ReturnType<typeof world.aShopAtWork>> & { it: TestApp; as: { token: string } };
 
-/** Starts one app per test file; each test gets a new shop and the clock at `testNow`. */
+/** Each test gets a new shop, and the clock at `testNow`. */
 export function aShopEachTime(use: (home: Home) => void): void {
   let it: TestApp;
   beforeAll(async () => {

@@ -15,10 +15,7 @@ export const standingClient = {
 export const standingStarts = ['2026-12-18T10:30', '2027-01-15T10:30', '2027-02-12T10:30'];
 export type StandingVisit = Awaited<ReturnType<typeof aStandingVisit>>;
 
-/**
- * A shop at work with one reservation that the staff booked for a client, and functions to repeat it; its e-mails are
- * sent already.
- */
+/** The staff booked the client's reservation, and its e-mails are sent already. */
 export async function aStandingVisit(
   it: TestApp,
   { timezone, start = '2026-11-20T10:30' }: { timezone?: string; start?: string } = {},
@@ -59,7 +56,6 @@ export async function aStandingVisit(
       world.ask(it.call, listRepeats, { ...usual, every_weeks, times }, as),
     make: (more: object = {}) =>
       world.ask(it.call, makeSeries, { ...usual, starts: standingStarts, ...more }, as),
-    /** The raw answer, also of a refused call. */
     tryToMake: (more: object = {}) => it.call(makeSeries, { ...usual, starts: standingStarts, ...more }, as),
     all: () => world.ask(it.call, listReservations, { limit: 100 }, as),
     mailed: () => it.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted(),

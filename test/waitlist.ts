@@ -5,7 +5,6 @@ import type { Service } from '#domain/services/contract.ts';
 import type { TestApp } from './app.ts';
 import * as world from './world.ts';
 
-/** A shop at work with the waitlist turned on. */
 export async function aShopWithList(it: TestApp, options: { minutes?: number } = {}) {
   const home = await world.aShopAtWork(it.call);
   const service = await world.aService(home.shop, { name: 'Corte de lista', duration_minutes: 30 });
@@ -17,7 +16,7 @@ export async function aShopWithList(it: TestApp, options: { minutes?: number } =
 type JoinInput = z.input<typeof joinWaitlist.input>;
 let people = 0;
 
-/** Waitlist request of a new client with the window Friday 10:00 to 10:30. */
+/** The window is Friday 10:00 to 10:30. */
 export function aWish(slug: string, service: Service, more: Partial<JoinInput> = {}): JoinInput {
   people += 1;
   return {

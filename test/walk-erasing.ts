@@ -8,7 +8,6 @@ import * as world from './world.ts';
 
 type Walked = { as: CallOptions; book: z.input<typeof bookReservation.input> };
 
-/** Erases a client with a future reservation through the e-mailed link, and another client through the staff. */
 export async function walkErasing(
   it: Pick<TestApp, 'call' | 'deps' | 'mailer'>,
   walk: Caller,

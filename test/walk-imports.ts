@@ -14,7 +14,6 @@ type Walk = <I extends z.ZodObject, A extends z.ZodType>(
 const visits =
   'Fecha,Hora,Barbero,Nombre,Correo\n2026-11-24,15:00,Bruno Díaz,Leo,leo@example.com\n2026-11-10,15:00,Ana Pérez,Eva,\n';
 
-/** Calls all routes of an import, from the column mapping to the undo. */
 export async function walkImports(it: TestApp, walk: Walk, as: { token: string }): Promise<void> {
   const { id } = await aDraft(it, as.token, 'visitas', visits);
   await walk(editImport, { id, mapping: { month_first: true } }, as);

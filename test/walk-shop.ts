@@ -11,7 +11,6 @@ type Walk = <I extends z.ZodObject, A extends z.ZodType>(
   options: CallOptions,
 ) => Promise<{ body: z.output<A> }>;
 
-/** Calls the routes that edit the shop's public page and order its photos. */
 export async function walkPage(walk: Walk, as: CallOptions): Promise<void> {
   const shown = { url: '/api/images/upload/x.webp', alt: 'El local' };
   await walk(page.saveProfile, { tagline: 'Cortes de siempre', logo_url: shown.url }, as);
@@ -19,7 +18,6 @@ export async function walkPage(walk: Walk, as: CallOptions): Promise<void> {
   await walk(page.orderPhotos, { ids: [id] }, as);
 }
 
-/** Calls the routes that create, change and delete a block and a closing. */
 export async function walkBlocks(walk: Walk, { user, token }: Staff): Promise<void> {
   const as = { token };
   const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];

@@ -17,9 +17,7 @@ import { createService, type Service } from '#domain/services/contract.ts';
 import { login, register } from '#domain/session/contract.ts';
 import type { CallOptions, Caller } from './caller.ts';
 
-/** A signed-in staff member. */
 export type Staff = { user: User; email: string; password: string; token: string };
-/** A shop with a signed-in owner. */
 export type Shop = { call: Caller; organization: Organization; slug: string; owner: Staff; token: string };
 
 export const aWord = (): string => randomBytes(5).toString('hex');
@@ -40,7 +38,6 @@ export async function ask<I extends z.ZodObject, A extends z.ZodType, W extends 
 export const signIn = async (call: Caller, email: string): Promise<string> =>
   (await ask(call, login, { email, password })).access_token;
 
-/** An owner account without a shop. */
 export async function anOwner(
   call: Caller,
   { email = `${aWord()}@example.com`, firstname = 'Ana' } = {},
@@ -66,7 +63,6 @@ export async function aShop(call: Caller, options: ShopOptions = {}): Promise<Sh
 
 type StaffOptions = { role?: 'barber' | 'manager'; firstname?: string; lastname?: string; email?: string };
 
-/** A signed-in barber (or manager) of a shop. */
 export async function aStaffMember(shop: Shop, options: StaffOptions = {}): Promise<Staff> {
   const {
     role = 'barber',
@@ -99,7 +95,6 @@ export const aBranch = (
 
 type Week = { from?: string; to?: string; second?: [from: string, to: string]; weekdays?: number[] };
 
-/** Saves the same hours for some weekdays, by default all seven. */
 export function hoursFor(
   { call }: Pick<Shop, 'call'>,
   { token }: Pick<Staff, 'token'>,
@@ -115,7 +110,6 @@ export function hoursFor(
   return ask(call, saveHours, { days }, { token });
 }
 
-/** A shop with a barber who works on all days, and a service. */
 export async function aShopAtWork(call: Caller) {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
@@ -140,7 +134,6 @@ type Reservation = Partial<Omit<z.input<typeof bookReservation.input>, 'services
   start_local: string;
 };
 
-/** A reservation through the public booking route. */
 export function aReservation(
   shop: Shop,
   { barber, service, quantity = 1, ...reservation }: Reservation,

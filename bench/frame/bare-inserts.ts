@@ -11,7 +11,6 @@ type Bare = {
   insert: (connection: pg.PoolClient, who: number, n: number) => Promise<void>;
 };
 
-/** Measures connections that insert into copies of tables for some seconds, without a server in between. */
 export async function insertInTurns(
   { databaseUrl, db }: Product,
   seconds: number,

@@ -15,7 +15,6 @@ export type Sample = {
 /** A promise (`must`) and an aim, for the ratio to the reference or for the product's value. */
 export type Goal = { of: 'ratio' | 'value'; wants: 'more' | 'less'; must?: number; aim?: number };
 
-/** The product and its reference, measured alternately. */
 export type Contest = {
   bench: string;
   params: Record<string, string | number>;

@@ -13,7 +13,6 @@ import { bookableDays } from './shop.ts';
 const days = bookableDays();
 // Slots until 22:00, so that a reservation of three quarters of an hour fits after each.
 const slotsADay = 88;
-/** Number of slots per barber. */
 export const slotsOfBarber = slotsADay * days.length;
 
 /** Start of a barber's n-th slot of 15 minutes, in order of time from tomorrow. */
@@ -24,7 +23,6 @@ export function slot(n: number): string {
 
 type Bookable = { slug: string; service: { id: number } };
 
-/** The bytes of a booking request by a new client. */
 export function bookingBytes(
   { slug, service }: Bookable,
   barber_id: number,
@@ -63,7 +61,6 @@ export function holdingBytes(
   };
 }
 
-/** The bytes of a booking request by the staff, by phone. */
 export function takingBytes(
   { service, token }: Pick<Bookable, 'service'> & { token: string },
   barber_id: number,
@@ -79,7 +76,6 @@ export function takingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The bytes of a group booking: a new client and one companion, attended one after the other. */
 export function groupBytes({ slug, service }: Bookable, barber_id: number, start_local: string): Buffer {
   const services = [{ service_id: service.id, quantity: 1 }];
   const { method, url, body } = requestOf(bookGroup, {

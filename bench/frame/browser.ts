@@ -1,14 +1,13 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 
-/** A Chromium, closed at the end of `await using`; other tools can control it through `port`. */
+/** Closed at the end of `await using`; other tools can control the browser through `port`. */
 export async function aBrowser(port?: number) {
   const executablePath = findChromium();
   const args = [...chromiumFlags, ...(port ? [`--remote-debugging-port=${port}`] : [])];
   return chromium.launch({ ...(executablePath && { executablePath }), args });
 }
 
-/** Signs the pages of a browser context in, like a login in an earlier page. */
 export async function signIn(
   context: BrowserContext,
   origin: string,

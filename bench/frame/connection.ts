@@ -15,7 +15,6 @@ const statusAt = 'HTTP/1.1 '.length;
 // All connections share one read buffer, because each read is processed before the next one.
 const arrived = Buffer.alloc(64 * 1024);
 
-/** Parses the decimal number at a position of the bytes. */
 function numberAt(bytes: Buffer, at: number): number {
   let number = 0;
   for (let next = at; isDigit(bytes[next]); next += 1) number = number * 10 + (bytes[next] ?? 0) - zero;

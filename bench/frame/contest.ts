@@ -45,7 +45,6 @@ function countingRounds<R extends { others: number }>(all: readonly R[], wanted:
   return all.toSorted((a, b) => a.others - b.others).slice(0, wanted);
 }
 
-/** Runs a contest: a warm-up round, then rounds until enough of them are undisturbed. */
 export async function play(contest: Contest, { quick, rounds: requestedRounds }: Setting): Promise<Outcome> {
   const wanted = contest.isSteady || quick ? 1 : requestedRounds;
   const most = quick || contest.isSteady ? 1 : wanted * 3;

@@ -3,7 +3,6 @@ import type { Sample } from './benchmark.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { cpuMsOf } from './machine.ts';
 
-/** A measured server: its port, and its process for CPU time. */
 export type Server = { port: number; pid: number };
 
 // Status of an overloaded server, which counts neither as served nor as an error.
@@ -72,11 +71,10 @@ export function inTurns(server: Server, seconds: number, { request, ...crowd }: 
 }
 
 type Busy = Omit<Crowd, 'request'> & {
-  /** One turn of a client; returns the status to count. */
+  /** Returns the status to count. */
   turn: (connection: Connection, client: number) => Promise<number>;
 };
 
-/** Like `inTurns`, for turns of several requests. */
 export function turnsOf(server: Server, seconds: number, { connections, turn, accepts = [200] }: Busy) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {

@@ -10,7 +10,6 @@ export const filledDays = (): string[] => {
   const [tomorrow = ''] = bookableDays();
   return Array.from({ length: daysFilled }, (_, nth) => addDays(tomorrow, nth + 15 - daysFilled));
 };
-/** Number of reservations per shop. */
 export const reservationsAShop = barbersAShop * daysFilled * 24;
 
 type Indexes = { name: string; definition: string }[];

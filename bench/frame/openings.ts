@@ -3,7 +3,6 @@ import { listOpeningDays } from '#domain/schedule/openings-contract.ts';
 import { requestBytes } from './connection.ts';
 import type { Shop } from './shop.ts';
 
-/** Path of a shop's openings for a duration in minutes. */
 export const openingsPath = ({ slug }: Pick<Shop, 'slug'>, minutes: number): string =>
   `/api${requestOf(listOpeningDays, { slug, minutes: String(minutes) }).url}`;
 

@@ -8,13 +8,11 @@ type Reads = {
   params?: Contest['params'];
   seconds: number;
   connections: readonly number[];
-  /** Paths, requested in turn. */
   paths: readonly string[];
   headers?: Record<string, string>;
   goal: Goal;
 };
 
-/** Contests of reads against plain Fastify with the same answer as the first path. */
 export async function* readContests(product: Product, reads: Reads): AsyncGenerator<Contest> {
   const { bench, params = {}, seconds, paths, headers = {}, goal } = reads;
   await using bare = await bareServerLike(`${product.origin}${paths[0]}`, headers);

@@ -22,7 +22,6 @@ const round = (value: number | undefined) => (value === undefined ? undefined : 
 const plain = (sample: Sample) =>
   Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, round(value)]));
 
-/** One measured contest as a JSON line, with the figures of the median round. */
 function lineOf({ contest, median, best, rounds, isDisturbed, pass }: Outcome): string {
   const { bench, params, unit, reference, goal } = contest;
   const { value, ...figures } = plain(median.product);
@@ -58,7 +57,6 @@ function bound({ wants }: Goal, value: number | undefined): string {
 const times = ({ p50_ms, p99_ms, cpu_us_per_request: cpu }: Sample) =>
   p50_ms === undefined ? '–' : `${short(p50_ms)} · ${short(p99_ms)} · ${short(cpu)}`;
 
-/** A row of the results table; its first two cells identify it. */
 export function rowOf({ contest, median, best, isDisturbed, pass }: Outcome): string {
   const { bench, params, unit, reference, goal } = contest;
   const { product, ratio } = median;
@@ -104,7 +102,6 @@ const columns = [
 ];
 const nameOf = (row: string) => row.split(' | ').slice(0, 2).join(' | ');
 
-/** Replaces the measured rows of a table and keeps the others, sorted by name. */
 function mergeRows(known: readonly string[], newer: readonly string[]): string[] {
   const rows = new Map([...known, ...newer].map((row) => [nameOf(row), row]));
   return [...rows.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }));
@@ -118,7 +115,6 @@ function knownRows(): string[] {
   return rows.slice(1).filter((line) => !line.startsWith('| ---'));
 }
 
-/** Appends a line to `results.jsonl` and updates its row in `RESULTS.md`. */
 export function keep(outcome: Outcome): void {
   appendFileSync(lines, `${lineOf(outcome)}\n`);
   const rows = mergeRows(knownRows(), [rowOf(outcome)]);

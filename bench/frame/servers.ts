@@ -40,7 +40,6 @@ export type Product = Awaited<ReturnType<typeof theProduct>>;
 
 const bareServer = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** Plain Fastify that answers `/` with the product's answer at `url`. */
 export async function bareServerLike(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
@@ -49,7 +48,6 @@ export async function bareServerLike(url: string, headers: Record<string, string
   return bareServerOf({ type, body });
 }
 
-/** Plain Fastify that answers `/` with a fixed answer. */
 export async function bareServerOf(answer: { type: string; body: unknown }) {
   const port = await aFreePort();
   const child = spawn(process.execPath, [bareServer], {

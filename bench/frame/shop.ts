@@ -30,7 +30,6 @@ export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 
   return { ...shop, id, branch, service, barbers: rows.map((row) => row.id) };
 }
 
-/** Fills the shop's public profile completely: every text, and the largest number of photos. */
 export async function tellAll({ call, origin }: { call: Caller; origin: string }, { token }: world.Shop) {
   const words = {
     tagline: 'Cortes de siempre',
@@ -99,7 +98,6 @@ export async function fillAgenda(
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Keeps only reservations in the first hours of a day, for each barber of a filled agenda. */
 export async function thinOut(db: Db, { id }: Pick<Shop, 'id'>, hours: number) {
   await sql`
     update reservations set deleted_at = now()

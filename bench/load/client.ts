@@ -19,7 +19,6 @@ export const think = (meanMs: number, over: AbortSignal): Promise<unknown> =>
 
 const slotTaken = [409];
 
-/** Clients, one after another, who open a shop's page, view some days and book in two of three cases. */
 export async function browseAndBook({ origin, call, days, times, over }: Setting, town: Town): Promise<void> {
   while (!over.aborted) {
     const { shop, barbers, service } = oneOf(town);

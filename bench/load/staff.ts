@@ -5,7 +5,6 @@ import { type Setting, think } from './client.ts';
 
 const tokenLastsMs = 10 * 60_000;
 
-/** A staff member with an open agenda: reloads it at each announced change, and sometimes without one. */
 export async function watchAgenda(setting: Setting, { email }: Pick<world.Staff, 'email'>): Promise<void> {
   const { origin, call, days, times, over } = setting;
   while (!over.aborted) {

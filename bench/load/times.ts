@@ -1,7 +1,6 @@
 type Kind = { ms: number[]; errors: number };
 export type Times = ReturnType<typeof createTimes>;
 
-/** Collects the durations of each kind of request. */
 export function createTimes() {
   const kinds = new Map<string, Kind>();
   return {

@@ -36,7 +36,7 @@ export async function bookInPeace(
   return booked;
 }
 
-/** Each client books at a separate shop, so that no two bookings share a transaction. */
+/** One shop per client, so that no two bookings share a transaction. */
 async function bookEverywhere(product: Product, seconds: number, connections: number): Promise<Sample> {
   const shops = await Promise.all(
     Array.from({ length: connections }, () => aShop(product, { barbers: 1, services: 1 })),
@@ -72,7 +72,6 @@ async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
   return booked;
 }
 
-/** Duration of a booking without other load. */
 async function bookAlone(product: Product, seconds: number): Promise<Sample> {
   const booked = await bookEverywhere(product, seconds, 1);
   return { ...booked, value: booked.p50_ms ?? Number.NaN };
@@ -89,10 +88,6 @@ const insert = `insert into raw_reservations (organization_id, external_id, barb
   values ($1, $2, $3, $4, 1, 'scheduled', $5, $6, 'Carla', 'Sosa', '+598 99 123 456', $7, $8)
   on conflict do nothing`;
 
-/**
- * Bare inserts of reservation rows into a table with the same columns, indexes and constraint, one statement per
- * transaction.
- */
 const insertInPeace = (product: Product, shop: Shop, seconds: number): Promise<Sample> =>
   insertInTurns(product, seconds, {
     connections: clients,

@@ -9,7 +9,6 @@ import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 
 const reservationsADay = 20;
 
-/** The calendar of twelve barbers with twenty reservations a day each: a cached day, and an uncached week. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aShop(product, { barbers: 12 });

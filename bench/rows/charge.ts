@@ -14,7 +14,7 @@ const daysBack = 20;
 // Two units of the service.
 const payments = [{ method: 'cash' as const, amount: 1_000 }];
 
-/** Each client charges the past reservations of one barber, one after another, all into one cash drawer. */
+/** All barbers' charges go into one cash drawer. */
 async function chargeInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   await fillAgenda(product.db, shop, addDays(today(Date.now(), 'UTC'), -daysBack), daysBack);
@@ -46,7 +46,6 @@ const bare = [
    values (1, now(), 'staff', 1, 'charge', $1, 'created', '{"total_cents":100000}')`,
 ];
 
-/** Inserts the same four rows in one transaction, into tables with the same columns and indexes. */
 const insertInPeace = (product: Product, seconds: number): Promise<Sample> =>
   insertInTurns(product, seconds, {
     connections: clients,
@@ -59,7 +58,6 @@ const insertInPeace = (product: Product, seconds: number): Promise<Sample> =>
     },
   });
 
-/** Charges with all checks, against bare inserts of a charge, its line, its payment and the audit event. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   yield {

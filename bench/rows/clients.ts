@@ -18,7 +18,6 @@ const rowsAStatement = 2_000;
 const firstnames = ['María', 'José', 'Juan', 'Ana', 'Ñusta', 'Carla', 'Martín', 'Sofía', 'Diego', 'Lucía'];
 const lastnames = ['Pérez', 'González', 'Núñez', 'Sosa', 'Díaz', 'Martínez', 'López', 'García', 'Suárez'];
 
-/** Inserts clients of a shop, each with some reservations in the last weeks. */
 async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
   await sql`
     insert into clients (organization_id, firstname, lastname, phone, phone_digits, created_at)
@@ -39,7 +38,6 @@ async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Search texts of the staff: frequent and rare names, combined words, phones, and an empty text. */
 const searches = [
   '',
   'ma',
@@ -53,7 +51,6 @@ const searches = [
   'nadie',
 ];
 
-/** Pages of the client list in each order, from the start and from the middle, and filtered. */
 const pagesFrom = (after: number) => [
   {},
   { after },

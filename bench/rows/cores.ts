@@ -21,7 +21,6 @@ const goals: Record<Read, Goal> = {
 };
 type Read = 'openings made anew' | "a day's reservations" | 'a page of the agenda';
 
-/** Compares one process with one process per core, each product with its own data. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using one = await theProduct({ WEB_CONCURRENCY: '1' });
   await using many = await theProduct({ WEB_CONCURRENCY: String(cores) });

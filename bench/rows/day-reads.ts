@@ -8,7 +8,6 @@ import { readContests } from '../frame/reads.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda, type Shop } from '../frame/shop.ts';
 
-/** Busy times of a barber's day with 24 reservations, from which the browser computes the free slots. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const [shop, blocked] = [await aShop(product), await aShop(product)];
@@ -45,7 +44,6 @@ function readsOf(product: Product, paths: readonly string[], seconds: number) {
   return inTurns(product, seconds, { connections: 16, request });
 }
 
-/** Adds five blocks per barber, each of half an hour on all days. */
 const blockHalfHours = ({ db }: Product, { id, owner }: Shop) =>
   sql`
     insert into blocks (organization_id, user_id, kind, start_time, end_time, starts_on, ends_on, weekdays, every_weeks,

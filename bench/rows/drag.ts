@@ -33,7 +33,7 @@ const noteFrames = `
 const beginNoting = (page: Page) => page.evaluate('noteFrames(true)');
 const endNoting = (page: Page) => page.evaluate<number[]>('noteFrames(false)');
 
-/** Drags a reservation across the calendar of all barbers and back; returns the milliseconds of each frame. */
+/** Returns the milliseconds of each frame. */
 async function drag(page: Page): Promise<number[]> {
   const from = await page
     .getByRole('application')
@@ -55,7 +55,6 @@ async function drag(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** Frame time while dragging a reservation across the day of twelve barbers, with a CPU slowed down four times. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product, { barbers: 12 });

@@ -7,7 +7,7 @@ import { bookInPeace, settleIn } from './booking.ts';
 
 const clients = 64;
 
-/** Each client books groups of two with one barber, one group after another, so that clients do not conflict. */
+/** One barber per client, so that clients do not conflict. */
 async function bookGroups(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);
@@ -21,7 +21,6 @@ async function bookGroups(product: Product, seconds: number): Promise<Sample> {
   return booked;
 }
 
-/** Bookings of groups of two, two reservations each, against single bookings. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

@@ -12,7 +12,6 @@ const lengthMin = 10;
 const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
 const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
 
-/** A shop in a zone where the day is young, with a chain of the owner's reservations without gaps. */
 async function aChain(product: Product) {
   const timezone = zones.find((zone) => hourIn(zone) < 13) ?? 'America/Montevideo';
   const { token, owner } = await world.aShop(product.call, { timezone });
@@ -46,7 +45,6 @@ async function shiftInTurns(product: Product, { token, late }: Chain, seconds: n
   return { value: at(0.99), p50_ms: at(0.5), p99_ms: at(0.99) };
 }
 
-/** A late day: one press moves forty reservations. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aChain(product);

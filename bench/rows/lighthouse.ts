@@ -26,7 +26,6 @@ const paragraphs = (text: string) =>
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('\n');
 
-/** A simulated slow phone loads a page of a shop with a full profile, and plain HTML with the same text. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);

@@ -16,7 +16,6 @@ const idle = 1_000;
 const busy = 256;
 const sampleMs = 200;
 
-/** Peak memory of the server process with many connections, some of which send requests without pause. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   yield* memoryOf({ idle, busy }, () => theProduct(), seconds);
   yield* memoryOf({ idle, busy, after: 'a first start' }, theProductBuiltAnew, seconds);

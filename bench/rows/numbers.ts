@@ -19,7 +19,6 @@ const firstMonth = addMonths(lastMonth, 1 - monthCount);
 const months = { from: firstDay(firstMonth), to: lastDay(lastMonth), by: 'month' as const };
 const month = { from: firstDay(lastMonth), to: lastDay(lastMonth), by: 'day' as const };
 
-/** A shop with reservations in past months, in a product with many or few other reservations. */
 async function aPast(reservations: number, days: number) {
   const product = await theProduct();
   await fillWithShops(product.databaseUrl, Math.ceil(reservations / reservationsAShop));
@@ -35,7 +34,6 @@ async function aPast(reservations: number, days: number) {
   return { product, shop, [Symbol.asyncDispose]: () => product[Symbol.asyncDispose]() };
 }
 
-/** Counts repeatedly, without a cache in memory. */
 async function counting(
   { product, shop }: { product: Product; shop: Shop },
   seconds: number,
@@ -51,7 +49,6 @@ async function counting(
   return { value: (1_000 * done) / (performance.now() - begun) };
 }
 
-/** Bookings of clients while an owner reads the figures repeatedly. */
 async function bookWhileReading({ product, shop }: { product: Product; shop: Shop }, seconds: number) {
   const end = new AbortController();
   const { token } = shop;
@@ -66,10 +63,7 @@ async function bookWhileReading({ product, shop }: { product: Product; shop: Sho
   }
 }
 
-/**
- * The month of one shop among many, cached months, and bookings during the reads. `--rows` sets the number of
- * reservations.
- */
+/** `--rows` sets the number of reservations. */
 export const benchmark: Benchmark = async function* ({ seconds, rows, quick }): AsyncGenerator<Contest> {
   await using small = await aPast(few, 31 * monthCount);
   await using large = await aPast(quick ? 2 * few : rows, 31);

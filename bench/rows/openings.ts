@@ -8,7 +8,6 @@ import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 
 const reservationsADay = 20;
 
-/** First free starts of ten barbers on sixteen days with twenty reservations each: cached, and computed again. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aShop(product, { barbers: 10 });

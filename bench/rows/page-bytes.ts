@@ -10,7 +10,6 @@ import * as world from '#test/world.ts';
 
 const kb = (bytes: number) => ({ value: bytes / 1_000 });
 
-/** The pages behind clients' links: a reservation, and a waitlist entry for the same slot. */
 async function linksOf({ call }: Product, { slug, token, service, barbers }: Shop) {
   const [barber_id = 0] = barbers;
   const [date = ''] = bookableDays();
@@ -29,10 +28,6 @@ async function linksOf({ call }: Product, { slug, token, service, barbers }: Sho
 
 const staffPages = ['/dashboard', '/dashboard/agenda?view=list', '/dashboard/agenda?view=day'];
 
-/**
- * Transferred bytes until a page is idle: the client pages of a shop with a full profile, and the staff's first
- * screens.
- */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);

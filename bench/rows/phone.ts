@@ -89,7 +89,6 @@ async function startOften(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-/** Push messages to phones, and the offline agenda compared with the online one. */
 export const benchmark: Benchmark = async function* () {
   const server = await startPushServer();
   await using product = await theProduct(server.env);

@@ -11,7 +11,6 @@ const shops = 20;
 const barbers = 110;
 const most = 100_000;
 
-/** Adds due reminder jobs for reservations of the next days, in many shops, up to the requested number. */
 async function fillOutbox(product: Product, reminders: number): Promise<void> {
   const { db } = product;
   await sql`delete from messages`.execute(db);
@@ -57,14 +56,13 @@ async function mailAll(product: Product, reminders: number): Promise<Sample> {
   return { value: (performance.now() - begun) / 1_000 };
 }
 
-/** Bookings while reminders are sent; the value is the p99 latency of a booking. */
+/** The value is the p99 latency of a booking. */
 async function bookMeanwhile(product: Product, seconds: number, reminders: number): Promise<Sample> {
   await fillOutbox(product, reminders);
   const { p99_ms, ...booked } = await bookInPeace(product, seconds);
   return { ...booked, value: p99_ms ?? Number.NaN, ...(p99_ms !== undefined && { p99_ms }) };
 }
 
-/** Sends reminders that are due at the same time to a mail folder, and measures bookings during it. */
 export const benchmark: Benchmark = async function* ({ quick, seconds }) {
   await using product = await theProduct({ RATE_LIMITS: 'off' });
   await settleIn(product);

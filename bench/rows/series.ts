@@ -9,7 +9,6 @@ import { inTurns } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 
-/** A staff member repeats one reservation after another, each as often as a series may. */
 async function repeatInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: 64, services: 1 });
   await fillAgenda(product.db, shop, bookableDays()[0] ?? '', 1);
@@ -35,7 +34,6 @@ async function repeatInPeace(product: Product, seconds: number): Promise<Sample>
   return { ...made, value: made.p99_ms ?? Number.NaN };
 }
 
-/** The longest series, with all dates checked and inserted in one transaction. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await repeatInPeace(product, 1);

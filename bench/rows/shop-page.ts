@@ -82,7 +82,6 @@ const full: PageProfile = {
   photos: count(mostPhotos, (id) => ({ id, url: photo, alt: `Foto ${id}` })),
 };
 
-/** Renders a shop's page with a full profile, and with an empty one. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   const renderPage = await loadRenderer(join(root, 'dist'));
   const drawing = async (profile: PageProfile) => {

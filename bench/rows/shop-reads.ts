@@ -9,7 +9,6 @@ import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays } from '../frame/shop.ts';
 
-/** A shop's page, the API calls behind it, and a barber's month. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const { slug, barbers } = await aShop(product);

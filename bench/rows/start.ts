@@ -9,7 +9,6 @@ import type { Benchmark, Sample } from '../frame/benchmark.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bareServer = fileURLToPath(new URL('../frame/bare-server.ts', import.meta.url));
 
-/** Seconds from a command to the first answer at `/`; the started processes are stopped afterwards. */
 async function secondsToFirstPage(
   command: string[],
   env: Record<string, string>,
@@ -55,7 +54,6 @@ async function startProduct(command: string[], dataDir?: string): Promise<Sample
 
 const bare = JSON.stringify({ type: 'text/html', body: '<!doctype html><title>Navaja</title>' });
 
-/** From the command to the first page, demo shop included, with and without existing data. */
 export const benchmark: Benchmark = async function* () {
   const dataDir = await aDataDir();
   const reference = {

@@ -41,7 +41,6 @@ const overlapping = (wave: number, who: number): Wish => ({
   quantity: 1 + (who % 3),
 });
 
-/** Rivals for one slot, compared with bookings without conflict, and their longest wait. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

@@ -38,7 +38,6 @@ const standsOf = async ({ db }: Product): Promise<Stand[]> => {
   );
 };
 
-/** A product with a number of reservations, and the requests for some of its shops: each barber, each day. */
 async function aFullProduct(reservations: number) {
   const product = await theProduct();
   await fillWithShops(product.databaseUrl, Math.ceil(reservations / reservationsAShop));
@@ -76,7 +75,7 @@ async function aFullProduct(reservations: number) {
   };
 }
 
-/** The same requests with many reservations and with few. `--rows` sets the large number. */
+/** The same requests with many reservations and with few; `--rows` sets the large number. */
 export const benchmark: Benchmark = async function* ({ seconds, rows }) {
   await using many = await aFullProduct(rows);
   await using small = await aFullProduct(few);

@@ -39,7 +39,6 @@ export const newerStatics = new Map(
   newerMembers.filter(({ isStatic }) => isStatic).map(({ path, feature }) => [path.join('.'), feature]),
 );
 
-/** Names of methods that an oldest supported browser lacks on all objects, with their feature. */
 export const newerMethods = new Map(
   newerMembers
     .filter(({ path: [owner, name] }) => owner !== name && !olderNames.has(name))
@@ -56,7 +55,6 @@ const names = (group: string) =>
 export const newerProperties = names('properties');
 export const newerSelectors = names('selectors');
 export const newerAtRules = names('at-rules');
-/** Functions in values of style sheets, such as `color-mix`. */
 export const newerStyleFunctions = new Set([
   ...names('types'),
   ...newerCss('types').flatMap(([kind = '', name, ...rest]) =>

@@ -62,7 +62,7 @@ function read(file: string, text: string): Script {
   return script;
 }
 
-/** Text of a literal; the minifier writes strings as templates. */
+/** The minifier writes strings as templates. */
 function textOf({ value, quasis }: Node): string {
   const [first] = Array.isArray(quasis) ? (quasis as { value: { raw: string } }[]) : [];
   return first ? first.value.raw : String(value);

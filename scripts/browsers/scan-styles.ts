@@ -48,7 +48,6 @@ function inAtRule({ name, params }: AtRule): string[] {
   return newerAtRules.has(name) ? [`@${name}`] : [];
 }
 
-/** Parts of a style sheet that an oldest supported browser drops, without a fallback. */
 export function newerInStyles(text: string, allowed: ReadonlySet<string>): string[] {
   const found: string[] = [];
   postcss.parse(text).walk((node) => {

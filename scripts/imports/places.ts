@@ -46,7 +46,6 @@ const layers: Record<string, string[][]> = {
   e2e: [[rest]],
 };
 
-/** Other sides that a side may import. */
 export const openTo: Record<string, string[]> = {
   'src/domain': [],
   'src/web': ['src/domain'],
@@ -61,7 +60,7 @@ export const openTo: Record<string, string[]> = {
   e2e: ['src/domain', 'test', 'scripts'],
 };
 
-/** Position of a project file; null for a package. */
+/** Null for a package. */
 export function placeOf(path: string): SourcePath | null {
   const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
   if (!(side in layers) && !side.startsWith('src/')) return null;
@@ -71,12 +70,11 @@ export function placeOf(path: string): SourcePath | null {
 
 const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
-/** Index of a position's layer in its side; -1 for an unlisted position. */
+/** -1 for an unlisted position. */
 export function layerOf({ side, folder }: SourcePath): number {
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
   return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);
 }
 
-/** Whether a folder has the name of a domain term. */
 export const isNoun = ({ side, folder }: SourcePath): boolean =>
   side.startsWith('src/') && nouns.flat().includes(folder);

@@ -80,7 +80,6 @@ const homeless = (files: readonly string[]): string[] => {
   return [...folders].map((folder) => `${folder}: has no place in scripts/imports/places.ts`);
 };
 
-/** Import cycles between the folders of each side, by imports that survive compilation. */
 function folderCircles(imports: readonly Import[]): string[][] {
   const edges = imports.flatMap(({ from, to, erased }) => {
     const [start, end] = [placeOf(from), placeOf(to)];

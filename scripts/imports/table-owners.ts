@@ -94,7 +94,6 @@ const written = new RegExp(
 );
 const read = new RegExp(String.raw`\b(?:selectFrom|from|using|(?:inner|left|right|full)?join)${name}`, 'gi');
 
-/** Queries of an API file on tables of other folders, one sentence each. */
 export function strayQueries(file: string, text: string): string[] {
   const [, , folder = ''] = file.split('/');
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
@@ -111,7 +110,6 @@ export function strayQueries(file: string, text: string): string[] {
   return problems.map((problem) => `${file}: ${problem}`);
 }
 
-/** Tables of the schema without an owner, and owned tables that the schema lacks. */
 export function unownedTables(schema: string): string[] {
   const [, declared = ''] = schema.split('export interface DB {');
   const known = [...declared.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table);
@@ -123,7 +121,6 @@ export function unownedTables(schema: string): string[] {
   ];
 }
 
-/** Queries on tables by API folders without permission, and unowned tables, one sentence each. */
 export function brokenOwnership(root: string): string[] {
   const files = globSync('src/api/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const stray = files.flatMap((file) => strayQueries(file, readFileSync(join(root, file), 'utf8')));

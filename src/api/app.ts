@@ -61,7 +61,6 @@ export const bodyLimit = 256 * 1024;
 type AppOptions = {
   serverFactory?: FastifyServerFactory;
   readiness?: Readiness;
-  /** Without it, the number of requests is unlimited. */
   load?: Load;
 };
 
@@ -70,7 +69,6 @@ function noSchemas(): never {
   throw new Error('a route carries a contract, not a schema');
 }
 
-/** Builds the whole application, ready for `listen` or `inject`. */
 export async function buildApp(
   deps: Deps,
   { serverFactory, readiness = initialReadiness(), load }: AppOptions = {},

@@ -3,7 +3,6 @@ import { readConfig, requireMailServer } from './config.ts';
 
 const secret = 'a-long-secret-of-many-characters-0123';
 
-/** Returns the error message of `work`; null when it succeeds. */
 function attempt(work: () => void): string | null {
   try {
     work();

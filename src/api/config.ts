@@ -40,22 +40,18 @@ function isNetwork(text: string): boolean {
   return longest !== undefined && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest));
 }
 
-/** Whether a host name always means the local machine; IPv6 also in brackets. */
 export const isLoopbackName = (name: string): boolean =>
   /^([\w-]+\.)*localhost$|^127(\.\d{1,3}){3}$|^::1$|^\[::1\]$/i.test(name);
 
-/** Whether the installation is meant only for this machine: its public URL has a loopback host. */
 export const isForOwnMachine = ({ publicUrl }: { publicUrl: string }): boolean =>
   isLoopbackName(new URL(publicUrl).hostname);
 
-/** Whether a chat service or the chat sandbox is configured. */
 export const hasChats = ({ whatsapp, chatSandbox }: Pick<Config, 'whatsapp' | 'chatSandbox'>): boolean =>
   whatsapp !== undefined || chatSandbox;
 
 // Image hosts that receive uploads and deliver photos on different domains.
 const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
 
-/** Origin from which an image host delivers uploaded photos. */
 function deliveryOrigin(uploadUrl: string): string {
   const url = new URL(uploadUrl);
   return `${url.protocol}//${delivery[url.host] ?? url.host}`;
@@ -194,10 +190,7 @@ function chatKeys(read: Read) {
   return requireAllOf(read, chatNames);
 }
 
-/**
- * Parses environment variables into typed settings; an empty variable counts as absent, an invalid one throws a
- * StartupError with its name.
- */
+/** An empty variable counts as absent; an invalid one throws a StartupError with its name. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -246,7 +239,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },
     /** Same conditions as `paymentSandbox`. */
     chatSandbox: !whatsapp && isLocal && (read.CHAT_SANDBOX ?? !production),
-    /** Keys that sign push messages; without them push is off. */
     vapidKeys: read.VAPID_KEYS,
     pushHosts: read.PUSH_HOSTS,
     /** URL of a local server that replaces the push services in tests. */
@@ -254,14 +246,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whether other machines may open the development pages, for example from outside a container. */
     devPages: read.DEV_PAGES,
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
-    /** Origin of uploaded photos when an external image host delivers them. */
     imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),
     imageUploadPreset: read.IMAGE_UPLOAD_PRESET,
     /** The first secret signs, all secrets verify, so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
     demo,
-    /** Slug of the example shop on the landing page. */
     exampleShop: read.EXAMPLE_SHOP ?? (demo ? demoSlug : undefined),
     metricsToken: read.METRICS_TOKEN,
     /**
@@ -269,7 +259,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * balancer stops sending more.
      */
     drainSeconds: read.DRAIN_SECONDS,
-    /** Number of worker processes on the port. */
     webConcurrency: read.WEB_CONCURRENCY,
     trustedProxies: read.TRUSTED_PROXY,
     logLevel: read.LOG_LEVEL,

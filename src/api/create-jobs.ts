@@ -88,7 +88,6 @@ export const jobKinds = [
   dataLink,
   eraseJob,
 ];
-/** Stale rows of all tables, for the hourly sweep. */
 export const staleRows = [
   staleSessions,
   staleTokens,
@@ -111,7 +110,7 @@ const sweeping = defineRecurring({
   },
 });
 
-/** Creates the runner of all background work; call `start()` once the server listens. */
+/** Call `start()` once the server listens. */
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = {
     kinds: jobKinds,

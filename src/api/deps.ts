@@ -27,16 +27,12 @@ export type Deps = {
   payments: Payments | null;
   /** Null without a chat service: booking forms do not offer chat messages. */
   chats: Chats | null;
-  /** Signature secret of incoming webhooks and the token for webhook registration; null without a chat service. */
   chatKeys: { appSecret: string; verifyToken: string } | null;
   /** Null without VAPID keys: no push messages are sent. */
   push: Push | null;
-  /** Runs the outbox's jobs and counts the outcomes of chat messages. */
   jobs: JobRunner & { chatFigures: ChatFigures };
-  /** Announces changed organizations between instances. */
   changes: Changes;
   reservationHooks: ReservationHooks;
-  /** Runs queries across all organizations. */
   tenantQueries: TenantQueries;
   cache: ResponseCache;
   renderPage: RenderPage;

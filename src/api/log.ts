@@ -14,7 +14,6 @@ const hideSecrets = (url: string): string =>
     // A name ends at the next `?` too: else thousands of `?` would each be scanned to the end of the address.
     .replace(/([?&](?:[^=&?]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
 
-/** Creates the logger: one JSON line per event on standard output, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -36,7 +35,7 @@ export function createLog(level: string, destination: pino.DestinationStream = p
   );
 }
 
-/** Logs requests like Fastify, but a connection closed early by the client is not logged as an error. */
+/** A connection that the client closes early is not logged as an error. */
 export class RequestLog extends LogController {
   override requestCompleted(
     error: Error | null | undefined,

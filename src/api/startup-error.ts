@@ -24,7 +24,7 @@ const sentences: Record<string, (error: SystemError) => string> = {
   ENOSPC: ({ path }) => `No queda espacio en el disco (${path}).`,
 };
 
-/** The sentence for a startup error; undefined for a bug, whose stack must be printed. */
+/** Undefined for a bug, whose stack must be printed. */
 export function describeStartupError(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   return isSystemError(error) ? sentences[error.code]?.(error) : undefined;

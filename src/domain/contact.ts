@@ -2,16 +2,14 @@
 export const fullName = (person: { firstname: string; lastname: string }): string =>
   `${person.firstname} ${person.lastname}`.trim();
 
-/** `Corte`, `Corte y Barba`, `Corte, Barba y Color`. */
 export const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
-/** Country codes offered at registration and at booking, in display order. */
+/** In display order. */
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];
 export const defaultPhoneCode: PhoneCode = '+64';
 
-/** Removes all characters except digits and spaces. */
 export const keepPhoneCharacters = (typed: string): string => typed.replace(/[^\d ]/g, '');
 
 /** `+64 21 123 456`, or null without a number, because a country code alone is not a phone number. */
@@ -38,14 +36,11 @@ export function typedPhone(typed: string, code: string): PhoneParts {
     : { code, number: phoneCharacters };
 }
 
-/** Joins the two fields of a phone; null without a number. */
 export const wholePhone = ({ code, number }: PhoneParts): string | null =>
   code || !/\d/.test(number) ? joinPhone(code, number) : number.trim();
 
-/** Digits of a phone, the form that messaging links require. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** `tel:+59899123456` of a phone; null without a digit. */
 export function telAddress(phone: string): string | null {
   const digits = phoneDigits(phone);
   return digits ? `tel:${phone.startsWith('+') ? '+' : ''}${digits}` : null;
@@ -56,6 +51,5 @@ export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s
 
 type Address = Record<'address_line1' | 'city' | 'postcode' | 'country', string | null>;
 
-/** Address parts joined with ' · ', empty ones skipped. */
 export const addressOf = ({ address_line1, city, postcode, country }: Address): string =>
   [address_line1, city, postcode, country].filter(Boolean).join(' · ');

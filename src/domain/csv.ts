@@ -3,7 +3,6 @@ import { epochToLocal, type Instant, epochOf, instantOf, type PlainDate, type Zo
 
 /** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
 export type CsvFormat = 'excel' | 'plain';
-/** Value of a cell; null and undefined give an empty cell. */
 export type CsvValue = string | number | null | undefined | { cents: number } | { date: PlainDate };
 
 const mark: Record<CsvFormat, string> = { excel: '\uFEFF', plain: '' };
@@ -26,7 +25,6 @@ function cell(value: CsvValue, format: CsvFormat): string {
   return format === 'excel' ? value.date.split('-').toReversed().join('/') : value.date;
 }
 
-/** A row of a table with its line ending. */
 export const csvLine = (values: readonly CsvValue[], format: CsvFormat): string =>
   `${values.map((value) => cell(value, format)).join(separators[format])}\r\n`;
 
@@ -38,7 +36,6 @@ export const csvHead = (names: readonly string[], format: CsvFormat): string =>
 export const momentNames = (name: string, format: CsvFormat): string[] =>
   format === 'excel' ? [name] : [name, `${name} (UTC)`];
 
-/** Cells of a moment: local time, and for `plain` the instant in UTC. */
 export function momentCells(at: Instant, zone: Zone, format: CsvFormat): string[] {
   const [date = '', time = ''] = epochToLocal(epochOf(at), zone).split('T');
   if (format === 'excel') return [`${date.split('-').toReversed().join('/')} ${time}`];

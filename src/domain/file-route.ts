@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { type Allowed, type Options, type Route, route, type Signature } from './route.ts';
 
 // Separate from `route.ts`: the public app loads the rules of those routes without the schema library.
-/** A call whose answer is a file; `serveFile` serves it. */
 export type FileRoute<I extends z.ZodObject = z.ZodObject, W extends Allowed = Allowed> = Route<
   I,
   z.ZodString,
   W
 > & { type: string };
 
-/** Declares a call that answers a file, as `file('GET /numbers/export', { allow, summary, input, type })`. */
 export const file = <I extends z.ZodObject, const W extends Allowed>(
   signature: Signature,
   { type, ...options }: Omit<Options<I, z.ZodString, W>, 'answer' | 'status' | 'also'> & { type: string },

@@ -47,7 +47,6 @@ function slowest(work: (text: string) => unknown): number {
   return most;
 }
 
-// Schemas that are exported, and schemas that a function builds for a maximum.
 const schemas = Object.entries({
   ...fields,
   line: fields.line(80),

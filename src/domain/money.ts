@@ -16,7 +16,6 @@ export const fromCents = (cents: number): number => cents / 100;
 /** Price typed in the service form: comma or dot as decimal mark, rounded half up to cents; 0 for unreadable text. */
 export const parsePrice = (text: string): number => fromCents(parseCents(text.trim()) ?? 0);
 
-/** `$1500.00` for positive cents, `-$12.50` for negative ones. */
 export function formatCents(cents: number): string {
   const size = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}$${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -53,10 +52,8 @@ export function share(cents: number, weights: readonly number[]): number[] {
   return parts.map(({ at, whole }) => whole + (raised.some((part) => part.at === at) ? 1 : 0));
 }
 
-/** `$1500.00` for a price. */
 export const formatPrice = (price: number): string => formatCents(toCents(price));
 
-/** `$115 750.00` for a price. */
 export const formatSum = (price: number): string => formatSumCents(toCents(price));
 
 /** `$115 750` for a price in a tile, without cents from $1000 on. */

@@ -20,7 +20,6 @@ export function holdsAddress(text: string): boolean {
   return ends.some((end) => topLevelNames.has(end) || end.startsWith('xn--'));
 }
 
-/** Returns the text for an e-mail: null where mail programs turn part of it into a link. */
 export const withoutAddress = (text: string | null): string | null =>
   text !== null && holdsAddress(text) ? null : text;
 
@@ -31,7 +30,6 @@ export const withoutAddress = (text: string | null): string | null =>
 export const name = (max: number) =>
   line(max).refine((text) => !holdsAddress(text), 'Un nombre no puede contener direcciones web.');
 
-/** Optional name; blank, null and undefined become null. */
 export const optionalName = (max: number) =>
   optionalLine(max).refine(
     (text) => text === null || !holdsAddress(text),

@@ -21,20 +21,16 @@ export type Page =
   | { kind: 'reservation'; data: ReservationPage }
   | { kind: 'unknown-reservation' }
   | { kind: 'held'; data: HeldPage }
-  /** The link of a lapsed or released held slot. */
   | { kind: 'unknown-hold' }
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry' }
-  /** Accessibility statement with the support address. */
   | { kind: 'accessibility'; support_email: string | null }
   | { kind: 'person-data'; data: PersonDataPage }
-  /** An expired or unknown personal data link. */
   | { kind: 'dead-data-link' }
   | { kind: 'privacy'; data: PrivacyPage }
   /** A query failed; a reload may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
-  /** The staff app, which the browser renders. */
   | {
       kind: 'staff';
       /** External host for photo uploads; absent where the product hosts them itself. */
@@ -53,7 +49,7 @@ export type Inlined = { script: string; style?: string };
 export type RenderedPage = {
   html: string;
   inlined?: Inlined;
-  /** Whether the sources of the page can change at any time (development), so that the server must not cache it. */
+  /** Whether the sources of the page can change at any time (development): the server must not cache such a page. */
   isDraft?: boolean;
 };
 /** Renders a page as HTML; the build of the public app exports this function. */
@@ -85,28 +81,21 @@ export type BookingPage = {
   embedded?: true;
 };
 
-/** Data of the page behind a reservation's link. */
 export type ReservationPage = {
   reservation: PublicReservation;
-  /** The shop's name and time zone. */
   shop: { name: string; timezone: Zone };
-  /** Server time of the rendering. */
   now: Instant;
-  /** Branch of the reservation; null where it is unknown. */
   branch: Branch | null;
   /** Members of the group; only for the person who booked it. */
   members?: GroupMember[];
   /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
-  /** Following reservations of the series; only for a reservation of a series. */
   next_visits?: { start_at: Instant; external_id: string }[];
-  /** Present where the client unsubscribed from reminders. */
   reminders_off?: boolean;
   /** Present where the reservation's e-mail address receives marketing e-mails of the shop. */
   wants_news?: boolean;
   /** Cancellation policy of the shop; absent without one. */
   policy?: string;
-  /** Absent where the shop has no phone number. */
   contact?: ShopContact;
 };
 
@@ -117,41 +106,30 @@ export type HeldPage = {
   /** Members of the group, the booker first; absent for one person. */
   people?: (HeldVisit & Pick<PublicReservation['client'], 'firstname' | 'lastname'>)[];
   shop: { name: string; slug: string; timezone: Zone };
-  /** Server time of the rendering. */
   now: Instant;
-  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
 };
 
-/** Data of the page of a waitlist entry. */
 export type WaitEntryPage = {
   entry: WaitEntry;
   shop: { name: string; slug: string; timezone: Zone };
-  /** Names of the requested services. */
   services: string[];
   /** Full name of the requested barber; null for any barber. */
   barber: string | null;
-  /** Server time of the rendering. */
   now: Instant;
-  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
 };
 
-/** Data of the page behind a personal data link. */
 export type PersonDataPage = {
   token: string;
   summary: PersonSummary;
-  /** Present where the e-mail address of the link receives marketing e-mails of the shop. */
   wants_news?: boolean;
 };
 
-/** Data of a shop's privacy page. */
 export type PrivacyPage = {
   shop: { name: string; slug: string };
-  /** Addresses of the branches, one line each. */
   addresses: string[];
   retention_months: Rules['retention_months'];
-  /** Whether the shop uses reminders, chat messages, the waitlist and marketing e-mails. */
   reminders: boolean;
   chat: boolean;
   waitlist: boolean;

@@ -92,7 +92,6 @@ export type Who = { role: Role };
 /** Whether a user has a permission. Only this file compares roles. */
 export const may = ({ role }: Who, permission: Permission): boolean => table[permission].includes(role);
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
-/** Permissions of a user, as the server sends them. */
 export const permissionsOf = (who: Who): Permission[] =>
   permissions.filter((permission) => may(who, permission));
 export const isPermission = (name: string): name is Permission => Object.hasOwn(table, name);

@@ -1,4 +1,3 @@
-/** Expected refusals by code: HTTP status and Spanish sentence for the user. */
 const refusals = {
   unreadable: [400, 'No pudimos leer la solicitud.'],
   wrong_password: [400, 'La contraseña actual no es correcta.'],
@@ -110,15 +109,12 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type Problem = { msg: string; loc: (string | number)[]; type: string };
 export type Detail = string | Problem[];
-/** JSON body of every refused API call. */
 export type RefusalBody = { code: RefusalCode; detail: Detail };
 
 export const statusOf = (code: RefusalCode): number => refusals[code][0];
-/** Spanish sentence for a refusal without its own detail. */
 export const sentenceOf = (code: RefusalCode): string => refusals[code][1];
 export const refusalCodes = Object.keys(refusals) as RefusalCode[];
 
-/** An expected refusal. The server throws it by code and answers its status and body. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

@@ -36,7 +36,6 @@ export type Route<
   input: I;
   /** Shape of the JSON answer; `z.void()` for 204, a text for a file. */
   answer: A;
-  /** Media type of an answer that is a file and no JSON. */
   type?: string;
   status: number;
   /** Other successful JSON answers, by status. */
@@ -58,7 +57,6 @@ export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowe
   refusals?: readonly RefusalCode[];
 };
 
-/** Defines a call, as in `route('GET /services', { allow, summary, input, answer })`. */
 export function route<I extends z.ZodObject, A extends z.ZodType, const W extends Allowed>(
   signature: Signature,
   { status = 200, refusals = [], ...options }: Options<I, A, W>,
@@ -67,11 +65,9 @@ export function route<I extends z.ZodObject, A extends z.ZodType, const W extend
   return { method, path, status, refusals, ...options };
 }
 
-/** Names of the path parameters in order: `/a/:b/c/:d` gives `['b', 'd']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
-/** All refusal codes of a call: codes of its permission, input and budget, and its own codes. */
 export function refusalsOf({ method, path, input, allow, budget, refusals }: Route): Set<RefusalCode> {
   const inPath = pathParameters(path);
   const takesMore = Object.keys(input.shape).some((name) => !inPath.includes(name));
@@ -97,9 +93,6 @@ const query = (input: Record<string, unknown>): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-/**
- * HTTP request of a call below the API's address: path parameters filled in, the rest in the query or the JSON body.
- */
 export function requestOf<I extends z.ZodObject>(
   { method, path }: Pick<Route<I>, 'method' | 'path'>,
   input: z.input<I>,

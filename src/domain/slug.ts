@@ -44,15 +44,10 @@ const reserved = new Set([
   ).split(' '),
 ]);
 
-/** Whether the product reserves the word for its own addresses. */
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/**
- * Whether a text is a valid slug: groups of lowercase letters and digits joined by single hyphens, 1 to 60 characters.
- */
 export const isSlug = (text: string): boolean => text.length <= slugMax && slugPattern.test(text);
 
-/** Proposed slug for an organization's name: accents are removed from letters, other signs are dropped. */
 export const slugFromName = (name: string): string =>
   name
     .normalize('NFD')

@@ -64,7 +64,6 @@ export function localToEpoch(local: LocalDateTime, zone: Zone): EpochMs | null {
   return first.toPlainDateTime().equals(wall) ? first.epochMilliseconds : null;
 }
 
-/** `localToEpoch` as an instant string. */
 export function localToInstant(local: LocalDateTime, zone: Zone): Instant | null {
   const at = localToEpoch(local, zone);
   return at === null ? null : instantOf(at);
@@ -74,11 +73,9 @@ export function localToInstant(local: LocalDateTime, zone: Zone): Instant | null
 export const epochToLocal = (at: EpochMs, zone: Zone): LocalDateTime =>
   zoned(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 
-/** Local date and time in a zone, rounded down to the minute. */
 export const instantToLocal = (instant: Instant, zone: Zone): LocalDateTime =>
   epochToLocal(epochOf(instant), zone);
 
-/** Current date in a zone. */
 export const today = (now: EpochMs, zone: Zone): PlainDate => zoned(now, zone).toPlainDate().toString();
 
 /** A calendar day of a zone as moments, `end` exclusive; `steady` means that the day has no clock change. */
@@ -94,7 +91,6 @@ export type ZonedDay = Readonly<{
 const cachedDays = new Map<string, ZonedDay>();
 const mostCachedDays = 500;
 
-/** Looks up both midnights of a day and caches them for queries by minute. */
 export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
   const key = `${zone} ${date}`;
   const cached = cachedDays.get(key);
@@ -108,7 +104,6 @@ export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
   return day;
 }
 
-/** Start and end of a date in a zone as instants, the end exclusive. */
 export function dayBounds(date: PlainDate, zone: Zone): { start: Instant; end: Instant } {
   const { start, end } = zonedDay(date, zone);
   return { start: instantOf(start), end: instantOf(end) };
@@ -136,19 +131,14 @@ export function momentFrom(day: ZonedDay, minute: number): EpochMs {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** `HH:MM` of a minute of the day. */
 export const clockOf = (minute: number): Clock => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-/** Minute of the day of `HH:MM`. */
 export const minuteOf = (clock: Clock): number => twoDigits(clock, 0) * 60 + twoDigits(clock, 3);
 
-/** Form of a date, years 2000 to 2099. */
 export const datePattern = /^20\d\d-\d\d-\d\d$/;
-/** Whether a date exists in the calendar. */
 export const isRealDate = (date: PlainDate): boolean =>
   !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
   new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-/** Whether a text is an existing date. */
 export const isPlainDate = (text: string | undefined): text is PlainDate =>
   text !== undefined && datePattern.test(text) && isRealDate(text);
 
@@ -156,11 +146,10 @@ export const isPlainDate = (text: string | undefined): text is PlainDate =>
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Number of days from 1970-01-01 to a date. */
 export const dayNumber = (date: PlainDate): number =>
   daysTo(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 
-/** Number of days from `from` to `to`; negative if `to` is earlier. */
+/** Negative if `to` lies before `from`. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Temporal.PlainDate.from(from).until(to).days;
 

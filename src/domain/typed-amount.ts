@@ -67,7 +67,6 @@ export function shownAmount(text: string): string {
   return cents === null ? text : formatCents(cents);
 }
 
-/** Parses an amount that may be negative, such as an adjustment, to cents; null for any other text. */
 export function readSignedCents(text: string): number | null {
   const [, sign, size = ''] = /^\s*([+\-−–]?)(.*)$/su.exec(text) ?? [];
   const cents = readCents(size);

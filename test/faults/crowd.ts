@@ -14,7 +14,6 @@ type Wish = { key: string; ask: () => Promise<Answered<unknown>> };
 export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
 type Refused = { ms: number; retryAfter: string | null; at: number };
 
-/** Shops with a few barbers who work around the clock. */
 export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<Stand[]> {
   const open = async (): Promise<Stand> => {
     const shop = await world.aShop(call, { timezone: 'UTC' });
@@ -28,7 +27,6 @@ export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<St
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** A random booking request; one in four books a group. */
 function aWish(call: Caller, town: readonly Stand[]): Wish {
   const { shop, barbers, service } = oneOf(town);
   const today = new Date().toISOString().slice(0, 10);
@@ -48,7 +46,6 @@ function aWish(call: Caller, town: readonly Stand[]): Wish {
   return { key, ask: () => call(bookGroup, { ...visit, people, arrangement: 'together' }, options) };
 }
 
-/** Reservations in the body of a successful booking. */
 const booked = (body: unknown) =>
   [(body as { reservations?: PublicReservation[] }).reservations ?? (body as PublicReservation)].flat();
 
@@ -98,7 +95,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     odd,
     settledByKey,
     unanswered,
-    /** Resolves at the next acknowledged booking with the elapsed milliseconds. */
+    /** Resolves with the elapsed milliseconds. */
     nextAcknowledgement: async () => {
       const begun = performance.now();
       for (;;) {

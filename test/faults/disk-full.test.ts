@@ -13,7 +13,7 @@ import { aProduct, type Product } from './product.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'navaja-disk-'));
 
-/** Mounts a small disk at the folder; returns false without the permission to mount. */
+/** Returns false without the permission to mount. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place], { stdio: 'ignore' });

@@ -12,7 +12,6 @@ import { aProduct, type Product } from './product.ts';
 let product: Product;
 afterEach(() => product.remove());
 
-/** A shop with the largest number of records, each with the longest texts. */
 async function aFatShop(): Promise<world.Shop> {
   const shop = await world.aShop(product.call);
   const db = product.openDatabase();

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 
 /** The long run (`npm run faults`) repeats each fault and checks durations too; the short run checks data loss only. */
 export const isLong = process.env.MODE === 'long';
-/** Number of repetitions of each fault. */
 export const rounds = isLong ? 10 : 1;
 
 export const tell = (what: string, figure: string | number): void =>

@@ -37,7 +37,6 @@ test('a stop in the middle of bookings answers every one that was made', async (
   tell('requests that found the door closed', unanswered);
 });
 
-/** A mail server that accepts connections and never answers. */
 async function aStalledMailServer() {
   const calls = new Set<Socket>();
   const server = createServer((call) => {

@@ -30,7 +30,6 @@ const faults = {
     select key as name from idempotency_keys where answer is null`,
 };
 
-/** Inconsistencies in the stored data after a test run; empty for consistent data. */
 export async function faultsIn(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [what, look] of Object.entries(faults)) {
@@ -59,5 +58,4 @@ export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   };
 }
 
-/** Expected comparison for a run in which every client received the result of its booking. */
 export const nothingLost = { lost: [] as string[], untold: [] as string[], twice: 0 };

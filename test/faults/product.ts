@@ -15,7 +15,6 @@ const serve = fileURLToPath(new URL('serve.ts', import.meta.url));
 type Options = { dataDir?: string; env?: Record<string, string> };
 export type Product = Awaited<ReturnType<typeof aProduct>>;
 
-/** The product in its own process, which a test can kill, stop and start again. */
 export async function aProduct({ dataDir, env = {} }: Options = {}) {
   const home = dataDir ?? (await mkdtemp(join(tmpdir(), 'navaja-faults-')));
   if (!dataDir) await chmod(home, 0o755);
@@ -60,9 +59,8 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
     home,
     call: callerAt(origin),
     start,
-    /** Sends SIGKILL, like a kernel that runs out of memory. */
     kill: () => end('SIGKILL'),
-    /** Sends SIGTERM, like an operator; returns the exit code. */
+    /** Returns the exit code. */
     stop: () => end('SIGTERM'),
     killDatabase: () => void process.kill(Number(postmaster()[0]), 'SIGKILL'),
     openDatabase: () => openDatabase(openPool(databaseUrl(), { connections: 2 })),

@@ -43,7 +43,6 @@ const broken = (now: Instant) => ({
         and o.entry_id = e.id and o.outcome = 'accepted')`,
 });
 
-/** Violated promises to clients; must be empty at any moment, also after a process died during an operation. */
 export async function brokenPromises(db: Db, nowMs: EpochMs): Promise<string[]> {
   const found: string[] = [];
   for (const [what, look] of Object.entries(broken(instantOf(nowMs)))) {

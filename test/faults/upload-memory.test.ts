@@ -12,7 +12,6 @@ let product: Product;
 afterEach(() => product.remove());
 
 const megabyte = 1024 * 1024;
-/** Photos at the upload limits, and some beyond those limits. */
 async function hostilePhotos(): Promise<Buffer[]> {
   const huge = () => sharp({ create: { width: 4_096, height: 3_072, channels: 3, background: '#a33' } });
   const decoded = await Promise.all([
@@ -45,7 +44,6 @@ async function highest(over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Uploads each photo a number of times; returns the count of each status. */
 async function storm(token: string, photos: readonly Buffer[], times: number) {
   const queue = Array.from({ length: times }, () => photos).flat();
   const statuses: number[] = [];

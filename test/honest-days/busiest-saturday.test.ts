@@ -40,7 +40,6 @@ function visitorsOfDay(): Visitor[] {
   return [...inRush, ...quiet].toSorted((a, b) => a.minute - b.minute);
 }
 
-/** Brings clients with a visit from the product that the shop used before. */
 async function bringClients({ token, call }: world.Shop, clients: readonly honest.PersonForm[]) {
   const rows = clients.map(({ firstname, lastname, phone, email }, nth) => {
     const [date, hour] = [`${10 + Math.floor(nth / 18)}/10/2026`, `${9 + Math.floor((nth % 18) / 2)}`];
@@ -54,7 +53,6 @@ async function bringClients({ token, call }: world.Shop, clients: readonly hones
   await day.work();
 }
 
-/** Books as the page does: it holds the slot if it can, and books with or without the hold. */
 async function bookOnPage(
   { slug }: world.Shop,
   visit: { barber: world.Staff; service: Service; start_local: string },
@@ -63,7 +61,7 @@ async function bookOnPage(
   const services = [{ service_id: visit.service.id, quantity: 1 }];
   const slot = { slug, barber_id: visit.barber.user.id, services, start_local: visit.start_local };
   const forwarded = { 'x-forwarded-for': mobileNetwork };
-  // A refused hold is silent: the page books without it.
+  // The page books without a hold that the server refuses.
   const held = await it.call(takeHold, slot, { headers: forwarded });
   expect([200, 201, 429]).toContain(held.status);
   const headers: Record<string, string> = held.status === 201 ? { [holdHeader]: held.body.hold } : {};
@@ -96,7 +94,7 @@ test('120 people book on the busiest Saturday through one mobile network, and al
     await day.work();
   }
   const mailsTo = (email: string) => it.mailer.sent.filter(({ to }) => to === email).length;
-  // The booking, and the reminder of the day before.
+  // Each client gets the booking's e-mail and the reminder of the day before.
   expect(clients.filter(({ email }) => mailsTo(email) < 2)).toEqual([]);
   expect(clients).toHaveLength(120);
   expect(team.map(({ email }) => mailsTo(email))).toEqual(Array(6).fill(20));

@@ -25,7 +25,6 @@ afterAll(async () => {
   day.end();
   await it.close();
 });
-// Each test is another morning.
 beforeEach(() => day.pass(24 * hours));
 
 const services = () => [{ service_id: service.id, quantity: 1 }];

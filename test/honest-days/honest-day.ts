@@ -12,16 +12,15 @@ import * as world from '#test/world.ts';
 /** Environment of an honest day: all limits apply, and each person has an address of their own. */
 export const honestEnv = { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' };
 
-/** The network address of the shop, shared by its whole team. */
+/** Shared by the shop's whole team. */
 export const shopAddress = '198.51.100.7';
 
 export type HonestDay = {
-  /** Calls from a network address; every limit that an answer meets is remembered. */
+  /** Remembers every limit that an answer meets. */
   from(address: string): Caller;
-  /** Moves the clock, also that of the budgets of addresses, which read the process's date. */
+  /** Also moves the clock of the address budgets, which read the process's date. */
   at(instant: string): void;
   pass(ms: number): void;
-  /** Runs due jobs. */
   work(): Promise<unknown>;
   /** Fails if anybody met a limit or an email was dropped. */
   expectNobodyStopped(): Promise<void>;
@@ -30,7 +29,7 @@ export type HonestDay = {
 
 const limited = new Set([403, 429, 503]);
 
-/** Follows people through the app until `end`; the app must be started with `honestEnv`. */
+/** The app must be started with `honestEnv`. */
 export function honestDay(it: TestApp): HonestDay {
   const met: string[] = [];
   vi.useFakeTimers({ toFake: ['Date'], now: it.clock.now() });
@@ -69,7 +68,6 @@ export function honestDay(it: TestApp): HonestDay {
   };
 }
 
-/** A shop whose owner followed the link that confirms the e-mail. */
 export async function anOpenShop(it: TestApp, day: HonestDay): Promise<world.Shop> {
   const shop = await world.aShop(day.from(shopAddress));
   const token = await tokenMailed(it, 'confirm-email', shop.owner.email);
@@ -77,7 +75,6 @@ export async function anOpenShop(it: TestApp, day: HonestDay): Promise<world.Sho
   return shop;
 }
 
-/** A barber who chose a password by the link of the invitation, and works every day from 9:00 to 19:00. */
 export async function aJoinedBarber(it: TestApp, shop: world.Shop, firstname: string): Promise<world.Staff> {
   const email = `${world.aWord()}@example.com`;
   const { token: invitedBy, call } = shop;
@@ -109,7 +106,7 @@ const firstnames = [
   'Marco',
 ];
 
-/** The shop's barbers, who join one after the other; an hour has 30 invitations. */
+/** Barbers join one after the other; an hour has 30 invitations. */
 export async function aTeam(it: TestApp, shop: world.Shop, size: number): Promise<world.Staff[]> {
   const team: world.Staff[] = [];
   for (const firstname of firstnames.slice(0, size)) team.push(await aJoinedBarber(it, shop, firstname));
@@ -117,7 +114,6 @@ export async function aTeam(it: TestApp, shop: world.Shop, size: number): Promis
 }
 
 let people = 0;
-/** A person with a phone and a mailbox of their own. */
 export function aPerson() {
   people += 1;
   return world.aClient({
@@ -127,7 +123,6 @@ export function aPerson() {
   });
 }
 export type PersonForm = ReturnType<typeof aPerson>;
-/** A network address of a person at home. */
 export const anAddress = (): string => `203.0.${(people += 1) >> 8}.${people & 255}`;
 
 /** `2026-11-23T09:30` for the second half hour of a date from 9:00 on. */
@@ -142,7 +137,6 @@ type Taken = {
   whatsapp?: boolean;
 };
 
-/** Books by phone for a client, like the person at the counter. */
 export const takeByPhone = (
   shop: world.Shop,
   { token, barber, service, ...booking }: Taken & { token: string },

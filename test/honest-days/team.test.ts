@@ -29,13 +29,11 @@ afterAll(async () => {
   await it.close();
 });
 beforeEach(async () => {
-  // Each test is another morning.
   day.pass(24 * hours);
   owner = { token: await world.signIn(shop.call, shop.owner.email) };
 });
 
 const proveOwner = () => world.ask(shop.call, prove, { password: shop.owner.password }, owner);
-/** Books half hours of a barber for new clients. */
 async function bookMany(barber: world.Staff, date: string, count: number) {
   const booked = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -59,7 +57,7 @@ test('the team of six logs in from one address in the morning and keeps the agen
       authorization: `Bearer ${token}`,
       'x-forwarded-for': honest.shopAddress,
     };
-    // The agenda at the counter and on the phone.
+    // One device at the counter and one phone, each with an open agenda.
     for (let device = 0; device < 2; device += 1)
       streams.push(await fetch(`${origin}/api/reservations/events`, { headers }));
     expect((await shop.call(listReservations, {}, { token })).status).toBe(200);
@@ -104,7 +102,7 @@ test('the owner brings 300 clients of another product, maps the columns and expo
   expect(columns).toHaveLength(5);
   const fields = ['firstname', 'lastname', 'phone', 'email'];
   for (const nth of fields.keys()) {
-    // The note of the last column is left out.
+    // The last column, a note, is not imported.
     const mapped = [...fields.map((field, other) => (other <= nth ? field : null)), null];
     const preview = await shop.call(editImport, { id, mapping: { columns: mapped } }, owner);
     expect(preview.status).toBe(200);

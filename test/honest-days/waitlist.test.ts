@@ -46,7 +46,6 @@ async function aFullDay() {
   return { shop, service, booked, known };
 }
 
-/** Follows the link of the mail that a person got for joining. */
 async function followLink(email: string) {
   const text = it.mailer.sent.find(({ to }) => to === email)?.text ?? '';
   const [, externalId = '', token = ''] = /\/e\/([\w-]+)\?t=([\w-]+)/.exec(text) ?? [];
@@ -66,7 +65,7 @@ test('thirty people join the list of a full day, and freed places are offered in
   };
   const waiting: string[] = [];
   for (let nth = 0; nth < 30; nth += 1) {
-    // Every second one is new to the shop.
+    // Every second client is new to the shop.
     const client = (nth % 2 === 0 && known.pop()) || honest.aPerson();
     const joined = await day.from(honest.anAddress())(joinWaitlist, { ...wish, client });
     expect(joined.status).toBe(201);
@@ -97,7 +96,8 @@ test('thirty people join the list of a full day, and freed places are offered in
   await world.ask(day.from(honest.anAddress()), declineOffer, link(1));
   await day.work();
   expect(await offeredTo()).toEqual([2, 3]);
-  // The third does not answer, so the place goes to the second, who still waits and was not offered this one.
+  // The third client does not answer. The slot is then offered to the second client, who still waits and had no offer
+  // of this slot.
   await world.ask(day.from(honest.anAddress()), acceptOffer, link(3));
   day.pass(15 * minutes);
   await day.work();

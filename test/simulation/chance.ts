@@ -17,7 +17,6 @@ export function chanceOf(seed: number) {
   };
 }
 
-/** Deterministic choices: no random fault happens. */
 export const noChance: Chance = {
   below: () => 0,
   happens: () => false,

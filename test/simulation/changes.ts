@@ -27,7 +27,6 @@ type Change = (
   after?: (body: unknown) => Known,
 ) => Promise<void>;
 
-/** Changes of a reservation by clients and staff. */
 export function changesOf(
   { control, chance, shop, startLocal }: Context,
   change: Change,

@@ -44,7 +44,6 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
     bag.push(webhook);
   }
   return {
-    /** Delivers a random share of the collected webhooks in parallel. */
     async bring(hand: Hand, share: number) {
       await control.chatSandbox.deliver();
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);

@@ -32,20 +32,17 @@ export function aCourier(paying: PayingApp, chance: Chance) {
     if (chance.happens(0.3)) bag.push(body);
   }
   return {
-    /** Collects new events of the provider. */
     async collect() {
       await paying.sandbox.deliver();
       bag.push(...line.release());
       line = paying.holdMessages();
     },
-    /** Delivers a random share of the collected events in parallel. */
     async bring(hand: Hand, share: number) {
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
       for (const body of now) bag.splice(bag.indexOf(body), 1);
       await Promise.all(now.map((body) => carry(body, hand)));
     },
     isEmpty: () => bag.length === 0,
-    /** Accepted events, and the number of repeated deliveries. */
     addresses: () => [...addresses],
     again: () => again,
   };

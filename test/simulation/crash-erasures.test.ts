@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** A client with a future reservation and a waitlist entry, and the erase request of the staff. */
 async function known(nth: number) {
   const person = aPerson();
   const { id } = await street.book(nth, person);
@@ -28,7 +27,6 @@ async function known(nth: number) {
   return { person, asked, as };
 }
 
-/** Checks the final state of all scenes: one cancellation e-mail, no personal data left, and no open erasure. */
 async function endsErased({ person, asked, as }: Awaited<ReturnType<typeof known>>, nth: number) {
   expect([200, 404]).toContain((await it.call(eraseClient, asked, as)).status);
   await street.pass(5, 5, 5);

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** Lets a process die at each await of an operation while another one continues; returns the number of deaths. */
 async function deathsIn(what: string, begin: Parameters<typeof dieEverywhere>[1]): Promise<number> {
   const deaths = await dieEverywhere(it, begin);
   tell(what, `${deaths} deaths`);
@@ -72,7 +71,6 @@ describe('a reminder', () => {
     street = await aStreet(it, { before_hours: [1] });
   });
 
-  /** A client with a reminder that is due now. */
   async function due(nth: number, { whatsapp = true } = {}) {
     const client = street.aPerson();
     const request = { ...street.slotOf(nth), client, ...(whatsapp && { whatsapp }) };
@@ -185,7 +183,6 @@ describe('an offer', () => {
     street = await aStreet(it, { before_hours: [] });
   });
 
-  /** A reservation, and two waitlist entries for its slot. */
   async function awaited(nth: number) {
     const { external_id: externalId } = await street.book(nth);
     const line = [await street.wait(nth), await street.wait(nth)] as const;
@@ -200,7 +197,6 @@ describe('an offer', () => {
     return line;
   }
   const state = async (of: { externalId: string }) => (await street.entry(of)).state;
-  /** After the offers lapsed without an answer, the slot must be free. */
   async function endsFree(nth: number) {
     await street.pass(15);
     expect(await street.rowsAt(nth)).toEqual([]);

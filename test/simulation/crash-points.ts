@@ -12,9 +12,7 @@ import * as world from '../world.ts';
 import { isLong } from '../faults/figures.ts';
 import { brokenPromises } from '../faults/promises.ts';
 
-/** One run of an operation that is interrupted by the death of its process. */
 export type Scene = {
-  /** The operation of the process that dies. */
   act: (instance: Instance) => Promise<unknown>;
   /** Requests sent after the crash, and the state they must find. */
   goOn: () => Promise<unknown>;
@@ -58,7 +56,6 @@ export const webhooksOf = (instance: Instance) => (body: string, signature: stri
 
 export type Street = Awaited<ReturnType<typeof aStreet>>;
 
-/** A shop with reminders, chat messages and a waitlist, and with one hour of the calendar per scene. */
 export async function aStreet(it: ChattingApp, { before_hours }: { before_hours: number[] }) {
   const shop = await world.aShop(it.call, { timezone: 'UTC' });
   const barber = await world.aStaffMember(shop);
@@ -87,10 +84,8 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
     shop,
     slotOf,
     aPerson,
-    /** Books the slot of a scene for a client who can receive e-mails and chats. */
     book: (nth: number, client = aPerson()): Promise<PublicReservation> =>
       world.ask(it.call, bookReservation, { ...slotOf(nth), client, whatsapp: true }),
-    /** Adds a waitlist entry for exactly the slot of a scene. */
     wait: async (nth: number, client = aPerson()) => {
       const { date, from: time_from, to: time_to } = timeOf(nth);
       const window = { date_from: date, date_to: date, time_from, time_to };
@@ -115,7 +110,6 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
       const chats = it.received(phone.replace(/\D/g, '')).filter(({ text }) => text.includes(words.chat));
       return { mails: new Set(mails.map(({ key }) => key)).size, chats: chats.length };
     },
-    /** Reservations that occupy the slot of a scene. */
     rowsAt: (nth: number) =>
       it.db
         .selectFrom('reservations')

@@ -36,7 +36,6 @@ async function aStage(control: TestApp, chance: Chance) {
   return { shop, startLocal, aWish };
 }
 
-/** Clients and staff of one shop, and the answers that they received. */
 export async function aHistory(control: TestApp, chance: Chance) {
   const { shop, startLocal, aWish } = await aStage(control, chance);
   const snapshots: ProviderSnapshot[] = [];
@@ -68,7 +67,6 @@ export async function aHistory(control: TestApp, chance: Chance) {
     else odd.push(`told twice: ${external_id}`);
   }
 
-  /** Changes a reservation that no other actor changes at the same time. */
   async function change(
     reservation: ProviderSnapshot,
     work: () => Promise<Answer>,
@@ -87,7 +85,6 @@ export async function aHistory(control: TestApp, chance: Chance) {
     told: snapshots,
     open,
     odd,
-    /** A random action of a client or staff member. */
     async act(run: Ask): Promise<void> {
       const retried = chance.happens(0.3) ? open.pop() : undefined;
       if (retried) return book(run, retried);
@@ -95,7 +92,6 @@ export async function aHistory(control: TestApp, chance: Chance) {
       if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
       return chance.oneOf(changes)(run, chance.oneOf(free));
     },
-    /** Retries all open bookings until the clients receive the results. */
     async settle(run: Ask): Promise<void> {
       for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
     },

@@ -32,7 +32,6 @@ type Context = { control: TestApp; chance: Chance; post: Post; faults: Faults };
 
 type Outside = Context & { pool: pg.Pool };
 
-/** External systems of a process, with faults, and with the death of the process. */
 function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   const death = Promise.withResolvers<'dead'>();
   const clients = new Set<pg.ClientBase>();
@@ -158,10 +157,6 @@ function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
   };
 }
 
-/**
- * One process of the product that can die at any await, with database, mail server, payment provider and chat service
- * that can fail.
- */
 export async function anInstance(context: Context) {
   const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
@@ -188,9 +183,7 @@ export async function anInstance(context: Context) {
   return {
     ...fate,
     call: callerOf(app),
-    /** Posts an event of the payment provider to this process. */
     hand: (body: string, signature: string) => handTo(app, body, signature),
-    /** Posts a webhook of the chat service to this process. */
     handChats: (body: string, signature: string) => handChats(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
     // The process can die while it closes.

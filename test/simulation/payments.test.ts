@@ -94,7 +94,6 @@ async function shopsAstray() {
   return astray;
 }
 
-/** Subscription events that are not stored exactly once. */
 async function eventsAstray(eventIds: readonly string[]) {
   const events = eventIds.map((body) => JSON.parse(body) as { id: string; type: string });
   const meant = events.filter(({ type }) =>
@@ -113,7 +112,6 @@ async function trialsLeft() {
   return standing.filter((of) => of.includes('active') && of.includes('trialing'));
 }
 
-/** Plays the history of a seed; returns the delivered events and the number of faults. */
 async function play(chance: Chance) {
   const faults = { count: 0 };
   const courier = aCourier(paying, chance);
@@ -128,8 +126,7 @@ async function play(chance: Chance) {
     const brought = courier.bring(hand, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
-    // Puts at least a second between actions at the provider, because only the provider knows the order within one
-    // second.
+    // A second between actions at the provider, because only the provider knows the order of events within one second.
     paying.clock.advance(seconds);
     for (const press of presses) await press();
     paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));
@@ -146,7 +143,6 @@ test.each(seeds)(
   'seed %i: whatever fails on the way, each shop stands as its subscription does',
   async (seed) => {
     const { courier, faults, deaths } = await play(chanceOf(seed));
-    // The rest of this test injects no faults.
     await deliverAll(courier);
     expect(await eventsAstray(courier.addresses())).toEqual([]);
     expect(await shopsAstray()).toEqual([]);

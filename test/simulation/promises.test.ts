@@ -48,7 +48,6 @@ async function toldTwice(mails: readonly Mail[], { heardAt }: ChatCourier): Prom
   return [...handedTwice, ...alsoMailed.map(({ reference }) => `${reference} by email too`)];
 }
 
-/** Plays the history of a seed; returns the e-mails and the number of faults. */
 async function play(seed: number) {
   const chance = chanceOf(seed);
   const post = { delivered: [] as Mail[] };
@@ -77,7 +76,7 @@ async function play(seed: number) {
   return { town, courier, mails: post.delivered, faults, deaths };
 }
 
-/** How many slots are still held: the job that ends an offer is due only then. */
+/** The job that ends an offer is due only when its held slot expires. */
 async function liveHolds(): Promise<number> {
   const { db, clock } = control;
   const live = await db
@@ -93,7 +92,6 @@ test.each(isLong ? seeds : seeds.slice(0, 2))(
   'seed %i: whatever fails, what was promised is kept, told once, and ends',
   async (seed) => {
     const { town, courier, mails, faults, deaths } = await play(seed);
-    // The rest of this test injects no faults.
     const { deps, clock, db } = control;
     await town.settle((work) => work(control.call));
     for (let tries = 0; tries < 40; tries += 1) {

@@ -5,5 +5,4 @@ const first = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
 
 /** Seeds of the histories: random ones in the long run, fixed ones in the short run. */
 export const seeds = Array.from({ length: process.env.SEED ? 1 : isLong ? 40 : 3 }, (_, n) => first + n);
-/** Number of steps of a history. */
 export const moments = isLong ? 60 : 25;

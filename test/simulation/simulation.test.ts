@@ -21,7 +21,6 @@ afterEach(() => control.close());
 type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
-/** Checks that the stored reservations are exactly those known to clients, in their last answered state. */
 async function validateSlots(snapshot: ProviderSnapshot) {
   const rows = await control.db
     .selectFrom('reservations')
@@ -106,7 +105,6 @@ test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is h
   }
   await instance.close();
 
-  // The rest of this test injects no faults.
   await history.settle((work) => work(control.call));
   const { deps } = control;
   for (let tries = 0; tries < 40 && (await undone(control.db, control.clock.now())).length > 0; tries += 1) {

@@ -46,7 +46,6 @@ async function aStage(control: ChattingApp) {
   };
 }
 
-/** State shared by all actors of a town. */
 async function aSimulatedShop(control: ChattingApp, chance: Chance) {
   const stage = await aStage(control);
   const odd: unknown[] = [];
@@ -73,7 +72,6 @@ async function aSimulatedShop(control: ChattingApp, chance: Chance) {
 }
 type SimulatedShop = Awaited<ReturnType<typeof aSimulatedShop>>;
 
-/** Clients who fill in the booking form, with or without a held slot. */
 function bookersOf(place: SimulatedShop) {
   const { chance, shop, barbers, services, booked, startLocal, aPerson } = place;
   const { slug } = shop;
@@ -115,14 +113,12 @@ function bookersOf(place: SimulatedShop) {
       if (wish) await book(run, wish);
     },
   };
-  /** Retries all open bookings until the clients receive the results. */
   const settle = async (run: Ask) => {
     for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
   };
   return { acts, settle };
 }
 
-/** Clients on the waitlist, and staff who withdraw an offer. */
 function waitersOf(place: SimulatedShop) {
   const { control, chance, shop, services, aPerson, signed } = place;
   const waiting: { external_id: string }[] = [];
@@ -154,7 +150,6 @@ function waitersOf(place: SimulatedShop) {
   return { acts, waiting };
 }
 
-/** Changes of reservations by clients and staff, and button presses in chats. */
 function changersOf(place: SimulatedShop) {
   const { control, chance, barbers, booked, startLocal, signed } = place;
   return {
@@ -198,7 +193,6 @@ function changersOf(place: SimulatedShop) {
   };
 }
 
-/** Clients with promises of a shop: held slots, reminders and waitlist offers. */
 export async function aTown(control: ChattingApp, chance: Chance) {
   const place = await aSimulatedShop(control, chance);
   const { shop, barbers, services, odd, booked, aPerson } = place;
@@ -219,7 +213,6 @@ export async function aTown(control: ChattingApp, chance: Chance) {
     odd,
     settle,
     figures: () => ({ booked: booked.length, waiting: waiting.length }),
-    /** A random action of a random actor. */
     act: (run: Ask) => acts[chance.oneOf(names)](run),
   };
 }

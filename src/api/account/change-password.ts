@@ -9,7 +9,6 @@ import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteLinksOf, passwordLinks } from '../session/token-queries.ts';
 
-/** Replaces the password and ends the user's other sessions; refuses with `wrong_password`. */
 export async function changePassword(
   deps: Deps,
   session: Session,

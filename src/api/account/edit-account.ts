@@ -13,7 +13,6 @@ import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf, issueToken } from '../session/token-queries.ts';
 import { emailChanged } from './jobs.ts';
 
-/** Changes the present fields of the signed-in user's profile. */
 export async function editAccount(
   deps: Deps,
   session: Session,

@@ -4,9 +4,6 @@ import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
-/**
- * Notifies an account's old address of the e-mail change; an undo link is included if the old address was confirmed.
- */
 export const emailChanged = defineJob({
   kind: 'email-changed',
   lane: 'mail',

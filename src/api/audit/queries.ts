@@ -7,10 +7,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { folded } from '../database/folded-search.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/**
- * Filter of audit events; `from` is included, `until` is excluded, and `before` is the id of the previous page's last
- * event.
- */
+/** `from` is included, `until` excluded; `before` is the id of the previous page's last event. */
 export type AuditFilter = {
   limit: number;
   before?: number | undefined;
@@ -43,17 +40,14 @@ const staffName = (db: Db, organization: OrganizationId, id: Expression<number>)
 const branchName = (db: Db, organization: OrganizationId, id: Expression<number>) =>
   db.selectFrom('branches').select('name').where('organization_id', '=', organization).where('id', '=', id);
 
-// The event's reservation, or the reservation of the event's charge.
 const reservationMeant = (organization: OrganizationId) =>
   sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
     (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
 
-// The client's name as recorded in the reservation or waitlist entry; for client events the present name.
 const clientName = sql<string | null>`nullif(concat_ws(' ',
   coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot, k.firstname),
   nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot, k.lastname), '')), '')`;
 
-// Query of audit events, newest first, with the names of actor, subject, barber and branch.
 const events = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('audit_events as e')
@@ -114,7 +108,7 @@ const events = (db: Db, organization: OrganizationId) =>
     .orderBy('e.id', 'desc')
     .$narrowType<{ subject: AuditSubject }>();
 
-/** Reads a page of audit events, newest first. */
+/** Newest first. */
 export function listEvents(
   db: Db,
   organization: OrganizationId,
@@ -135,7 +129,6 @@ export function listEvents(
     .execute();
 }
 
-/** Lists all present and former users of the shop by name. */
 export const listEverybody = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')

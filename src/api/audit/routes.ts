@@ -15,7 +15,7 @@ export function auditRoutes(serve: Serve, deps: Deps): void {
   serve(listAuditPeople, ({ session }) => listEverybody(deps.db, session.organization_id));
 }
 
-/** Reads a page of audit events; `from` and `to` are dates in the shop's zone, both included. */
+/** `from` and `to` are dates in the shop's zone, both included. */
 async function readAudit(
   { db, now }: Deps,
   { organization_id: organization }: Session,
@@ -32,7 +32,6 @@ async function readAudit(
 
 type Names = { branch: string | null; barber: string | null };
 
-/** Adds branch and barber names to recorded values; weekly hours contain no ids. */
 function named(recorded: Recorded, { branch, barber }: Names): Recorded {
   if (!recorded || isWeek(recorded)) return recorded;
   return {
@@ -42,7 +41,6 @@ function named(recorded: Recorded, { branch, barber }: Names): Recorded {
   };
 }
 
-// Prefers the subject's name recorded in the event over its present name.
 function nameOf({ subject, before, after, subject_name, barber_after }: AuditRow): string | null {
   if (subject === 'commission') return barber_after;
   const { name, firstname, lastname } = (before ?? after ?? {}) as Partial<Record<string, string>>;

@@ -17,7 +17,7 @@ type Erasure = z.infer<typeof Erasure>;
 const nameOf = ({ organization_id, client_id }: Pick<Erasure, 'organization_id' | 'client_id'>) =>
   `${organization_id}:${client_id}`;
 
-/** Reads the erased clients from `erasures.jsonl`; skips a line that a crash cut off. */
+/** Skips a line that a crash cut off. */
 async function readErasures(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(erasuresFile(dataDir), 'utf8').catch((problem: NodeJS.ErrnoException) => {
     if (problem.code === 'ENOENT') return '';
@@ -32,7 +32,6 @@ async function readErasures(dataDir: string): Promise<Erasure[]> {
   });
 }
 
-/** Finds the clients of the erasures file that exist in the database. */
 async function listErased(db: Db, dataDir: string): Promise<Erasure[]> {
   const found: Erasure[] = [];
   for (const erasure of await readErasures(dataDir)) {
@@ -46,10 +45,7 @@ async function listErased(db: Db, dataDir: string): Promise<Erasure[]> {
   return found;
 }
 
-/**
- * Repeats in a restored database the erasures made after the backup, without notifying the clients again. Returns the
- * number of erased client rows.
- */
+/** Does not notify the clients again; returns the number of erased client rows. */
 export async function repeatErasures(db: Db, config: Config): Promise<number> {
   const deps = {
     config,

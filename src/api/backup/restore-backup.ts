@@ -11,7 +11,6 @@ import { resetIdentities, spell, type Table, tablesInOrder } from '#db/tables.ts
 
 export type Unpacked = { folder: string; manifest: Manifest; remove: () => Promise<void> };
 
-/** Unpacks an archive into a temporary folder inside the data directory. */
 export async function unpackBackup(file: string, dataDir: string): Promise<Unpacked> {
   const folder = await mkdtemp(join(dataDir, '.restore-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -26,7 +25,6 @@ export async function unpackBackup(file: string, dataDir: string): Promise<Unpac
   }
 }
 
-/** Loads the tables of a backup into an empty database with the same schema, in one transaction. */
 export async function loadTables(client: ClientBase, { folder, manifest }: Unpacked): Promise<void> {
   await client.query('begin');
   try {
@@ -72,10 +70,7 @@ async function loadTable(client: ClientBase, folder: string, table: Manifest['ta
   );
 }
 
-/**
- * Copies photos into the data directory. The login secret is not in the backup, so the installation generates a new
- * one.
- */
+/** The login secret is not in the backup, so the installation generates a new one. */
 export async function restoreFiles({ folder }: Unpacked, dataDir: string): Promise<void> {
   const images = join(folder, 'images');
   const put = cp(images, join(dataDir, 'images'), { recursive: true, errorOnExist: false });

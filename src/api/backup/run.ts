@@ -25,7 +25,6 @@ async function connect(url: string): Promise<pg.Client> {
 
 type Source = { client: pg.Client; stop: () => Promise<void> };
 
-/** Connects to the running database, or starts the embedded one for the duration of the backup. */
 async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
   const running = databaseUrl ?? runningPostgres(dataDir);
   const client = running
@@ -70,10 +69,6 @@ async function load(url: string, unpacked: Unpacked): Promise<void> {
   }
 }
 
-/**
- * Loads a backup into an empty installation, migrates it to the newest schema and repeats the erasures made after the
- * backup.
- */
 export async function restore(config: Config, file: string): Promise<Manifest & { erased: number }> {
   const { databaseUrl, dataDir } = config;
   openDataDir(dataDir);
@@ -88,7 +83,6 @@ export async function restore(config: Config, file: string): Promise<Manifest & 
     try {
       beginRestoration(dataDir);
       await load(database.pool.options.connectionString ?? '', unpacked).catch((problem: unknown) => {
-        // The rollback left the database unchanged.
         endRestoration(dataDir);
         throw problem;
       });

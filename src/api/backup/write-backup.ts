@@ -10,7 +10,7 @@ import { hasCitus, spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
 
-/** Writes the tables, as one snapshot, and the photos into one archive; the server may run meanwhile. */
+/** The tables are one snapshot; the server may run meanwhile. */
 export async function writeBackup({ client, dataDir }: Source, file: string): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(file), '.navaja-backup-'));
   try {

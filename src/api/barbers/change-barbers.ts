@@ -18,10 +18,7 @@ import { lockOrganization, requireRoom, requireShop } from '../organization/quer
 import { issueToken } from '../session/token-queries.ts';
 import { barberInvited } from './jobs.ts';
 
-/**
- * Adds a user to the shop. Without a password the user gets an e-mail with a link to choose one and cannot sign in
- * before.
- */
+/** Without a password the user gets an e-mail with a link to choose one and cannot sign in before. */
 export async function inviteBarber(
   deps: Deps,
   session: Session,
@@ -56,7 +53,6 @@ export async function inviteBarber(
   });
 }
 
-/** Assigns a user to a branch; null removes the assignment. */
 export function assignBranch(
   deps: Deps,
   session: Session,
@@ -77,7 +73,6 @@ export function assignBranch(
   });
 }
 
-/** Deletes a barber, or a manager if an owner asks; past reservations keep the barber's name. */
 export async function removeUser(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
   await change(deps, by(session), async ({ tx, now, audit }) => {

@@ -8,7 +8,6 @@ import { defineJob } from '../jobs/define-job.ts';
 // Limits spam: a team of real people accepts invitations, so it stays below this count of pending ones.
 export const mostOpenInvitations = 20;
 
-/** Mails a new user the link to choose a password; deleted users get no e-mail. */
 export const barberInvited = defineJob({
   kind: 'barber-invited',
   lane: 'mail',

@@ -22,7 +22,6 @@ const working = (db: Db, organization: OrganizationId, roles: readonly User['rol
     .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id');
 
-/** Lists the shop's barbers by name; owners and managers are excluded. */
 export const listBarbers = (
   db: Db,
   organization: OrganizationId,
@@ -44,7 +43,6 @@ export const listBarbers = (
     )
     .execute();
 
-/** Lists the barbers that clients can book: barbers and, by default, owners. */
 export const listPublicBarbers = (
   db: Db,
   organization: OrganizationId,
@@ -55,7 +53,6 @@ export const listPublicBarbers = (
     .limit(mostPeople)
     .execute();
 
-/** Reads a barber or owner that clients can book, or throws 404. */
 export async function requirePublicBarber(
   db: Db,
   organization: OrganizationId,
@@ -69,7 +66,6 @@ export async function requirePublicBarber(
   return barber;
 }
 
-/** Counts the shop's users of every role. */
 export const countPeople = (db: Db, organization: OrganizationId): Promise<number> =>
   db
     .selectFrom('users')
@@ -79,7 +75,6 @@ export const countPeople = (db: Db, organization: OrganizationId): Promise<numbe
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Marks a user as deleted, ends the user's sessions and links, and releases the e-mail for another account. */
 export async function hideUser(
   tx: Tx,
   organization: OrganizationId,

@@ -14,15 +14,11 @@ export type ProviderSnapshot = { version: SnapshotVersion; subscriptions: readon
 
 const shown = ({ status, cancel_at_period_end }: Billing): Billing => ({ status, cancel_at_period_end });
 
-/**
- * Locks the billing account of a provider's customer until the transaction ends; null if the shop has another customer.
- */
 export async function lockCustomer(tx: Tx, organization: OrganizationId, customer: string | null) {
   const account = await lockAccount(tx, organization);
   return account && account.customer_id === customer ? account : null;
 }
 
-/** Stores a provider snapshot for a locked account; the leading subscription determines the shop's billing status. */
 export async function applySnapshot(
   { tx, organization, audit }: Work,
   before: Billing,

@@ -8,7 +8,6 @@ import { reconcileAll } from './reconciliation.ts';
 let paying: PayingApp;
 beforeAll(async () => {
   paying = await startPayingApp();
-  // In this file no event of the provider arrives.
   paying.holdMessages();
 });
 afterAll(() => paying.close());

@@ -11,10 +11,6 @@ type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 
-/**
- * Opens the provider's customer portal and answers its address; refuses with `no_customer` if the shop never
- * subscribed.
- */
 export async function openPortal(
   context: Context,
   { organization_id: organization }: Session,

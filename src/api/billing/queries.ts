@@ -8,7 +8,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 
-/** The subscription as last reported by the payment provider; status null if the shop never had one. */
+/** As last reported by the payment provider; status null if the shop never had a subscription. */
 export const findBilling = async (db: Db, organization: OrganizationId): Promise<Billing> =>
   (await db
     .selectFrom('billing')
@@ -16,7 +16,6 @@ export const findBilling = async (db: Db, organization: OrganizationId): Promise
     .where('organization_id', '=', organization)
     .executeTakeFirst()) ?? none;
 
-/** Query of the subscription's status, as a single value. */
 export const statusOf = (db: Db, organization: OrganizationId) =>
   db.selectFrom('billing').select('status').where('organization_id', '=', organization);
 
@@ -34,13 +33,12 @@ const account = (db: Db, organization: OrganizationId) =>
     ])
     .where('organization_id', '=', organization);
 
-/** The shop's billing account; undefined if the shop never started to pay. */
 export const findAccount = (db: Db, organization: OrganizationId) =>
   account(db, organization).executeTakeFirst();
 export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 
-/** The idempotency key for creating the shop's customer; concurrent requests get the same key. */
+/** Concurrent requests get the same key. */
 export async function storeCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
   await db
     .insertInto('billing')
@@ -55,7 +53,7 @@ export async function storeCustomerKey(db: Db, organization: OrganizationId): Pr
   return account?.customer_key ?? String(organization);
 }
 
-/** Stores a shop's customer; answers the stored customer, which a concurrent request may have written first. */
+/** Answers the stored customer, which a concurrent request may have written first. */
 export async function storeCustomer(
   db: Db,
   organization: OrganizationId,
@@ -71,7 +69,6 @@ export async function storeCustomer(
   return account?.customer_id ?? customer_id;
 }
 
-/** Removes a customer that the provider has deleted, so that another customer can be created. */
 export const forgetCustomer = (db: Db, organization: OrganizationId, lost: string) =>
   db
     .updateTable('billing')
@@ -80,11 +77,9 @@ export const forgetCustomer = (db: Db, organization: OrganizationId, lost: strin
     .where('customer_id', '=', lost)
     .execute();
 
-/** Updates the billing account with the leading subscription's state. */
 export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 
-/** Records when a user was sent to the provider's pages. */
 export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .updateTable('billing')
@@ -112,9 +107,7 @@ export async function claimSync(
   return row?.customer_id ?? null;
 }
 
-/**
- * Finds the organization of a customer, for events without organization metadata; queries all tenants, which is slow.
- */
+/** For events without organization metadata; queries all tenants, which is slow. */
 export async function findOrganizationOfCustomer(db: Db, customer: string): Promise<OrganizationId | null> {
   const row = await db
     .selectFrom('billing')

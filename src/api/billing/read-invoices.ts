@@ -13,10 +13,7 @@ const limit = 5 * seconds;
 const keptFor = 10 * minutes;
 const keptShops = 1_000;
 
-/**
- * Creates a reader of the next charge date and the last invoices. Invoices are cached for ten minutes or until a new
- * provider snapshot.
- */
+/** Invoices are cached for ten minutes or until a new provider snapshot. */
 export function createInvoiceReader({ db, now, payments }: Context) {
   const known = new LRUCache<string, Invoice[]>({
     max: keptShops,

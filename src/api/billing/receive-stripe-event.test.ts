@@ -44,7 +44,6 @@ const anEvent = ({
   JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
 const hand = (event: string) => paying.hand(event, signed(event));
 
-/** Creates a shop that is a customer of the provider without any payment. */
 async function aCustomer(): Promise<Customer> {
   const shop = await aShop(paying.call);
   const customer = await paying.payments.createCustomer({

@@ -10,7 +10,7 @@ import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snap
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
-/** Applies a provider event. Duplicate, outdated and foreign events change nothing. */
+/** Duplicate, outdated and foreign events change nothing. */
 export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
   const { now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
@@ -83,7 +83,6 @@ const ranks: Record<string, number> = {
 // This event names its subscription without the status.
 const paidCheckout = 'checkout.session.completed';
 
-/** Extracts the subscription snapshot of an event; null for events about other objects. */
 function snapshotOf({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   return { version: { at, order: `${ranks[type] ?? 2}:${id}` }, subscriptions: [subscription] };

@@ -8,7 +8,7 @@ import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snap
 
 type Context = WorkDeps & { payments: Payments };
 
-/** Fetches a customer's current subscriptions; of two snapshots in one second the later request wins. */
+/** Of two snapshots in one second the later request wins. */
 export async function fetchSubscriptions(
   { db, now, payments }: Context,
   organization: OrganizationId,
@@ -29,7 +29,6 @@ export async function fetchSubscriptions(
   }
 }
 
-/** Fetches a shop's subscriptions from the provider and stores them, which repairs missed events. */
 export async function reconcileSubscription(
   context: Context,
   organization: OrganizationId,

@@ -15,7 +15,7 @@ const askEvery = 6 * hours;
 // The provider repeats an undelivered event for three days.
 const eventRetention = 30 * days;
 
-/** Queries the provider about every shop at intervals, so that a lost event cannot block a shop for long. */
+/** Queries the provider about every shop, so that a lost event cannot block a shop for long. */
 export const reconciliation = defineRecurring({
   name: 'reconciliation',
   every: checkEvery,
@@ -23,7 +23,7 @@ export const reconciliation = defineRecurring({
     payments && reconcileAll({ ...context, payments }, signal),
 });
 
-/** Syncs every due shop with the provider; answers how many shops were tried. */
+/** Answers how many shops were tried. */
 export async function reconcileAll(context: Context, signal?: AbortSignal): Promise<number> {
   const { db, now, log, tenantQueries } = context;
   const due = {

@@ -14,10 +14,6 @@ afterAll(() => paying.close());
 
 const { webhooks } = new Stripe('sk_test_unused');
 
-/**
- * Creates a shop that bought its subscription some seconds ago, and a function that sends signed events with any
- * status.
- */
 async function aSubscriber() {
   const shop = await aShop(paying.call);
   await buy(paying, shop);
@@ -45,7 +41,7 @@ async function aSubscriber() {
   };
   // Reads the public status, because the signed-in route may query the provider.
   const status = async () => (await ask(paying.call, readPublicBilling, { slug: shop.slug })).status;
-  /** Sends several events concurrently: the account's lock is held until all events wait for it. */
+  /** Sends the events concurrently: the account's lock is held until all events wait for it. */
   const tellAtOnce = (statusByEvent: Record<string, string>) =>
     paying.db.transaction().execute(async (tx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

@@ -36,7 +36,6 @@ async function paidRoutes(app: FastifyInstance, serve: Serve, deps: Paying): Pro
   await webhookRoute(app, deps);
 }
 
-/** Routes of installations without a payment provider: shops have no subscription and stay open. */
 function unpaidRoutes(serve: Serve): void {
   serve(subscribe, async () => {
     const detail = 'Los pagos todavía no están habilitados en esta instalación.';
@@ -50,7 +49,7 @@ function unpaidRoutes(serve: Serve): void {
 
 type Context = Deps & { payments: Payments };
 
-/** Receives provider events; the signature over the raw request body authenticates them. */
+/** The signature over the raw request body authenticates provider events. */
 async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

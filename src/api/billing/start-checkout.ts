@@ -20,7 +20,6 @@ type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 
-/** Opens a checkout for the shop's subscription and answers its address. */
 export async function startCheckout(context: Context, session: Session): Promise<{ url: string }> {
   const { db, now } = context;
   const shop = await requireShop(db, session.organization_id);

@@ -44,7 +44,7 @@ export async function storeSubscription(
 
 type Received = { id: string; type: string; at: number };
 
-/** Stores a received event; false if the event is already stored. */
+/** False if the event is already stored. */
 export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,
@@ -66,7 +66,6 @@ export async function storeEvent(
   return stored !== undefined;
 }
 
-/** Deletes events that are too old for the provider to repeat. */
 export const dropOldEvents = (db: Db, organization: OrganizationId, before: number) =>
   db
     .deleteFrom('provider_events')

@@ -12,7 +12,6 @@ import { requireSeries } from './series-queries.ts';
 
 type Request = z.output<typeof addToSeriesCall.input>;
 
-/** Books one more date of a series, like its last reservation; a repeated idempotency key gets the first answer. */
 export async function addToSeries(
   deps: SeriesDeps,
   book: Booking,

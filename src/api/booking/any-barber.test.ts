@@ -194,7 +194,6 @@ describe('while somebody else holds calendars', () => {
     await whileHeld([first], async (letGo) => {
       let isAnswered = false;
       const waiting = book('10:00').finally(() => (isAnswered = true));
-      // Bookings of the free barber are not blocked by the waiting booking.
       expect((await book('11:00')).status).toBe(201);
       expect(isAnswered).toBe(false);
       await letGo();

@@ -43,7 +43,6 @@ const wants = (...services: Service[]) => services.map(({ id }) => ({ service_id
 const leo = (service = cut) => ({ firstname: 'Leo', services: wants(service) });
 type Form = z.input<typeof bookGroup.input>;
 
-/** A form for Carla and Leo, one cut each, tomorrow at 10:00, in a row with the first barber. */
 const form = (more: Partial<Form> = {}): Form => ({
   slug: shop.slug,
   client: world.aClient(),

@@ -18,7 +18,7 @@ type Visit = Pick<Request, 'arrangement' | 'barber_id' | 'any_barber' | 'branch_
     Partial<Pick<Request['people'][number], 'firstname' | 'lastname'>>)[];
 };
 
-/** One wish per person of a group, the booker's first; hold requests leave the names out. */
+/** The booker's wish comes first; hold requests leave the names out. */
 export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> {
   const { people, arrangement, branch_id, start_local } = visit;
   const wishes = people.map(({ firstname = '', lastname, services }, nth) => ({
@@ -31,10 +31,6 @@ export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrange
   return { wishes, list: 'people', arrangement };
 }
 
-/**
- * Books a group by the public rules, all reservations or none, or holds the slots until the client confirms by email.
- * `hold` is the token of the slots held while the form was filled in. A repeated idempotency key gets the first answer.
- */
 export async function bookGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
   book: Booking,
@@ -60,7 +56,6 @@ export async function bookGroup(
   return 'held_until' in booked ? booked : (booked as PublicReservation[]);
 }
 
-/** Books a group for the staff; reservations of the staff need no email confirmation. */
 export async function takeGroup(
   book: Booking,
   { organization_id, user }: Session,

@@ -32,7 +32,6 @@ import { isProof } from './read-proof-of-work.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
-/** An order before `createBooking` assigns its ids. */
 export type Ordered = { order: Omit<Order, 'ids'>; policy: Policy; actor: Actor };
 type BookingOutcome = Outcome<BookingAnswer>;
 export type Booking = (organization: OrganizationId, ordered: Ordered) => Promise<BookingAnswer>;
@@ -106,7 +105,7 @@ function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
   return { ...order, e164, ids: { client, reservations, ...(series !== undefined && { series }) } };
 }
 
-/** Records a flood of bookings by strangers, at most once a minute, and notifies the owner when the flood begins. */
+/** Records at most once a minute, and notifies the owner when the flood begins. */
 async function recordFlood(work: Work, before?: OnlineFact, after?: OnlineFact): Promise<void> {
   const seenAt = after?.floodSeenAt ?? null;
   const knownAt = before?.floodSeenAt ?? null;
@@ -164,10 +163,6 @@ export const isWaiting = (
     heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),
   );
 
-/**
- * Books one reservation for a client by the public rules, or holds its slot until the client confirms by email. `hold`
- * is the token of the slot held while the form was filled in. A repeated idempotency key gets the first answer.
- */
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
   book: Booking,
@@ -199,10 +194,9 @@ export async function bookByClient(
   return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
 
-/** What a client's request says besides its body: the headers of hold and proof, and the digest of its network. */
+/** Request headers of hold and proof, and the digest of the client's network address. */
 export type Sent = { hold?: string | undefined; proof?: string | undefined; network?: string | null };
 
-/** The order's part of a client's headers. */
 export const readSent = async (
   deps: Pick<Deps, 'db' | 'now' | 'tokens'>,
   organization: OrganizationId,

@@ -9,7 +9,6 @@ import type { Actor } from '../database/audit-log.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { takeConfirmation } from '../integrations/mail/mail-budgets.ts';
 
-/** An order with its ids. */
 export type Numbered = { order: Order; policy: Policy; actor: Actor };
 export type Decided = Numbered & { decision: Decision };
 type Asked = {
@@ -72,7 +71,6 @@ function pay(
   return takeConfirmation({ db: tx, now }, mail, standing);
 }
 
-/** Returns the points of e-mails whose orders were refused after all. */
 async function giveBack(decisions: readonly Decided[], paid: ReadonlyMap<string, Paid>): Promise<void> {
   for (const each of decisions) {
     const own = paid.get(keyOf(each));
@@ -80,7 +78,6 @@ async function giveBack(decisions: readonly Decided[], paid: ReadonlyMap<string,
   }
 }
 
-/** Decides orders in sequence; each decision sees the facts changed by the accepted orders before it. */
 function decideAll({ facts, orders, waits, nowMs }: Asked, paid: ReadonlyMap<string, Paid>) {
   let current = facts;
   const decisions = orders.map((each): Decided => {

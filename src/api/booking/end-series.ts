@@ -24,9 +24,8 @@ import { closeSeries, openSeries, requireSeries } from './series-queries.ts';
 type End = { series: number; from: Instant } & Pick<ReservationEdit, 'action' | 'changeId'>;
 
 /**
- * Cancels the reservations of a series from a moment on and closes the series; answers the number of canceled
- * reservations. The shop lock, which bookings take too, orders this change against a date being added: the date is
- * either added before, and canceled here, or refused.
+ * Answers the number of canceled reservations. The shop lock, which bookings take too, orders this change against a
+ * date being added: the date is either added before, and canceled here, or refused.
  */
 async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs: EpochMs): Promise<number> {
   const { tx, organization } = work;
@@ -50,10 +49,7 @@ async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs:
   return found.length;
 }
 
-/**
- * Ends a series from a local time of the shop on; reservations that started or lie before that time stay. With a change
- * id the end can be undone.
- */
+/** `from` is a local time of the shop; without it the series ends now. With a change id the end can be undone. */
 export async function endSeries(
   deps: Deps,
   session: Session,

@@ -32,10 +32,7 @@ type Dates = readonly [from: PlainDate, to: PlainDate];
 // Most gaps lie within the first days, so the calendar is read one week at a time.
 const daysAtOnce = 7;
 
-/**
- * Finds the first free gap of a length from a local time on, within a barber's hours; of several barbers with that gap,
- * the lowest id wins.
- */
+/** Of several barbers with the first gap, the lowest id wins. */
 export async function findGap(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -48,9 +45,7 @@ export async function findGap(
   return gap;
 }
 
-/**
- * The first gap of each barber, the earliest first, at most `count`; a barber without a gap within 60 days is absent.
- */
+/** The earliest gap comes first; a barber without a gap within 60 days is absent. */
 export async function findGaps(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -94,7 +89,7 @@ async function firstGaps(
     .map(([barber_id, start]) => ({ start_local: epochToLocal(start, zone), barber_id }));
 }
 
-/** Days of the given barbers, grouped by date; the barbers of a date are ordered by id. */
+/** Grouped by date; the barbers of a date are ordered by id. */
 async function readDays(db: Db, shop: Shop, people: readonly number[], dates: Dates, nowMs: EpochMs) {
   const [{ closings, daysOf }, taken] = await Promise.all([
     readPersonDays(db, shop, people, dates),
@@ -109,7 +104,6 @@ async function readDays(db: Db, shop: Shop, people: readonly number[], dates: Da
   );
 }
 
-/** Busy times of reservations and held slots of the given barbers, ordered by barber id. */
 function takenTimes(
   db: Db,
   { id: organization, timezone: zone }: Shop,

@@ -40,7 +40,6 @@ type Form = Parameters<
 type Sent = { from?: string; headers?: Record<string, string> };
 const codeOf = ({ status, body }: Answered<unknown>) => (body as { code?: string }).code ?? status;
 
-/** Books for a new person at the next free quarter hour, without a proof. */
 function send(more: Partial<Form> = {}, { from, headers }: Sent = {}) {
   nth += 1;
   const slot = Math.floor(nth / barbers.length);
@@ -59,7 +58,6 @@ function send(more: Partial<Form> = {}, { from, headers }: Sent = {}) {
     { headers: { 'x-forwarded-for': from ?? `198.51.${nth >> 8}.${nth & 255}`, ...headers } },
   );
 }
-/** Books as the shop's page does. */
 const book = (more: Partial<Form> = {}, from?: string) => {
   const client = world.aClient({ phone: `+598 97 ${100_000 + nth}` });
   const now = nth;
@@ -145,7 +143,7 @@ describe('strangers who book a shop out with bookings that nobody confirms', () 
     await flood();
     const answers = [];
     for (let tries = 0; tries < 20; tries += 1) answers.push(codeOf(await book()));
-    // The thirteenth booking of the flood is held already.
+    // The thirteenth booking of the flood is already unconfirmed.
     expect(answers).toEqual([
       ...Array.from({ length: mostUnconfirmed - 1 }, () => 202),
       ...Array.from({ length: 9 }, () => 'too_many_unconfirmed'),
@@ -317,7 +315,6 @@ describe('a confirmation mail that cannot be sent', () => {
       `select coalesce(sum(points), 0)::int as points from rate_limits where key = $1`,
       [`mail-held:${shop.organization.id}`],
     );
-    // The flood's thirteenth booking.
     expect(rows).toEqual([{ points: 1 }]);
   });
 });

@@ -19,7 +19,6 @@ let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
 let asked = 0;
-// Counts the bookings of one test: each booking without a time takes the next quarter hour.
 let nth = 0;
 
 beforeAll(async () => {
@@ -46,7 +45,6 @@ type Form = Parameters<
   typeof app.call<typeof bookReservation.input, typeof bookReservation.answer, 'anyone'>
 >[1];
 
-/** Books the next quarter hour from a new address, for a new client unless named. */
 function book(more: Partial<Form> = {}, key?: string) {
   asked += 1;
   nth += 1;
@@ -73,7 +71,6 @@ const rules = () => world.ask(app.call, readRules, {}, { token: shop.token });
 const confirmAlways = () =>
   world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
 
-/** The link of the confirmation email sent to an address. */
 async function linkTo(email: string) {
   await app.deps.jobs.drain();
   const mail = app.mailer.sent.find(({ to, text }) => to === email && text.includes('?t='));
@@ -198,7 +195,6 @@ describe('a slot held until its client confirms', () => {
     app.mailer.sent.length = 0;
     await app.deps.jobs.drain();
     expect(app.mailer.sent.map(({ to }) => to).toSorted()).toEqual([barber.email, client.email].toSorted());
-    // The confirmed client is no stranger any more.
     expect((await book({ client })).status).toBe(201);
   });
 

@@ -43,14 +43,12 @@ async function settle() {
     .where('id', 'in', ids)
     .execute();
 }
-/** Scheduled reservations by group id; null for a client booked alone. */
 const standing = async () =>
   Map.groupBy(
     (await rows()).filter(({ status }) => status === 'scheduled'),
     ({ group_id }) => group_id,
   );
 const services = () => [{ service_id: cut.id, quantity: 1 }];
-/** Books the n-th group of two at one time, from its own address. */
 const askForTwo = (start_local: string, nth: number) =>
   app.call(
     bookGroup,

@@ -32,7 +32,6 @@ test.each([20, 45])(
       { headers },
     );
     expect([status, body]).toMatchObject([201, { start_at: '2026-11-19T13:00:00Z' }]);
-    // No time of the hold is left.
     const busy = await world.ask(it.call, listBusy, { ...slot, date: '2026-11-19' });
     expect(busy).toEqual([{ start_at: body.start_at, end_at: `2026-11-19T13:${duration_minutes}:00Z` }]);
   },

@@ -21,7 +21,7 @@ const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
 
 type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime };
 
-/** Hours that a slot may touch. The services decide its length, so the longest possible length counts. */
+/** The services decide the length of a slot, so the longest possible length counts. */
 export function hoursAhead(
   organization: OrganizationId,
   request: Visit,
@@ -43,7 +43,6 @@ function hoursIn({ start, end }: Span, zone: Zone): string[] {
   return [...new Set(moments.map((at) => epochToLocal(at, zone).slice(0, 13)))].toSorted();
 }
 
-/** Distinct hours that the planned reservations touch. */
 export const hoursOf = (
   organization: OrganizationId,
   reservations: readonly PlannedReservation[],

@@ -19,7 +19,6 @@ export const mostHeldOfBarber = 2;
 /** Holds may take one part in three of a barber's open minutes on a day. */
 export const heldPart = 3;
 
-/** A live slot held while a client fills in a form. */
 export type LiveSlot = {
   id: number;
   barber_id: number;
@@ -36,15 +35,11 @@ type Times = Pick<LiveSlot, 'start_at' | 'end_at'>;
 const minutesOf = (slots: readonly Times[]): number =>
   slots.map(busySpan).reduce((sum, { start, end }) => sum + (end - start) / minuteMs, 0);
 
-/** Whether a slot exceeds the longest held visit; slots of a group are measured one by one. */
 export const isTooLong = (slots: readonly Times[]): boolean =>
   slots.some((slot) => minutesOf([slot]) > mostHeldMinutes);
 
 type Limits = { others: readonly LiveSlot[]; facts: Facts; nowMs: EpochMs };
 
-/**
- * Refusal `hold_refused` if the slots exceed a limit of a barber, or of an address per barber; null within the limits.
- */
 export function refusalOfHold(
   planned: readonly PlannedReservation[],
   address: string | null,
@@ -83,7 +78,6 @@ function fitsDay(
 const openMinutes = ({ barber }: PlannedReservation, date: PlainDate): number =>
   rangesOn(date, barber.schedule).reduce((sum, { start, end }) => sum + minuteOf(end) - minuteOf(start), 0);
 
-/** `Retry-After` names the end of the barber's oldest live hold. */
 function refusalUntil(own: readonly LiveSlot[], nowMs: EpochMs): Refusal {
   const first = Math.min(...own.map(({ held_until }) => epochOf(held_until)), nowMs + formMinutes * minuteMs);
   return new Refusal('hold_refused', { retryAfterSeconds: Math.ceil((first - nowMs) / 1_000) });

@@ -41,7 +41,7 @@ import { hoursAhead, hoursOf, mostOfHour } from './hold-hours.ts';
 import { isTooLong, type LiveSlot, refusalOfHold } from './hold-limits.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 
-/** A hold request with the replaced token, the requested token, and the digest of the client's network address. */
+/** `replaced` and `named` are tokens of holds; `address` is the digest of the client's network address. */
 export type HoldRequest = z.output<typeof takeHoldCall.input> &
   Record<'replaced' | 'named' | 'address', string | null>;
 export type Answer = HeldForForm | NotHeld;
@@ -125,7 +125,6 @@ const peopleOf = ({
   services = [],
 }: HoldRequest): { services: NonNullable<HoldRequest['services']> }[] => people ?? [{ services }];
 
-/** The order whose booking rules decide a hold request. */
 export function orderOf(request: HoldRequest, reservations: Order['ids']['reservations']): Order {
   const { branch_id, start_local, arrangement, replaced, named } = request;
   const people = peopleOf(request);
@@ -146,14 +145,13 @@ export function orderOf(request: HoldRequest, reservations: Order['ids']['reserv
   };
 }
 
-/** Plans the reservations of a hold, or answers its refusal, by the booking rules. */
 function judge(facts: Facts, order: Order, nowMs: EpochMs) {
   const decision = decide(facts, order, holdPolicy, nowMs);
   if ('repeats' in decision) throw new Error('a hold has no key that could repeat');
   return decision;
 }
 
-/** The live slots of an order's token if barbers and times equal the requested ones; else null. */
+/** Null unless barbers and times of the token's live slots equal the requested ones. */
 export function sameSlots(facts: Facts, order: Order, nowMs: EpochMs): HeldSlot[] | null {
   const own = slotsOfToken(facts.held ?? [], order.hold, nowMs);
   if (own.length === 0) return null;
@@ -182,7 +180,6 @@ type Given = {
 type Row = ReturnType<typeof rowsOf>[number];
 type Judged = { rows: Row[] } | { answer: Answer } | { refusal: Refusal } | 'later';
 
-/** Decides requests in order; each sees the slots and points taken by earlier requests. */
 function judgeAll(facts: Facts, orders: readonly Ordered[], given: Given) {
   const { organization, shop, heldBarbers, nowMs } = given;
   let current = facts;
@@ -229,7 +226,6 @@ const isNotOf =
   ({ id }: { id: number }): boolean =>
     slots.every((slot) => slot.id !== id);
 
-/** Deletes replaced slots and overlapping lapsed slots, and inserts the new held slots. */
 async function store(
   { tx, organization, announce }: Work,
   { outcomes, replaced, points }: ReturnType<typeof judgeAll>,
@@ -276,7 +272,7 @@ const rowsOf = ({ order, reservations }: Accepted, address: string | null, nowMs
 
 type Shown = { external_id: string; start_at: Instant; end_at: Instant; held_until: Instant };
 
-/** Converts held slots to the answer for the client, the first person's slot first. */
+/** `slots` begins with the first person's slot. */
 export function shown(slots: readonly Shown[]): HeldForForm {
   const [first] = slots;
   if (!first) throw new Error('a hold without slots');

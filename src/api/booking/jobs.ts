@@ -8,7 +8,6 @@ import { defineJob } from '../jobs/define-job.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
 import { accountOf, findOwner } from '../session/user-queries.ts';
 
-/** Notifies the owner by email that strangers book more than usual and must confirm by email for a while. */
 export const floodSeen = defineJob({
   kind: 'flood-seen',
   lane: 'mail',

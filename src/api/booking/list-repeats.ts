@@ -19,10 +19,6 @@ import { minutesOf } from './make-series.ts';
 
 type RepeatsRequest = z.output<typeof listRepeatsCall.input>;
 
-/**
- * The next dates of a repeated reservation, each with its findings and alternative times, for the preview of the staff;
- * one query reads all dates.
- */
 export async function listRepeats(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -62,7 +58,6 @@ export async function listRepeats(
 
 type Dates = { barber: number; dates: readonly PlainDate[]; nowMs: number };
 
-/** Busy times of reservations and held slots of a barber on the given dates. */
 function takenOnDates(db: Db, { id: organization, timezone }: Shop, { barber, dates, nowMs }: Dates) {
   const rows = dates.map((date) => {
     const { start, end } = dayBounds(date, timezone);

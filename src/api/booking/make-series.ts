@@ -16,11 +16,10 @@ import { requireSeries } from './series-queries.ts';
 export type SeriesDeps = Pick<Deps, 'db' | 'cache' | 'now'>;
 type Request = z.output<typeof makeSeriesCall.input>;
 
-/** Length of a reservation in minutes; repetitions of the reservation have the same length. */
 export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** Builds a staff order that repeats a reservation at the given starts; the branch is dropped if it has closed. */
+/** The branch is dropped if it has closed. */
 export async function orderLike(
   deps: SeriesDeps,
   session: Session,
@@ -55,10 +54,7 @@ export async function orderLike(
   };
 }
 
-/**
- * Books further dates of a reservation, all or none, as one series with it; dates of a reservation that already repeats
- * join its series. A repeated idempotency key gets the first answer.
- */
+/** Books all dates or none; dates of a reservation that already repeats join its series. */
 export async function makeSeries(
   deps: SeriesDeps,
   book: Booking,

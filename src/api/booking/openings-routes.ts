@@ -24,7 +24,6 @@ const mostCachedBytes = 32 * 1024;
 const mostKeptBytes = 512 * 1024;
 const [bytesOfDay, bytesOfSpan] = [200, 80];
 
-/** Free starts of the bookable days, for one barber or for any free barber. */
 export function openingRoutes(serve: Serve, deps: Deps): void {
   const cached = { cache: tenantOf(deps), mostCachedBytes };
 
@@ -80,9 +79,6 @@ function nextOpening(facts: OpeningFacts, from: number, visit: Visit) {
   return null;
 }
 
-/**
- * Reads the facts that decide the openings of the bookable days; 404 for a barber or branch that clients cannot choose.
- */
 async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: branch }: DaysQuery) {
   const shop = await requireShopOfSlug(deps, slug);
   const nowMs = deps.now();
@@ -99,7 +95,6 @@ async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: bran
   return { ...facts, now: nowMs, people: facts.people.filter(isRequested) };
 }
 
-/** Approximate memory size of the facts in bytes. */
 const bytesOf = ({ people }: OpeningFacts): number =>
   people
     .flatMap(({ days }) => days)

@@ -48,9 +48,7 @@ import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { endedSeries } from './series-queries.ts';
 
-/** Part of a barber's calendar that a wish needs. */
 type CalendarDay = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
-/** The client of an order: contact for finding the client, contact for counting reservations, and idempotency key. */
 type Orderer = Contact & {
   counted_email: string | null;
   counted_phone: string | null;
@@ -97,13 +95,10 @@ const distinct = <T>(rows: readonly T[]): T[] => [
 type Given = {
   shop: Shop;
   orders: readonly Order[];
-  /** Barbers that the orders name. */
   barbers: readonly (number | 'any')[];
   /** The named barbers whose calendars this transaction has locked; another transaction holds the others. */
   calendars: readonly Calendar[];
-  /** Subscription statuses with which clients may book. */
   openStatuses: readonly string[];
-  /** Whether bookings by strangers are counted to detect floods. */
   watchesFloods: boolean;
   nowMs: EpochMs;
 };
@@ -113,11 +108,9 @@ type Read = {
   facts: Facts;
   /** The named barbers whose calendars another transaction has locked. */
   heldBarbers: HeldBarber[];
-  /** Users with devices that receive push notifications. */
   usersWithDevices: number[];
 };
 
-/** Reads in one query all facts that decide a batch of orders. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods } = given;
   const read = await readRows(db, given);
@@ -220,7 +213,6 @@ const slotsByToken = (db: Db, organization: OrganizationId, tokens: readonly str
     ? sql<HeldSlot[] | null>`${jsonArrayFrom(slotsOfTokens(db, organization, tokens))}`
     : sql<HeldSlot[] | null>`null`;
 
-/** Facts that only orders of the staff need. */
 function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {
   const ids = orders.flatMap(({ person }) => (person && 'id' in person ? person.id : []));
   const changeIds = orders.flatMap(({ taken }) => taken?.changeId ?? []);
@@ -235,10 +227,6 @@ function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]
   );
 }
 
-/**
- * For each orderer a query of the matching client, the reservations ahead, and the stored answer of the idempotency
- * key.
- */
 function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonly Orderer[], nowMs: EpochMs) {
   const { byEmail, byPhone } = reservationsAhead(db, organization, nowMs, clientPolicy.mostAhead ?? 0);
   return db
@@ -266,9 +254,6 @@ function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonl
     });
 }
 
-/**
- * Recent bookings by strangers and the shop's open minutes; the open minutes are read only when strangers booked some.
- */
 function strangersOf(db: Db, { id: organization, timezone: zone }: Shop, nowMs: EpochMs) {
   const first = today(nowMs, zone);
   const dates = Array.from({ length: floodDays }, (_, ahead) => addDays(first, ahead));
@@ -300,7 +285,6 @@ function scheduleOf({ id }: Calendar, places: Rows['places']) {
   return publicSchedule(own[0]?.hours ?? [], daysOff);
 }
 
-/** Reservations ahead of each e-mail and each phone, listed once even if several orders name the contact. */
 function aheadOf(orderers: Rows['orderers']): Facts['ahead'] {
   const byEmail = new Map(orderers.map((one) => [one.counted_email, one.ahead_by_email]));
   const byPhone = new Map(orderers.map((one) => [one.counted_phone, one.ahead_by_phone]));

@@ -25,7 +25,6 @@ type OpeningsQuery = {
   dates: readonly PlainDate[];
   /** One barber, of any branch; absent: every bookable barber. */
   barber?: number | undefined;
-  /** Leaves out barbers of other branches. */
   branch?: number | undefined;
   nowMs: EpochMs;
   /** Ids of reservations that count as free, because they are about to move. */
@@ -33,9 +32,8 @@ type OpeningsQuery = {
 };
 
 /**
- * Reads in one query the facts behind the openings of some dates; `openingsOn`, `firstOpening` and `assignAt` compute
- * the openings. The answer lists no people if the barber cannot be booked; `branches` are the ids that clients may
- * choose.
+ * `openingsOn`, `firstOpening` and `assignAt` compute the openings from these facts. Lists no people if the barber
+ * cannot be booked; `branches` are the ids that clients may choose.
  */
 export async function readOpeningPeople(
   db: Db,

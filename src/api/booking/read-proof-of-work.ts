@@ -14,7 +14,6 @@ const mostKeys = 300;
 
 type Context = Pick<Deps, 'db' | 'now' | 'tokens'>;
 
-/** Creates a signed challenge for the bookings of a shop. */
 export async function makeChallenge(
   { tokens, now }: Context,
   organization: OrganizationId,
@@ -34,14 +33,10 @@ export async function makeChallenge(
 /** The signature of the key lets the server verify a solution without deriving the key again. */
 const secretsOf = (secret = '') => ({ hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` });
 
-/** The header with a client's solved challenge. */
 export const sentProof = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   headers[proofHeader.toLowerCase()]?.toString();
 
-/**
- * Whether a header holds a solved challenge of the shop that was not used before; the challenge counts as used from
- * then on.
- */
+/** A solved challenge counts once, for its shop alone. */
 export async function isProof(
   { tokens, now, db }: Context,
   organization: OrganizationId,

@@ -33,7 +33,6 @@ beforeEach(async () => {
   app.clock.set(testNow);
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
   beard = await world.aService(shop, { name: 'Barba', price: 300, duration_minutes: 15 });
-  // A Friday before the repetition.
   earlier = await world.ask(app.call, bookReservation, {
     slug: shop.slug,
     barber_id: barber.user.id,

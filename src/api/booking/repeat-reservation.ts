@@ -24,8 +24,7 @@ import type { HeldUntil } from './store-bookings.ts';
 type Reader = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * Reservation of a link with its services that are still offered, or 404. A reservation without a contact cannot be
- * repeated by its link: no limit would count for the client, and no notification could reach them.
+ * 404 for a reservation without a contact: no limit would count for its client, and no notification could reach them.
  */
 async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   const organization = organizationOfLink(externalId);
@@ -49,9 +48,7 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   return { shop, earlier, client, person, today, branch };
 }
 
-/**
- * Services, price and openings for booking the reservation of a link again; the answer does not identify the client.
- */
+/** The answer does not identify the client. */
 export async function readRepeat({ config, db, now }: Reader, externalId: string): Promise<Repeat> {
   const { shop, earlier, today, branch } = await requireRepeatable({ db }, externalId);
   const { status } = await findBilling(db, shop.id);
@@ -79,10 +76,6 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
   return { ...today, barber: isGone ? null : barber, branch_id: branch, openings, org_slug };
 }
 
-/**
- * Books the still offered services of a link's reservation again for the same client, by the public rules, or holds the
- * slot until the client confirms by email. A repeated idempotency key gets the first answer.
- */
 export async function repeatReservation(
   { config, ...deps }: Pick<Deps, 'config' | 'db' | 'now' | 'tokens'>,
   book: Booking,

@@ -43,7 +43,6 @@ type Client = Parameters<typeof world.aClient>[0];
 function book(client: Client, more: { start?: string; key?: string; barber?: world.Staff } = {}) {
   asked += 1;
   const { barber = barbers[0], key } = more;
-  // Bookings follow every half hour, from the 19th on.
   const at = Date.parse('2026-11-19T09:00Z') + Math.floor(asked / 18) * 86_400_000 + (asked % 18) * 1_800_000;
   const start_local = more.start ?? new Date(at).toISOString().slice(0, 16);
   const form = { slug: shop.slug, barber_id: barber.user.id, start_local, client: world.aClient(client) };
@@ -181,7 +180,6 @@ test('nobody gets a fourth by booking several barbers in one instant', async () 
 });
 
 describe('a group', () => {
-  /** A group of three in a row, the booker first. */
   const place = (client: Client, start_local: string, services: readonly Service[]) =>
     app.call(
       bookGroup,

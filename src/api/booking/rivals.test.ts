@@ -52,7 +52,6 @@ const agenda = () =>
   world.ask(app.call, listReservations, { limit: 100, barber_id: barber.user.id }, { token: shop.token });
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
-/** Expects that no two reservations overlap, canceled reservations and no-shows aside. */
 async function expectNoOverlap() {
   const reservations = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
   for (const [index, reservation] of reservations.slice(1).entries()) {

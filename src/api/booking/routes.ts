@@ -58,7 +58,7 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
-/** Digest of a client's network address; null where addresses are not limited. */
+/** Null where addresses are not limited. */
 const networkOf = ({ config }: Deps, request: FastifyRequest): string | null =>
   config.rateLimits ? clientDigest(request) : null;
 
@@ -142,7 +142,6 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
   );
 }
 
-/** Routes of slots held while clients fill in the form. */
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
   const hold = createHolding(deps);
@@ -198,7 +197,7 @@ function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
   });
 }
 
-/** Refuses with 404 unless the link leads to a reservation, or to a held slot that waits for confirmation by token. */
+/** Also accepts the link of a held slot that waits for confirmation by token. */
 async function requireLink({ db }: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   const hash = await findTokenHash(db, organization, externalId);

@@ -13,7 +13,6 @@ const seriesOf = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Query of the given series that have ended. */
 export const endedSeries = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('series')
@@ -22,7 +21,6 @@ export const endedSeries = (db: Db, organization: OrganizationId, ids: readonly 
     .where('id', '=', sql<number>`any(${ids})`)
     .where('ended_at', 'is not', null);
 
-/** A series of the shop, or 404. */
 export async function requireSeries(db: Db, organization: OrganizationId, id: number) {
   const series = await seriesOf(db, organization, id);
   if (!series) throw new Refusal('not_found');
@@ -33,7 +31,6 @@ type NewSeries = Omit<Insertable<Series>, 'organization_id' | 'created_at' | 'en
   id: number;
 };
 
-/** Inserts a series; for an existing series it updates the number of weeks. */
 export const upsertSeries = (tx: Tx, organization: OrganizationId, series: NewSeries, nowMs: EpochMs) =>
   tx
     .insertInto('series')
@@ -43,7 +40,6 @@ export const upsertSeries = (tx: Tx, organization: OrganizationId, series: NewSe
     )
     .execute();
 
-/** Reopens an ended series, so that it accepts dates again. */
 export const openSeries = (tx: Tx, organization: OrganizationId, id: number) =>
   tx
     .updateTable('series')
@@ -52,7 +48,6 @@ export const openSeries = (tx: Tx, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends a series, so that it accepts no further dates; the time of an earlier end stays. */
 export const closeSeries = (tx: Tx, organization: OrganizationId, id: number, nowMs: EpochMs) =>
   tx
     .updateTable('series')

@@ -29,23 +29,18 @@ import { toPublicReservation, toReservation } from '../reservations/read-model.t
 import { fingerprint } from '../security/tokens.ts';
 import { upsertSeries } from './series-queries.ts';
 
-/** End of the hold of an order whose client must confirm by email. */
 export type HeldUntil = { held_until: Instant };
-/** Reservations in the answer of an accepted order; the staff's view for orders of the staff. */
 type ShownReservation = PublicReservation | StaffReservation;
 export type BookingAnswer = ShownReservation[] | HeldUntil;
 export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
   bookings: readonly { accepted: Accepted; actor: Actor }[];
-  /** Held slots near the times of the bookings. */
   held: readonly HeldSlot[];
-  /** Users with devices that receive push notifications. */
   usersWithDevices: readonly number[];
   nowMs: EpochMs;
 };
 
-/** Stores accepted orders with their clients, consents, series, notifications and audit events. */
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
@@ -107,7 +102,6 @@ export async function storeBookings(
   return answers;
 }
 
-/** The row of the series that an order begins or continues; empty for an order without repetition. */
 function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {
   const [first] = reservations;
   const { taken } = order;
@@ -168,9 +162,6 @@ const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: Epo
     return [...own, ...met.filter((slot) => givesWay(slot, order, own, nowMs))];
   });
 
-/**
- * The reservation change for calendars, hooks and notifications; empty for a held slot, which is no reservation yet.
- */
 function changeOf(
   { shop, usersWithDevices, nowMs }: Pick<Bookings, 'shop' | 'usersWithDevices' | 'nowMs'>,
   { actor, order: { taken, via }, row, hold }: ToStore,

@@ -40,7 +40,6 @@ beforeEach(async () => {
 
 type Form = z.input<typeof takeBooking.input>;
 
-/** A phone booking by the owner for the shop's barber, tomorrow at 10:00, with the given changes. */
 const take = (more: Partial<Form> = {}, { token = shop.token, key = '' } = {}) =>
   app.call(
     takeBooking,

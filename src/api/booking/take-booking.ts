@@ -9,10 +9,6 @@ import type { Booking } from './book.ts';
 
 type Request = z.output<typeof takeBookingCall.input>;
 
-/**
- * Books one reservation for the staff, for a known client, a new client, or a walk-in without a name; a repeated
- * idempotency key gets the first answer.
- */
 export async function takeBooking(
   book: Booking,
   { organization_id, user }: Session,
@@ -44,7 +40,7 @@ export async function takeBooking(
   return (booked as StaffReservation[])[0] as StaffReservation;
 }
 
-/** The person of a staff order; null is a walk-in without a name. */
+/** Null is a walk-in without a name. */
 export function personOf({ client, channel }: Pick<Request, 'client' | 'channel'>): Order['person'] {
   if (client === null) {
     if (channel !== 'walk_in') throw new Refusal('client_without_name');

@@ -32,7 +32,6 @@ beforeEach(async () => {
   ({ shop, barber, service } = await aShopAtWork());
 });
 
-/** Makes a shop from its own addresses, like every request of this file. */
 const aShopAtWork = () => world.aShopAtWork((route, input, options) => it.call(route, input, from(options)));
 
 type Options = { token?: string | undefined; headers?: Record<string, string> };

@@ -31,11 +31,9 @@ export async function takeHold(
   return hold(shop.id, holdRequest);
 }
 
-/** The text if it is a token of this shop; any other text counts as no token. */
 const tokenOf = (organization: OrganizationId, text: string | null | undefined): string | null =>
   text && organizationOfPublicId(text) === organization ? text : null;
 
-/** The client's live hold if its barbers and times equal the requested ones. */
 async function findSame(
   { db, config, now }: Deps,
   shop: Shop,
@@ -58,7 +56,6 @@ async function findSame(
   return same && shown(same);
 }
 
-/** Frees the slots of a token; a token without slots is no error. */
 export async function releaseHold(
   deps: Deps,
   { slug, hold: token }: { slug: string; hold: string },

@@ -21,13 +21,11 @@ import {
   updateBranch,
 } from './queries.ts';
 
-// Branch fields that appear in e-mails.
 const mailedFields = ['address_line1', 'city', 'postcode', 'country', 'phone'] as const;
 
 const about = (id: number, action: AuditAction<'branch'>) =>
   ({ subject: 'branch', subject_id: id, action }) as const;
 
-/** A branch as recorded in the audit log. */
 const auditSnapshot = ({ opening, ...branch }: Branch) => ({
   ...branch,
   ...(opening && { opening: JSON.stringify(opening) }),
@@ -55,7 +53,6 @@ export function createBranch(
   });
 }
 
-/** Changes the present fields of a branch. */
 export function editBranch(deps: Deps, session: Session, form: z.output<typeof editCall.input>) {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, audit }) => {

@@ -25,7 +25,6 @@ const columns = [
 type Row = Pick<Selectable<Branches>, (typeof columns)[number]>;
 type Form = z.output<typeof BranchForm>;
 
-/** Converts a row to an answer; omits unknown position, phone and opening hours. */
 function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Branch {
   return {
     ...branch,
@@ -51,7 +50,6 @@ const listed = (db: Db, organization: OrganizationId, { only_active }: { only_ac
     .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id');
 
-/** Lists the shop's branches by name. */
 export const listBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
   listed(...args)
     .execute()
@@ -73,7 +71,6 @@ export const countBranches = (db: Db, organization: OrganizationId): Promise<num
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Query of the shop's branches that are not deleted. */
 export const undeletedBranches = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
@@ -81,7 +78,6 @@ export const undeletedBranches = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null);
 
-/** Whether a branch exists or existed in the shop. */
 export const branchExisted = (db: Db, organization: OrganizationId, id: number): Promise<boolean> =>
   db
     .selectFrom('branches')
@@ -91,7 +87,6 @@ export const branchExisted = (db: Db, organization: OrganizationId, id: number):
     .executeTakeFirst()
     .then((branch) => branch !== undefined);
 
-/** Query of the branches that clients can choose. */
 export const openBranches = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
@@ -108,7 +103,6 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** Finds a branch; undefined if it is missing or deleted. */
 export async function findBranch(
   db: Db,
   organization: OrganizationId,
@@ -118,20 +112,17 @@ export async function findBranch(
   return row && toBranch(row);
 }
 
-/** Answers the branch's id if the branch is active, otherwise null. */
 export async function openBranch(db: Db, organization: OrganizationId, id: number | null) {
   const open = openBranches(db, organization).where('id', '=', id);
   return (await open.executeTakeFirst())?.id ?? null;
 }
 
-/** Reads a branch or throws 404. */
 export async function requireBranch(db: Db, organization: OrganizationId, id: number): Promise<Branch> {
   const branch = await findBranch(db, organization, id);
   if (!branch) throw new Refusal('not_found');
   return branch;
 }
 
-/** Like `requireBranch`, but locks the branch until the transaction ends. */
 export async function lockBranch(tx: Tx, organization: OrganizationId, id: number): Promise<Branch> {
   const row = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
@@ -165,7 +156,7 @@ export const updateBranch = (
     .executeTakeFirstOrThrow()
     .then(toBranch);
 
-/** Marks a branch as deleted and removes it from its barbers; answers the barbers' ids. */
+/** Also removes the branch from its barbers; answers the barbers' ids. */
 export async function hideBranch(
   tx: Tx,
   organization: OrganizationId,

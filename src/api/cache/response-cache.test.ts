@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** A second server process on the same database. */
 async function anotherInstance() {
   const pool = openPool(it.deps.pool.options.connectionString ?? '', { connections: 3 });
   const changes = createChanges({ ...it.deps, pool });

@@ -12,7 +12,7 @@ const mostSlugs = 20_000;
 const mostBytes = 16 * 1024 * 1024;
 
 export type CachedAnswer = { body: Buffer; etag: string };
-/** Size in bytes; a value with `isLasting` false is returned but not cached. */
+/** A value with `isLasting` false is returned but not cached. */
 type Weighed = { bytes: number; isLasting?: boolean };
 export type ResponseCache = {
   /** Caches the result of `read` under an organization and a name until the organization changes. */
@@ -26,7 +26,7 @@ export type ResponseCache = {
     read: () => Promise<unknown>,
     most?: number,
   ): Promise<CachedAnswer>;
-  /** Caches the organization of a slug; a slug never moves to another organization. */
+  /** A slug never moves to another organization. */
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
   /** Whether a value of a slug's organization is cached, or being read. */
   holds(slug: string, name: string): boolean;
@@ -127,7 +127,7 @@ function createTenantCache() {
   return { tenant, knownTenant: (slug: string) => tenants.peek(slug) };
 }
 
-/** A cache that stores nothing, for work in a transaction that can still be rolled back. */
+/** For work in a transaction that can still be rolled back. */
 export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
   content: (_organization, _name, make) => make(),
@@ -138,12 +138,9 @@ export const noCache: ResponseCache = {
 
 const encoder = new TextEncoder();
 
-/**
- * Converts text to bytes in separate memory: a slice of Node's shared pool would keep its whole 64 KB block in memory.
- */
+/** Separate memory, because a slice of Node's shared pool would keep its whole 64 KB block in memory. */
 export const toBytes = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer);
 
-/** Encodes a response body and computes its ETag. */
 export function toAnswer(text: string): CachedAnswer {
   const body = toBytes(text);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);

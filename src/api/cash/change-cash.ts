@@ -19,10 +19,6 @@ const ahead = [{ msg: 'Ese día todavía no llegó.', loc: ['date'], type: 'cust
 
 type Keyed = DrawerRequest & { idempotency?: Idempotency };
 
-/**
- * Changes the cash day of a drawer under the drawer's lock and answers the day; a repeated idempotency key gets the
- * first answer.
- */
 async function changeDay(
   deps: Deps,
   session: Session,
@@ -60,7 +56,6 @@ const recorded = ({ branch, business_day }: DrawerKey) => ({
   ...(branch && { branch_id: branch }),
 });
 
-/** Sets the cash with which a drawer's day begins; refuses with `cash_closed` once the day is closed. */
 export const setFloat = (
   deps: Deps,
   session: Session,
@@ -85,7 +80,6 @@ export const setFloat = (
 
 type Move = { kind: MoveKind; amount: number; reason: string };
 
-/** Records cash put into or taken out of a drawer; a repeated idempotency key gets the first answer. */
 export const moveCash = (
   deps: Deps,
   session: Session,
@@ -107,7 +101,6 @@ export const moveCash = (
 
 type Count = { counted: number; note: string | null };
 
-/** Closes a drawer's day with the counted cash; afterwards every change is refused with `cash_closed`. */
 export const closeCash = (
   deps: Deps,
   session: Session,
@@ -138,7 +131,6 @@ export const closeCash = (
 
 const opened = { expected_cents: null, counted_cents: null, note: null, closed_at: null, closed_by: null };
 
-/** Reopens a closed cash day; an open day stays unchanged. */
 export const reopenCash = (deps: Deps, session: Session, request: DrawerRequest): Promise<CashDay> =>
   changeDay(deps, session, request, async (work, key, { closed_at, expected_cents, counted_cents }) => {
     if (closed_at === null) return;

@@ -9,10 +9,7 @@ import type { Shop } from '../organization/queries.ts';
 /** Date in the shop's zone (default: today) and branch (default: the only active branch, else no branch). */
 export type DrawerRequest = { date?: PlainDate | undefined; branch_id?: number | undefined };
 
-/**
- * Resolves date and branch of a request to a drawer key. Removed branches are valid, so that their drawers can be read
- * and closed.
- */
+/** Removed branches are valid, so that their drawers can be read and closed. */
 export async function drawerOf(
   db: Db,
   { id, timezone }: Shop,

@@ -64,7 +64,6 @@ const movesOf = (db: Db, organization: OrganizationId, { branch, business_day }:
     .where('m.business_day', '=', business_day)
     .orderBy('m.id');
 
-/** Selects a day's drawers without a branch or of removed branches. */
 const otherDrawersOf = (db: Db, organization: OrganizationId, { business_day }: DrawerKey) =>
   db
     .selectFrom('drawers as d')
@@ -77,11 +76,10 @@ const otherDrawersOf = (db: Db, organization: OrganizationId, { business_day }: 
     .where((eb) => eb.or([eb('d.branch', '=', noBranch), eb('b.deleted_at', 'is not', null)]))
     .orderBy('d.branch');
 
-/** Uncharged reservations as an answer's field; an empty object if there are none. */
 export const toUncharged = (uncharged: Uncharged | undefined): Pick<CashDay, 'uncharged'> =>
   uncharged ? { uncharged: { count: uncharged.count, total: fromCents(uncharged.cents) } } : {};
 
-/** Reads a drawer's cash day; a closed day shows the expected amount stored at closing, an open day the current one. */
+/** A closed day shows the expected amount stored at closing, an open day the current one. */
 export async function readDrawer(
   db: Db | Tx,
   organization: OrganizationId,
@@ -132,7 +130,6 @@ export async function readDrawer(
   };
 }
 
-/** Reads a drawer's cash day with that day's uncharged reservations. */
 export async function readCashDay(
   db: Db | Tx,
   { id, timezone: zone }: Pick<Shop, 'id' | 'timezone'>,
@@ -148,7 +145,7 @@ export async function readCashDay(
 
 type NewMove = { at: Instant; user_id: number; kind: MoveKind; amount_cents: number; reason: string };
 
-/** Inserts a cash movement; the caller has locked the drawer. */
+/** The caller has locked the drawer. */
 export const insertMove = (
   tx: Tx,
   organization: OrganizationId,

@@ -43,7 +43,7 @@ const branchesOf = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .orderBy('id');
 
-/** Sums a day's charges over all drawers; omits drawers of inactive or removed branches without charges or cash day. */
+/** Omits drawers of inactive or removed branches without charges or cash day. */
 export async function readAllDrawers(
   db: Db,
   { id: organization, timezone: zone }: Shop,

@@ -20,15 +20,11 @@ import { requireOpenDrawer } from './drawer-queries.ts';
 import { insertCharges, type NewCharge, toCharge } from './queries.ts';
 import { type Facts, readFacts } from './read-facts.ts';
 
-/** Refuses a change in another barber's calendar unless the user may charge in all calendars. */
 export function requireOwnCalendar({ user }: Session, { barber_id }: { barber_id: number }): void {
   if (barber_id !== user.id && !may(user, 'charges.create-all')) throw new Refusal('forbidden');
 }
 
-/**
- * The months whose statistics include a charge: the month of the reservation's start, and that of the charge's business
- * day.
- */
+/** The month of the reservation's start, and that of the charge's business day. */
 export const monthsOf = (
   { start_at }: Pick<LockedReservation, 'start_at'>,
   day: PlainDate,
@@ -104,7 +100,6 @@ async function chargeAll(deps: Deps, work: Work, requests: readonly ChargeReques
   return decided.map(({ value }) => ({ value }));
 }
 
-/** Builds the row and answer of a charge, or throws its refusal. */
 function decide(
   { session, input, idempotency }: ChargeRequest,
   before: Facts,
@@ -132,7 +127,6 @@ function decide(
 
 type Decided = ReturnType<typeof decide>;
 
-/** Marks the charged reservations as completed, each on behalf of the user who charged it. */
 async function complete(deps: Deps, work: Work, charges: readonly Decided[], now: EpochMs): Promise<void> {
   const open = charges.filter(({ before }) => before.status !== 'completed');
   for (const own of Map.groupBy(open, ({ session }) => session.user.id).values()) {

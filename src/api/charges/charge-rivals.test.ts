@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 const aVisit = (round: number, barber = team[0]) => {
-  // One visit every 15 minutes, starting the day before.
   const start = new Date(Date.parse('2026-11-17T00:00:00Z') + round * 900_000).toISOString().slice(0, 16);
   const form = { client: null, channel: 'walk_in' as const, duration_min: 15, anyway: true };
   return world.ask(

@@ -28,7 +28,6 @@ beforeEach(async () => {
   await goTo('2026-05-10T12:00:00Z');
 });
 
-/** Moves the clock and signs the owner in again. */
 async function goTo(instant: string): Promise<void> {
   it.clock.set(instant);
   shop.token = await world.signIn(it.call, shop.owner.email);
@@ -48,7 +47,6 @@ const charge = (id: number) =>
   world.ask(it.call, chargeReservation, { id, discount: 100, payments: cash(400) }, as);
 const annul = (id: number, undo = false) => it.call(voidCharge, { id, reason: 'Por error', undo }, as);
 
-/** The statistics of March and April. */
 async function months() {
   const input = { from: '2026-03-01', to: '2026-04-30', by: 'month' as const };
   const { series } = await world.ask(it.call, readNumbers, input, as);

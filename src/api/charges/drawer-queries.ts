@@ -26,10 +26,7 @@ const drawer = (tx: Tx, organization: OrganizationId, { branch, business_day }: 
     .where('branch', '=', branch)
     .where('business_day', '=', business_day);
 
-/**
- * Refuses with `cash_closed` if the drawer's day is closed; the shared lock keeps the day open until the transaction
- * ends.
- */
+/** Refuses with `cash_closed`; the shared lock keeps an open day open until the transaction ends. */
 export async function requireOpenDrawer(tx: Tx, organization: OrganizationId, key: DrawerKey): Promise<void> {
   const [, { closed_at }] = await pipeline(
     open(tx, organization, key),
@@ -38,7 +35,6 @@ export async function requireOpenDrawer(tx: Tx, organization: OrganizationId, ke
   if (closed_at !== null) throw new Refusal('cash_closed');
 }
 
-/** Locks a drawer until the transaction ends: concurrent charges and cash changes wait. */
 export async function lockDrawer(tx: Tx, organization: OrganizationId, key: DrawerKey) {
   const [, locked] = await pipeline(
     open(tx, organization, key),
@@ -49,7 +45,6 @@ export async function lockDrawer(tx: Tx, organization: OrganizationId, key: Draw
 
 type NewDrawer = Omit<Insertable<Drawers>, 'organization_id'>;
 
-/** Inserts drawers of days without a stored drawer. */
 export const insertDrawers = (
   tx: Tx,
   organization: OrganizationId,
@@ -61,7 +56,7 @@ export const insertDrawers = (
     drawers.map((row) => ({ organization_id: organization, ...row })),
   );
 
-/** Updates a drawer that the caller has locked. */
+/** The caller has locked the drawer. */
 export const updateDrawer = (
   tx: Tx,
   organization: OrganizationId,

@@ -10,7 +10,6 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { reservationsOf, type Value } from '../reservations/queries.ts';
 
-/** Query of a reservation's charge that is not voided. */
 export const liveCharge = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('charges')
@@ -33,7 +32,7 @@ export type ChargeRow = {
   voided_at: Instant | null;
   void_reason: string | null;
 };
-/** A charge with its client's name, its lines and its payments. */
+
 export type ShownCharge = ChargeRow & {
   firstname: string;
   lastname: string;
@@ -84,7 +83,7 @@ const rowColumns = [
   'c.void_reason',
 ] as const;
 
-/** Query of charges, including voided ones, with lines and payments. */
+/** Includes voided charges. */
 export const charges = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('charges as c')
@@ -127,8 +126,8 @@ type ChargeFilter = {
 };
 
 /**
- * Query of a page of charges, newest first. Sorts by business day before id (the order is the same), because sorting by
- * id alone would make PostgreSQL scan every later charge.
+ * Newest first. Sorts by business day before id (the order is the same), because sorting by id alone would make
+ * PostgreSQL scan every later charge.
  */
 export function chargesPage(
   db: Db,
@@ -147,20 +146,15 @@ export function chargesPage(
     .limit(limit);
 }
 
-/** Reads a page of charges, newest first, as answers for staff. */
 export const listCharges = async (
   db: Db,
   organization: OrganizationId,
   filter: ChargeFilter,
 ): Promise<Charge[]> => (await chargesPage(db, organization, filter).execute()).map(toCharge);
 
-/** A charge to insert; new charges are never voided. */
 export type NewCharge = Omit<ChargeRow, 'voided_at' | 'void_reason'> & Pick<ChargeSums, 'lines' | 'payments'>;
 
-/**
- * Inserts charges. Of two transactions that charge one reservation, the later one is retried and finds the first
- * charge.
- */
+/** Of two transactions that charge one reservation, the later one is retried and finds the first charge. */
 export async function insertCharges(
   tx: Tx,
   organization: OrganizationId,
@@ -191,7 +185,6 @@ export async function insertCharges(
   );
 }
 
-/** Query of the settled commission period that covers a barber's business day. */
 export const livePeriod = (db: Db, organization: OrganizationId, barber: Value<number>, day: PlainDate) =>
   db
     .selectFrom('commission_periods')

@@ -12,7 +12,6 @@ import { bookable } from '../services/queries.ts';
 import { liveCharge, livePeriod } from './queries.ts';
 
 const everybody = 0;
-// Columns of the surrounding query's reservation.
 const its = { id: sql.ref<number>('r.id'), barber: sql.ref<number>('r.barber_id') };
 
 const rulesFor = (tx: Tx, organization: OrganizationId) =>
@@ -25,7 +24,6 @@ const rulesFor = (tx: Tx, organization: OrganizationId) =>
 /** Ids of the reservations to charge, and of the services that their extras name. */
 type FactsQuery = { ids: readonly number[]; services: readonly number[] };
 
-/** Query of everything that decides whether and how reservations can be charged on a business day. */
 const factsOf = (tx: Tx, organization: OrganizationId, { ids, services }: FactsQuery, day: PlainDate) =>
   tx
     .selectFrom(

@@ -12,10 +12,7 @@ const contradictsCharge = (before: ReservationState, after: ReservationState): b
   after.barber_id !== before.barber_id ||
   (before.status !== after.status && isOpen(after));
 
-/**
- * Refuses to cancel, delete, reopen or reassign a charged reservation, or to mark it as no-show. The caller has locked
- * the calendar, as charging does.
- */
+/** The caller has locked the calendar, as charging does. */
 export async function requireUncharged(
   { tx, organization }: Work,
   { before, after }: ReservationChange,

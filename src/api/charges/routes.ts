@@ -13,7 +13,6 @@ import { requireCharge, requireMaker, voidCharge } from './void-charge.ts';
 
 type Days = { from: string; to: string };
 
-/** Refuses days out of order, or more days than a request may span. */
 function requireFewDays({ from, to }: Days): void {
   if (!isInOrder({ from, to }))
     throw new Refusal('invalid', {
@@ -22,7 +21,6 @@ function requireFewDays({ from, to }: Days): void {
   if (daysBetween(from, to) >= calls.mostChargeDays) throw new Refusal('period_too_long');
 }
 
-/** The barber whose charges a user may list; users without access to all calendars get their own. */
 function requestedBarber(session: Session, barber_id: number | undefined): number | undefined {
   if (may(session.user, 'charges.create-all')) return barber_id;
   if (barber_id !== undefined) requireOwnCalendar(session, { barber_id });

@@ -14,7 +14,6 @@ let as: { token: string };
 
 aShopEachTime((home) => ({ it, shop, barber, as } = home));
 
-/** Creates a reservation without a price and charges a tip of 50. */
 async function aCharge(who: { token: string } = as, start_local = '2026-11-18T08:00') {
   const form = { client: null, channel: 'walk_in' as const, duration_min: 30, anyway: true };
   const visit = await world.ask(

@@ -18,14 +18,12 @@ import { charges, livePeriod, markVoided, type ShownCharge, toCharge } from './q
 
 type Voiding = { id: number; reason: string; undo?: boolean | undefined };
 
-/** Reads a charge, including a voided one, or throws 404. */
 export async function requireCharge(db: Db, organization: OrganizationId, id: number): Promise<ShownCharge> {
   const charge = await charges(db, organization).where('c.id', '=', id).executeTakeFirst();
   if (!charge) throw new Refusal('not_found');
   return charge;
 }
 
-/** Refuses users who neither created the charge nor may void charges. */
 export function requireMaker({ user }: Session, { user_id }: Pick<ShownCharge, 'user_id'>): void {
   if (user_id !== user.id && !may(user, 'charges.void')) throw new Refusal('forbidden');
 }
@@ -77,7 +75,6 @@ export async function voidCharge(
   });
 }
 
-/** Restores the reservation's status from before its charge, unless the status has changed since. */
 async function putBack(
   work: Work,
   deps: Deps,

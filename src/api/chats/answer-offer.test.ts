@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** An entry whose client has an offer of a canceled time, and the chat with that offer. */
 async function offered() {
   const { shop, barber, service } = await aShopAtWork(it.call);
   const { token, slug } = shop;

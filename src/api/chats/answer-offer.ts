@@ -5,12 +5,10 @@ import { acceptOffer, declineOffer } from '../waitlist/answer-offer.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 
-/** Actions of the buttons under a chat about an offer. */
 export const offerActions = ['accept', 'decline'] as const;
-/** A button press about an offer for the waitlist entry of a link. */
 export type OfferPress = { externalId: string; offer: number; action: (typeof offerActions)[number] };
 
-/** Executes a button press about an offer and answers its result; a repeated press changes nothing. */
+/** A repeated press changes nothing. */
 export async function answerOffer(
   deps: Deps,
   organization: OrganizationId,

@@ -9,7 +9,6 @@ import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-r
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 
-/** Actions of the buttons under a chat about a reservation. */
 export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
 export type VisitAction = (typeof visitActions)[number];
 /** A button press about a reservation in its version `sequence`. */
@@ -65,7 +64,7 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
   },
 };
 
-/** Executes a button press about a reservation and answers its result; a repeated press changes nothing. */
+/** A repeated press changes nothing. */
 export async function answerVisit(
   deps: Deps,
   organization: OrganizationId,

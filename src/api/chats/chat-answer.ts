@@ -5,11 +5,10 @@ import { defineJob } from '../jobs/define-job.ts';
 
 const Reply = z.object({ title: z.string(), payload: z.string() });
 
-/** Answer to a button press, with its own buttons below. */
 export const ChatAnswer = z.object({ text: z.string(), replies: z.array(Reply).optional() });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Answers a button press in its chat, where the service accepts free text for 24 hours. */
+/** The chat service accepts free text for 24 hours after the client's last message. */
 export const chatAnswer = defineJob({
   kind: 'chat-answer',
   lane: 'chat',

@@ -40,7 +40,6 @@ const chatRules = async () => (await ask(it.call, readRules, {}, await staff()))
 
 let number = 59_899_500_000;
 type Written = { phone: string; chat: Chatted };
-/** Books for `count` clients who agreed to chats, and stores a sent chat for each. */
 async function writtenTo(count: number, start_local = '2026-11-20T10:30'): Promise<[Written, ...Written[]]> {
   const visit = await ask(it.call, bookReservation, {
     slug: world.shop.slug,

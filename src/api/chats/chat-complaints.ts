@@ -21,7 +21,7 @@ import { accountOf, findOwner } from '../session/user-queries.ts';
 // The chat service's code for a person who blocked the number or stopped its messages.
 const blocked = 131_050;
 
-/** Records that the chat service refused a chat to a client, by its code: the client is unreachable or complained. */
+/** Counts only codes about the client, who is unreachable or complained. */
 export async function recordFailure(
   { tx, organization, enqueue, now }: Work,
   { client, code }: { client: number; code: number },
@@ -113,11 +113,9 @@ async function judgeTomorrow(
   );
 }
 
-/** The job that checks a shop's complaints after a client complained. */
 export const judgeComplaint = (client: number, nowMs: number): Job =>
   jobOf(chatComplaint, { key: `chat-complaint:${client}:${nowMs}`, payload: {} });
 
-/** Notifies the owner by email that the shop's chats were stopped. */
 const chatsStopped = defineJob({
   kind: 'chats-stopped',
   lane: 'mail',

@@ -3,10 +3,9 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { textFingerprint } from '../security/tokens.ts';
 
-/** Key of a chat event, equal for repeated deliveries of the same event. */
+/** Equal for repeated deliveries of the same event. */
 export const eventKey = (...parts: readonly (string | number)[]): string => textFingerprint(parts.join('\n'));
 
-/** Whether a chat event was processed before. */
 export async function isKnownEvent(db: Db, organization: OrganizationId, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_events')
@@ -17,7 +16,7 @@ export async function isKnownEvent(db: Db, organization: OrganizationId, key: st
   return row !== undefined;
 }
 
-/** Stores a chat event; false if it is stored already. */
+/** False if the event is already stored. */
 export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,

@@ -3,7 +3,6 @@ import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
-/** `martes 24/11 a las 10:00` on the shop's clock. */
 export function timeText(start_at: Instant, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   const [day] = formatDay(local)
@@ -12,7 +11,6 @@ export function timeText(start_at: Instant, zone: Zone): string {
   return `${day} a las ${formatTime(local)}`;
 }
 
-/** Text of a refusal for an answer in a chat; other errors are rethrown. */
 export function refusalText(problem: unknown): string {
   if (!(problem instanceof Refusal)) throw problem;
   return typeof problem.detail === 'string' ? problem.detail : sentenceOf(problem.code);

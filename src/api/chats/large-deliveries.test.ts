@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Starts a delivery of that many bytes and sends only the first byte. */
 async function begin(bytes: number | 'chunked'): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -25,7 +24,7 @@ async function begin(bytes: number | 'chunked'): Promise<{ socket: Socket; answe
 }
 const silent = (answer: Promise<string>) =>
   Promise.race([answer, new Promise<string>((done) => setTimeout(done, 300, 'none'))]);
-/** Starts a delivery that the server reads; retries until the server has noticed that earlier deliveries ended. */
+/** Retries until the server has noticed that earlier deliveries ended. */
 const beginRead = (bytes: number | 'chunked') =>
   vi.waitFor(async () => {
     const begun = await begin(bytes);

@@ -5,10 +5,7 @@ import { receiveStatus } from './receive-status.ts';
 import { receiveText } from './receive-text.ts';
 import { readDelivery } from './shapes.ts';
 
-/**
- * Processes a delivery of the chat service, item by item. Rejects if the database is unavailable: the service repeats
- * the delivery, and processed items are recognised.
- */
+/** Rejects if the database is unavailable: the service repeats the delivery, and processed items are recognised. */
 export async function receiveChats(deps: Deps, body: unknown): Promise<void> {
   const { statuses, messages } = readDelivery(body);
   const items = [

@@ -26,7 +26,6 @@ async function chatted({ shop, barber, service }: World = world) {
 }
 type Message = ReturnType<typeof aPress> | ReturnType<typeof aReply>;
 
-/** Free-text answers of the product to button presses. */
 async function answersTo(...messages: Message[]) {
   it.sent.length = 0;
   expect(await it.deliver(aDelivery({ messages }))).toBe(200);

@@ -13,7 +13,6 @@ import { type ChatAnswer, chatAnswer } from './chat-answer.ts';
 import { eventKey, isKnownEvent, storeEvent } from './chat-events.ts';
 import { type Press, senderOf } from './shapes.ts';
 
-/** Reservation and client of a button, as stored with the message above the button, and the action of the button. */
 type Subject = {
   reservation_id: number | null;
   client_id: number;
@@ -53,7 +52,6 @@ async function findOffered(deps: Deps, payload: Payload): Promise<Subject | null
   return { reservation_id: offer.reservation_id, client_id: entry.client_id, act };
 }
 
-/** Whether a button stands under a chat of the product about the button's reservation. */
 async function isUnder({ db }: Deps, organization: OrganizationId, chat: string, subject: Subject) {
   const message = await findSentMessage(db, organization, chat);
   return (
@@ -64,8 +62,8 @@ async function isUnder({ db }: Deps, organization: OrganizationId, chat: string,
 }
 
 /**
- * Executes a button press. The press is trusted if the button stands under a chat about the same reservation; the
- * presser is not checked, because people may hide their number from the chat service.
+ * The press is trusted if the button stands under a chat about the same reservation; the presser is not checked,
+ * because people may hide their number from the chat service.
  */
 export async function receivePress(deps: Deps, press: Press): Promise<void> {
   const { db, log, now } = deps;

@@ -21,7 +21,6 @@ const before: Record<Status['status'], readonly MessageState[]> = {
   failed: ['sending', 'unknown', 'sent'],
 };
 
-/** Organization and message id of a chat reference; null for another format. */
 function readReference(reference: string | undefined): { organization: OrganizationId; id: number } | null {
   const [, prefix = '', number] = /^([0-9a-z]{1,10})\.(\d{1,15})$/.exec(reference ?? '') ?? [];
   const organization = Number.parseInt(prefix, 36);
@@ -66,7 +65,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
 
 const isOpen = (state: MessageState) => state === 'sending' || state === 'unknown';
 
-/** Updates the client's count of failed chats; status `sent` does not prove that the client is reachable. */
+/** Status `sent` does not prove that the client is reachable. */
 async function countFor(
   work: Work,
   client: number | null,
@@ -77,7 +76,6 @@ async function countFor(
   else if (error) await recordFailure(work, { client, code: error.code });
 }
 
-/** Cancels the fallback email of a chat that arrived, unless the email has left already. */
 async function withdrawFallback(tx: Tx, organization: OrganizationId, key: string, nowMs: EpochMs) {
   const fallback = key.replace(/:chat$/, ':mail');
   if (fallback === key || !(await cancelJob(tx, organization, fallback))) return;

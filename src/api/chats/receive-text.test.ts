@@ -85,7 +85,6 @@ test('whoever keeps their number to themselves hears what to do instead', async 
 });
 
 describe('in the client books of the shops', () => {
-  /** A client of a new shop, with or without consent to chats; `chats` reads the client's consents, newest first. */
   async function aClientBook(phone: string, whatsapp = true) {
     it.clock.set(testNow);
     const { shop, barber, service } = await aShopAtWork(it.call);

@@ -31,7 +31,6 @@ const numberNeeded =
   'WhatsApp no nos muestra tu número. Para dejar de recibir avisos usa el enlace de tu reserva.';
 const elsewhere = 'Este número solo envía avisos. Para hablar con la barbería usa el enlace de tu reserva.';
 
-/** Normalizes a message to a keyword, without accents and punctuation. */
 const wordOf = (body: string): string =>
   withoutAccents(body)
     .replace(/[\p{P}\p{S}\p{Z}\p{C}]+/gu, ' ')

@@ -9,7 +9,7 @@ const time = z
   .regex(/^\d{1,11}$/)
   .transform((text) => Number(text) * seconds);
 
-/** Status of a chat; `biz_opaque_callback_data` is the reference sent with the chat. */
+/** `biz_opaque_callback_data` is the reference sent with the chat. */
 const Status = z.object({
   id: name,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -43,13 +43,12 @@ const Reply = Incoming.extend({
   type: z.literal('interactive'),
   interactive: z.object({ button_reply: z.object({ id: name }) }),
 }).transform(({ interactive, ...press }) => ({ ...press, payload: interactive.button_reply.id }));
-/** A press of a button under one of the product's chats; `context.id` is the chat's id at the service. */
+/** `context.id` is the chat's id at the service. */
 export type Press = z.output<typeof Press> | z.output<typeof Reply>;
 
 const Text = Incoming.extend({ type: z.literal('text'), text: z.object({ body: z.string() }) });
 export type Text = z.output<typeof Text>;
 
-/** Address of an answer: the number or the service's id of the sender; undefined if the delivery has neither. */
 export const senderOf = ({ from, from_user_id }: Press | Text): string | undefined => from ?? from_user_id;
 
 const Message = z.union([Press, Reply, Text]);
@@ -70,7 +69,6 @@ const Value = z.object({ statuses: listOf(Status), messages: listOf(Message) });
 const Change = z.object({ field: z.literal('messages'), value: Value });
 const Delivery = z.object({ entry: listOf(z.object({ changes: listOf(Change) })) });
 
-/** Statuses and messages of a delivery in its order; empty for another shape. */
 export function readDelivery(body: unknown): { statuses: Status[]; messages: (Press | Text)[] } {
   const { data } = Delivery.safeParse(body);
   const values = data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? [];

@@ -14,7 +14,6 @@ export const mostLarge = 2;
 
 type Keys = NonNullable<Deps['chatKeys']>;
 
-/** Webhook for statuses and incoming messages of the chat service; not registered without chat keys. */
 export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { chatKeys } = deps;
   if (!chatKeys) return;
@@ -42,7 +41,7 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** A hook that lets two deliveries of more than 256 KB be read at a time; the service repeats the ones answered 503. */
+/** Lets two deliveries of more than 256 KB be read at a time; the service repeats the ones answered 503. */
 function takeTurn() {
   let large = 0;
   return async ({ headers, socket }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
@@ -61,7 +60,6 @@ function takeTurn() {
   };
 }
 
-/** The challenge that verifies the webhook address with the chat service; 403 for a wrong verify token. */
 function challengeOf(query: unknown, { verifyToken }: Keys): string {
   const parameters = query as Record<string, unknown>;
   const text = (name: string) => (typeof parameters[name] === 'string' ? parameters[name] : '');

@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Books Friday at `start` for a client who ticked the WhatsApp box. */
 async function book(start = '10:00'): Promise<PublicReservation> {
   const { shop, barber, service } = world;
   const client = aClient({ phone: `+${phone}`, email });
@@ -36,7 +35,6 @@ const statusOf = async ({ external_id }: PublicReservation) =>
   (await ask(app.call, readPublicReservation, { externalId: external_id })).status;
 const texts = () => app.received(phone).map(({ text }) => text);
 const mails = () => app.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-/** Moves the clock to a day before a reservation begins. */
 async function untilReminded({ start_at }: PublicReservation) {
   app.clock.set(new Date(Date.parse(start_at) - 24 * 3_600_000 + 1_000).toISOString());
   await app.settle();

@@ -27,7 +27,7 @@ const changeBlock = (
     return readClient(tx, organization, id, now());
   });
 
-/** Blocks a client from online booking; existing reservations stay. Blocking again only changes the reason. */
+/** Existing reservations stay. Blocking again only changes the reason. */
 export const blockClient = (
   deps: Deps,
   session: Session,
@@ -47,7 +47,6 @@ export const blockClient = (
     if (!wasBlocked) audit({ subject: 'client', subject_id: id, action: 'blocked' });
   });
 
-/** Lifts the block of a client and of the clients merged into it. */
 export const unblockClient = (deps: Deps, session: Session, key: ClientKey): Promise<Client> =>
   changeBlock(deps, session, key, async ({ tx, organization, audit }, id, wasBlocked) => {
     if (!wasBlocked) return;

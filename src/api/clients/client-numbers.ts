@@ -18,7 +18,6 @@ const broughtCents = (organization: OrganizationId) => sql<number>`coalesce(
   (select sum(l.price_cents * l.quantity) from reservation_lines l
     where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
 
-// Held slots, cancellations and no-shows are no visits.
 const isVisit = sql<boolean>`r.status not in ('held', 'canceled', 'no_show')`;
 const isToCome = sql<boolean>`r.status in ('scheduled', 'confirmed')`;
 
@@ -42,7 +41,7 @@ const nothing: ClientNumbers = {
   last_id: null,
 };
 
-/** Reads visit figures of main clients, merged clients included, up to a moment in one statement. */
+/** `ids` are main clients; the visits of merged clients count too. */
 export async function readNumbers(
   db: Db,
   organization: OrganizationId,
@@ -69,7 +68,6 @@ export async function readNumbers(
   return (id) => byId.get(id) ?? nothing;
 }
 
-/** Barber and services of the given reservations, for booking them again. */
 export async function readLast(
   db: Db,
   organization: OrganizationId,
@@ -106,7 +104,6 @@ const canceledBy = (organization: OrganizationId) => sql<'client' | 'shop' | nul
     select coalesce(k.canceled_by, case when k.actor = 'client' then 'client' end)
       from ${cancellationOf(organization)} k) end`;
 
-/** Reservations of clients, holds excluded, that precede the reservation `before`, the latest first. */
 export async function readHistory(
   db: Db,
   organization: OrganizationId,
@@ -159,10 +156,7 @@ export async function readHistory(
   }));
 }
 
-/**
- * Sort order of the client book; with `inactive_days`, only clients whose last visit is more days ago and who have none
- * ahead.
- */
+/** With `inactive_days`, only clients whose last visit is more days ago and who have none ahead. */
 export type Order = { sort: ClientSort; inactive_days?: number | undefined };
 
 const orders: Record<ClientSort, RawBuilder<unknown>> = {
@@ -171,7 +165,7 @@ const orders: Record<ClientSort, RawBuilder<unknown>> = {
   no_shows: sql`coalesce(v.no_shows, 0) desc, c.id desc`,
 };
 
-/** Ids of all main clients of the book, sorted; visits are aggregated only where sort or filter need them. */
+/** Visits are aggregated only where sort or filter need them. */
 export async function readOrder(
   db: Db,
   organization: OrganizationId,

@@ -10,15 +10,12 @@ import { lockClients, sameClients } from './queries.ts';
 const consentEdition = 1;
 
 const agreements = {
-  /** WhatsApp messages about the client's reservations. */
   chat: { channel: 'chat', purpose: 'service' },
-  /** Marketing e-mails of the shop. */
   marketing: { channel: 'mail', purpose: 'marketing' },
-  /** Email reminders of the client's reservations. */
   reminders: { channel: 'mail', purpose: 'service' },
 } as const;
 
-/** A consent or refusal of a client; `by` is the user who entered it, null for the client's own entry. */
+/** `by` is the user who entered the consent; null for the client's own entry. */
 export type Consent = {
   client: number;
   by: number | null;
@@ -27,11 +24,10 @@ export type Consent = {
   source?: (typeof consentSources)[number];
   /** Limits the consent to one e-mail; null means the whole client. */
   email?: string | null;
-  /** Limits the consent to one reservation. */
   reservation?: number | null;
 };
 
-/** Appends consents; the newest row of a channel and purpose counts. */
+/** The newest row of a channel and purpose counts. */
 export async function insertConsents(
   tx: Tx,
   organization: OrganizationId,
@@ -104,7 +100,6 @@ export function remindersOff(
   return sql<boolean>`coalesce((${newest}), ${since} is not null)`;
 }
 
-/** Whether a client switched reminders to an e-mail off. */
 export async function readRemindersOff(
   db: Db,
   organization: OrganizationId,
@@ -122,7 +117,6 @@ export async function readRemindersOff(
   return is_off;
 }
 
-/** Whether a client wants marketing e-mails at an address, by the newest consent for it or for the whole client. */
 export async function wantsMarketing(
   db: Db,
   organization: OrganizationId,
@@ -143,7 +137,6 @@ export async function wantsMarketing(
   return row?.given ?? false;
 }
 
-/** Query of a person's consents to WhatsApp messages about their reservations, the newest first. */
 export const chatConsentsOf = (db: Db, organization: OrganizationId, client: Expression<number>) =>
   db
     .selectFrom('client_consents')
@@ -153,7 +146,7 @@ export const chatConsentsOf = (db: Db, organization: OrganizationId, client: Exp
     .where('client_id', 'in', sameClients(db, organization, client))
     .orderBy('id', 'desc');
 
-/** Clients of every shop that have one of the given phones, written as `+59899123456`. */
+/** Across all shops; phones are written as `+59899123456`. */
 export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('clients')
@@ -182,9 +175,7 @@ export async function consentByWord(
   return true;
 }
 
-/**
- * Records that a client refused marketing e-mails to one address by a link; false if the client received none there.
- */
+/** False if the client received no marketing e-mails at that address. */
 export async function refuseMarketing(
   tx: Tx,
   organization: OrganizationId,

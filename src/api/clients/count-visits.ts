@@ -6,7 +6,7 @@ import { isOpenTo } from './list-clients.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './read-access.ts';
 
-/** Visits and no-shows of clients by requested id; clients closed to the reader are missing. */
+/** Clients closed to the reader are missing. */
 export async function countVisits(
   db: Db,
   organization: OrganizationId,

@@ -11,7 +11,6 @@ type Named = { id: number; ids: readonly number[] };
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
-/** Marks the given clients as different people in pairs, or removes the marks with `distinct` false. */
 export function setDistinct(
   deps: Deps,
   session: Session,
@@ -39,7 +38,6 @@ export function setDistinct(
   });
 }
 
-/** Whether the staff marked a pair of clients as different people. */
 export async function readDistinct(
   db: Db,
   organization: OrganizationId,

@@ -23,7 +23,6 @@ import { auditFacts, insertClients, lockClients } from './queries.ts';
 import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
 import type { Reader } from './read-access.ts';
 
-/** Creates a client entered by the staff; 409 if another client has the e-mail. */
 export function createClient(
   deps: Deps,
   session: Session,
@@ -73,7 +72,6 @@ type Changes = {
 };
 type ClientEdit = z.output<typeof calls.editClient.input>;
 
-/** Updates the changed fields of a client; 409 if another client has the e-mail. */
 export function editClient(
   deps: Deps,
   session: Session,
@@ -118,7 +116,6 @@ export function editClient(
   });
 }
 
-/** Records which messages a client agreed to or refused in the shop; false if nothing differs from the records. */
 async function setConsents(
   { tx, organization, now, audit }: Work,
   { user }: Session,
@@ -178,7 +175,6 @@ async function update(tx: Tx, organization: OrganizationId, id: number, { tags, 
   }
 }
 
-/** Adds a staff note about a client. */
 export function writeNote(
   deps: Deps,
   session: Session,
@@ -213,7 +209,6 @@ export function writeNote(
   });
 }
 
-/** Deletes an own note, or any note with the permission `clients.delete-notes`; 404 for other notes. */
 export function deleteNote(
   deps: Deps,
   session: Session,
@@ -244,7 +239,6 @@ export function deleteNote(
   });
 }
 
-/** Marks a client's data requests by link as answered by the staff. */
 export function settleDataRequest(
   deps: Deps,
   session: Session,

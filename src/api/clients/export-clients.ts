@@ -14,7 +14,7 @@ import { bookOf } from './queries.ts';
 
 const pageSize = 500;
 
-/** Exports the whole client book as CSV; the audit event is committed before the first row is sent. */
+/** The audit event is committed before the first row is sent. */
 export async function exportClients(deps: Deps, session: Session, format: CsvFormat): Promise<FileAnswer> {
   const shop = await change(deps, by(session), async ({ tx, organization, audit }) => {
     audit({ subject: 'organization', subject_id: organization, action: 'clients-exported' });
@@ -87,7 +87,6 @@ async function idsAfter(db: Db, organization: OrganizationId, after: number): Pr
 
 type Addressed = Pick<ClientRow, 'id' | 'email'>;
 
-/** Clients whose newest marketing consent for their own address is a yes, consents of merged clients included. */
 async function wantMarketing(
   db: Db,
   organization: OrganizationId,

@@ -8,7 +8,6 @@ import { e164Of } from './e164.ts';
 
 const atOnce = 1_000;
 
-/** Fills `phone_e164` of one page of clients after an id; answers the last id, or null at the end. */
 async function fillPage({ tx, organization }: Work, after: number): Promise<number | null> {
   const { timezone } = await requireShop(tx, organization);
   const page = await tx

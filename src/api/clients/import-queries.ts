@@ -15,7 +15,7 @@ const withoutNulls = (values: readonly (string | null)[]) => values.filter((valu
 export const contactIn = ({ timezone }: Pick<Shop, 'timezone'>) =>
   contactBy((phone) => e164Of(phone, timezone));
 
-/** Stored clients with the given contacts; each row has the id and the personal data of its main client. */
+/** Each row has the id and the personal data of its main client. */
 export async function clientsWithContacts(
   db: Db,
   organization: OrganizationId,
@@ -41,7 +41,6 @@ export async function clientsWithContacts(
   });
 }
 
-/** Inserts the clients of an import file that the shop does not know yet. */
 export const insertMatchedClients = (tx: Tx, shop: Shop, clients: readonly MatchedClient[], nowMs: number) =>
   insertClients(
     tx,
@@ -89,7 +88,6 @@ export async function fillClients(
   }
 }
 
-/** Clears fields of a client that an import filled in. */
 export async function clearFilledFields(
   work: Pick<Work, 'tx' | 'organization' | 'audit'>,
   id: number,
@@ -108,7 +106,7 @@ export async function clearFilledFields(
   auditFacts(work, id, fields);
 }
 
-// Tables with rows about a client; one row in any of them prevents the deletion.
+// A row in any of these tables prevents the deletion of its client.
 const about = [
   'reservations',
   'client_consents',
@@ -125,7 +123,6 @@ const isMergedInto = (organization: OrganizationId) =>
   sql<boolean>`exists (select from clients m where m.organization_id = ${organization}
     and m.merged_into is not null and c.id in (m.merged_into, m.merged_under))`;
 
-/** Deletes clients without any rows in other tables or merges; answers the deleted ids. */
 export async function deleteUnreferencedClients(
   tx: Tx,
   organization: OrganizationId,

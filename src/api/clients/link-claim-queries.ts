@@ -15,9 +15,6 @@ export type LinkClaim = {
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/**
- * Compares all rows of a person (see `rowsOfPerson`) with the address of a link; without an address it claims nothing.
- */
 export async function readLinkClaim(
   db: Db,
   organization: OrganizationId,

@@ -18,7 +18,6 @@ type ClientQuery = Filters & { reader: Reader };
 // Searches for a common name usually mean a client with a recent visit, so this many latest visits are searched first.
 const latest = 500;
 
-/** One page of the client book, each client with visit figures and the last reservation's services. */
 export async function listClients(
   { db, cache }: Pick<Deps, 'db' | 'cache'>,
   organization: OrganizationId,
@@ -52,7 +51,6 @@ function matches(table: string, q: string, { seesEmail }: Reader) {
   return seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
 }
 
-/** Main clients with a reservation of a barber. */
 const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
   clientsOfVisits(db, organization, visitsOfBarber(db, organization, barber));
 
@@ -90,17 +88,14 @@ const cardsOpenTo = (db: Db, organization: OrganizationId, barber: number, nowMs
     ),
   );
 
-/** SQL expression: whether the card of a client `c` is open to a reader. */
 export const isOpenTo = (db: Db, organization: OrganizationId, { only, nowMs }: Reader) =>
   only === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${standsFor} in (${cardsOpenTo(db, organization, only, nowMs)})`;
 
-/** Whether a search or filter narrows the book. */
 const isNarrow = ({ q, tag, barber_id, blocked, reader }: ClientQuery) =>
   q !== '' || tag !== undefined || barber_id !== undefined || blocked !== undefined || reader.only !== null;
 
-/** Query of the main clients that match a search; the fields of merged clients match too. */
 function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocked, reader }: ClientQuery) {
   const merged = db
     .selectFrom('clients as m')
@@ -185,7 +180,7 @@ async function findRecent(
 
 const bytesOfId = 8;
 
-/** One page of the matching clients, in the order of the whole book; that order is cached until the shop changes. */
+/** The order of the whole book is cached until the shop changes. */
 async function ranked(
   db: Db,
   cache: Deps['cache'],
@@ -227,7 +222,6 @@ export const personColumns = [
   'c.created_at',
 ] as const;
 
-/** Clients of the given ids in that order, each completed with the data of the clients merged into it. */
 export async function readPeople(
   db: Db,
   organization: OrganizationId,
@@ -270,7 +264,6 @@ export async function readPeople(
   });
 }
 
-/** Tags of the clients open to a reader, in Spanish alphabetical order. */
 export async function listTags(db: Db, organization: OrganizationId, reader: Reader): Promise<string[]> {
   const rows = await bookOf(db, organization)
     .where(isOpenTo(db, organization, reader))

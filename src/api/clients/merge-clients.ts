@@ -16,10 +16,7 @@ import { rowsOfPerson } from './personal-queries.ts';
 import { bookOf, lockClients, sameClients, standsFor } from './queries.ts';
 import { readClient, requireClient } from './read-client.ts';
 
-/**
- * Merges clients into one main client. The merged rows only record the main client's id, so that undoing the merge
- * restores them exactly.
- */
+/** The merged rows only record the main client's id, so that undoing the merge restores them exactly. */
 export function mergeClients(
   deps: Deps,
   session: Session,
@@ -51,7 +48,7 @@ export function mergeClients(
   });
 }
 
-/** Undoes the merge of one client, together with the clients merged into it earlier. */
+/** Clients merged into `otherId` earlier leave with it. */
 export function undoMerge(
   deps: Deps,
   session: Session,
@@ -67,7 +64,7 @@ export function undoMerge(
   });
 }
 
-/** Undoes the merge of `otherId` into a client; 404 if it is not merged there. The caller holds the shop lock. */
+/** The caller holds the shop lock; 404 if `otherId` is not merged into `id`. */
 async function separate(
   deps: Pick<Deps, 'reservationHooks'>,
   work: Work,

@@ -27,7 +27,6 @@ export const rowsOfPerson = (db: Db, organization: OrganizationId, client: numbe
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof rowsOfPerson>>[number];
 
-/** The main client of a person, completed with data of merged clients; undefined for an unknown client. */
 export async function findPerson(
   db: Db,
   organization: OrganizationId,
@@ -37,7 +36,6 @@ export async function findPerson(
   return own && mergedFields(own, merged);
 }
 
-/** Staff notes about clients, deleted notes included, their consents, and their preferred barbers. */
 export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
   const notes = await db
     .selectFrom('client_notes')
@@ -141,7 +139,6 @@ export const recordDataRequest = (
     .where('id', '=', client)
     .execute();
 
-/** Clears the recorded data requests of clients. */
 export const settleDataRequests = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .updateTable('clients')
@@ -150,7 +147,6 @@ export const settleDataRequests = (tx: Tx, organization: OrganizationId, clients
     .where('id', '=', any(clients))
     .execute();
 
-/** Photo URLs of clients whose files are to be deleted. */
 export async function photosOf(
   db: Db,
   organization: OrganizationId,

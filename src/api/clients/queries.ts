@@ -43,7 +43,6 @@ export const sameClients = (db: Db, organization: OrganizationId, client: Expres
     .where('asked.organization_id', '=', organization)
     .where('asked.id', '=', client);
 
-/** Whether any row of the person of a client `c` is blocked. */
 const isBlocked = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${db
     .selectFrom('clients as b')
@@ -52,7 +51,6 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
     .where('b.blocked_at', 'is not', null)
     .where((eb) => eb.or([eb('b.id', '=', standsFor), eb('b.merged_into', '=', standsFor)]))})`;
 
-/** Whether the person of a client `c` has a reservation that was not canceled. */
 const hasReservation = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${db
     .selectFrom('reservations as v')
@@ -90,7 +88,6 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
     .orderBy('c.id')
     .limit(1);
 
-/** Normalized phone for comparing phones of a shop; null for an impossible number. */
 export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
   e164Of(phone, timezone);
 
@@ -116,8 +113,7 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
     .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
 
 /**
- * Finds the client that matches the id, else the e-mail or phone, of a booking form, and whether that client is
- * blocked. Any client with that e-mail or phone being blocked counts too. `is_known` says whether it is a known client.
+ * Finds the client by id, else by e-mail or phone. Any blocked client with that e-mail or phone counts as blocked too.
  */
 export async function findKnown(
   db: Db,
@@ -147,7 +143,6 @@ export async function findKnown(
   return { id: (own ?? known)?.id, is_blocked, is_known: isKnown(known ?? undefined, typed) };
 }
 
-/** Refuses a request by link if its client, or any client with the same e-mail or phone, is blocked. */
 export async function requireNotBlocked(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -156,7 +151,7 @@ export async function requireNotBlocked(
   if ((await findKnown(db, shop, client)).is_blocked) throw new Refusal('not_taken_online');
 }
 
-/** Query of the client book: all clients but the anonymous and the erased ones; merged clients are included. */
+/** Merged clients are included. */
 export const bookOf = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients as c')
@@ -164,7 +159,7 @@ export const bookOf = (db: Db, organization: OrganizationId) =>
     .where('c.is_anonymous', '=', false)
     .where('c.erased_at', 'is', null);
 
-/** Locks clients, and all rows of the same people, against changes until the transaction ends. */
+/** Also locks all rows of the same people. */
 export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .selectFrom('clients as k')
@@ -176,8 +171,7 @@ export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly 
     .execute();
 
 /**
- * Query of clients `c` joined with their main clients `k`, with the merged clients' data as `merged`; `standing`
- * combines the two.
+ * Clients `c` joined with their main clients `k`; `mergedFields` combines the data of `k` with the rows in `merged`.
  */
 export const withMergedClients = (db: Db, organization: OrganizationId) =>
   db
@@ -201,14 +195,12 @@ export const withMergedClients = (db: Db, organization: OrganizationId) =>
     .where('c.organization_id', '=', organization)
     .where('c.is_anonymous', '=', false);
 
-/** Query of clients by id with the data of their main clients; erased clients and the anonymous client are left out. */
 export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   withMergedClients(db, organization)
     .select('c.id')
     .where('c.id', '=', sql<number>`any(${ids})`)
     .where('c.erased_at', 'is', null);
 
-/** Query of the anonymous client, to which all walk-ins without a name belong. */
 export const anonymousClient = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients')
@@ -216,7 +208,7 @@ export const anonymousClient = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`is_anonymous`);
 
-/** Inserts clients; a conflict with an e-mail that another transaction inserted restarts the transaction. */
+/** A conflict with an e-mail that another transaction inserted restarts the transaction. */
 export async function insertClients(
   tx: Tx,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -248,7 +240,6 @@ export function auditFacts({ audit }: Pick<Work, 'audit'>, id: number, fields: r
   audit({ subject: 'client', subject_id: id, action: 'changed', after });
 }
 
-/** Adds one to the consecutive chats that failed to reach a client. */
 export const countUnreached = (tx: Tx, organization: OrganizationId, client: number) =>
   tx
     .updateTable('clients')
@@ -258,7 +249,6 @@ export const countUnreached = (tx: Tx, organization: OrganizationId, client: num
     .where('chats_failed', '<', 1_000)
     .execute();
 
-/** Resets the count of failed chats, because a chat reached the client. */
 export const countReached = (tx: Tx, organization: OrganizationId, client: number) =>
   tx
     .updateTable('clients')

@@ -4,18 +4,15 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 
-/** View of a user on the client book at a moment. */
 export type Reader = {
   /** Id of a barber who sees only own clients; null for a user who sees all clients. */
   only: number | null;
-  /** Whether lists show e-mails to the user. */
   seesEmail: boolean;
   nowMs: EpochMs;
 };
 
 type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
 
-/** View of a session's user; the shop's rule may come from the cache. */
 export async function readerOf(
   { db, cache, now }: Context,
   { organization_id: organization, user }: Session,

@@ -41,7 +41,7 @@ const columns = [
   'c.erasing_asked_at',
 ] as const;
 
-/** The row of a main client, then the rows of the clients merged into it by id. */
+/** The main client's row comes first. */
 export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('clients as c')
@@ -52,7 +52,6 @@ export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
     .orderBy('c.id')
     .execute();
 
-/** The full card of a main client at a moment. */
 export async function readClient(
   db: Db,
   organization: OrganizationId,
@@ -89,7 +88,6 @@ export async function readClient(
 
 type DataRequestTimes = { data_asked_at: Instant | null; erasing_asked_at: Instant | null };
 
-/** Newest data request by link that the staff must answer; empty if there is none. */
 function dataRequest(members: readonly DataRequestTimes[]): Pick<Client, 'data_request'> {
   const [newest] = members
     .flatMap(({ data_asked_at, erasing_asked_at }) => [
@@ -115,7 +113,6 @@ export async function readVisits(
 // Upper bound; no client has so many notes that a reader could use more.
 const mostNotes = 500;
 
-/** Query of the notes about clients, newest first. */
 export const notesAbout = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
   db
     .selectFrom('client_notes as n')
@@ -143,7 +140,6 @@ export const toNote = ({ id, text, created_at, user_id, firstname, lastname }: N
 
 const mostConsents = 50;
 
-/** Consents valid for a client's current e-mail address, newest first. */
 async function listConsents(
   db: Db,
   organization: OrganizationId,

@@ -8,7 +8,6 @@ import { readerOf } from './read-access.ts';
 
 type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
 
-/** Ids of the given clients whose card is open to the user. */
 export async function openCards(
   deps: Context,
   session: Session,
@@ -24,7 +23,6 @@ export async function openCards(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refuses a client named by id in a request body if the client's card is closed to the user. */
 export async function requireOpenCard(deps: Context, session: Session, client: object | null): Promise<void> {
   if (client === null || !('id' in client) || typeof client.id !== 'number') return;
   if (!(await openCards(deps, session, [client.id])).has(client.id)) throw new Refusal('unknown_client');

@@ -25,7 +25,6 @@ const setRules = (rules: Rule[], extras: number | null = null) =>
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 
 let minute = 0;
-/** Completes a reservation of some services by charging it. */
 async function charged(
   prices: readonly number[],
   more: { discount?: number; tip?: number } = {},

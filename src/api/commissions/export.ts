@@ -48,7 +48,6 @@ async function* written(
   }
 }
 
-/** Exports charge lines with their commission as CSV; the file's name contains its dates. */
 export const exportLines = (
   db: Db,
   organization: OrganizationId,

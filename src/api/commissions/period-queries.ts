@@ -57,7 +57,6 @@ const toPeriod = (row: PeriodRow): CommissionPeriod => ({
 // Covers years of a large shop; the list of one person reaches further back.
 const mostListed = 500;
 
-/** Lists settled periods of everyone or of one person, newest first, at most 500. */
 export async function listPeriods(
   db: Db,
   organization: OrganizationId,
@@ -71,7 +70,6 @@ export async function listPeriods(
   return rows.map(toPeriod);
 }
 
-/** Reads a settled period or throws 404. */
 export async function requirePeriod(
   db: Db,
   organization: OrganizationId,
@@ -91,7 +89,7 @@ type NewPeriod = Omit<Earned, 'charges'> &
     closed_by: number;
   };
 
-/** Inserts a settled period; the caller has locked the person's row. Throws 409 if a settled period overlaps it. */
+/** The caller has locked the person's row. Throws 409 if a settled period overlaps the new one. */
 export async function insertPeriod(
   tx: Tx,
   organization: OrganizationId,

@@ -21,18 +21,16 @@ type Person = { id: number; firstname: string; lastname: string };
 const people = (db: Db, organization: OrganizationId) =>
   db.selectFrom('users').select(['id', 'firstname', 'lastname']).where('organization_id', '=', organization);
 
-/** Finds a present or former user of the shop, or throws 404. */
 export async function requirePerson(db: Db, organization: OrganizationId, id: number): Promise<Person> {
   const person = await people(db, organization).where('id', '=', id).executeTakeFirst();
   if (!person) throw new Refusal('not_found');
   return person;
 }
 
-/** Lists all present and former users of the shop. */
 export const listAnybody = (db: Db, organization: OrganizationId): Promise<Person[]> =>
   people(db, organization).execute();
 
-/** Lists bookable users, and the named users even if they left or only manage, by name. */
+/** Bookable users, and the named users even if they left or only manage. */
 const listPeople = (db: Db, organization: OrganizationId, named: readonly number[]) =>
   people(db, organization)
     .where((eb) => eb.or([areBookable, eb('id', '=', sql<number>`any(${[...named]})`)]))
@@ -41,7 +39,6 @@ const listPeople = (db: Db, organization: OrganizationId, named: readonly number
     .orderBy('id')
     .execute();
 
-/** Sums and number of charges that are not voided; amounts in cents. */
 export type Earned = { base_cents: number; commission_cents: number; tips_cents: number; charges: number };
 const nothing: Earned = { base_cents: 0, commission_cents: 0, tips_cents: 0, charges: 0 };
 
@@ -66,7 +63,6 @@ async function earnedByPerson(
   return new Map(rows.map(({ barber_id, ...earned }) => [barber_id, earned]));
 }
 
-/** Sums a person's charges and commission over some business days. */
 export const earnedBy = async (
   db: Db,
   organization: OrganizationId,
@@ -95,7 +91,7 @@ function uncharged(db: Db, organization: OrganizationId, { from, to }: Days, zon
     );
 }
 
-/** The last settled day of each person; reopened periods do not count. */
+/** Reopened periods do not count. */
 async function settledUntil(
   db: Db,
   organization: OrganizationId,
@@ -108,10 +104,7 @@ async function settledUntil(
   return new Map(rows.map(({ user_id, until }) => [user_id, until]));
 }
 
-/**
- * Reads commission sums of all barbers, or of one person; `named` lists the users with charges or uncharged
- * reservations.
- */
+/** Without `person` the sums of all barbers; `named` lists the users with charges or uncharged reservations. */
 async function readFigures(
   db: Db,
   { id: organization, timezone }: Shop,
@@ -142,7 +135,6 @@ async function readFigures(
   return { named: [...earned.keys(), ...left.keys()], sumsOf };
 }
 
-/** Lists each person's commission of a period, by name. */
 export async function listCommissions(db: Db, shop: Shop, days: Days): Promise<PersonCommission[]> {
   const { named, sumsOf } = await readFigures(db, shop, days);
   const rows = await listPeople(db, shop.id, named);
@@ -156,7 +148,6 @@ export const readCommission = async (
   person: number,
 ): Promise<CommissionSums> => (await readFigures(db, shop, days, person)).sumsOf(person);
 
-/** Lists a person's completed but uncharged reservations, oldest first, at most `most`. */
 export async function listUncharged(
   db: Db,
   { id: organization, timezone }: Shop,
@@ -177,7 +168,6 @@ export async function listUncharged(
     .execute();
 }
 
-/** A charge line; amounts in cents. */
 export type LineRow = Omit<CommissionLine, 'net' | 'commission' | 'tip'> & {
   barber_id: number;
   position: number;

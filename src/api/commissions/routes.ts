@@ -37,7 +37,6 @@ const toLine = ({ barber_id: _barber, position: _position, ...row }: LineRow) =>
   };
 };
 
-/** Refuses barbers access to a colleague's commission. */
 function requireReadable({ user }: Session, user_id: number): void {
   if (user_id !== user.id && !may(user, 'commissions.read')) throw new Refusal('forbidden');
 }

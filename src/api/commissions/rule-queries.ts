@@ -5,10 +5,8 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { listServices } from '../services/queries.ts';
 
-/** Ids of the users and services that the shop still has, for which rules can be set. */
 export type Present = { people: readonly number[]; services: readonly number[] };
 
-/** Reads the ids of the shop's present users and services. */
 export async function readPresent(db: Db, organization: OrganizationId): Promise<Present> {
   const working = db
     .selectFrom('users')
@@ -26,7 +24,6 @@ const scope = ({ people, services }: Present) => ({
   services: [ofExtras, ofAll, ...services],
 });
 
-/** Lists the stored commission rules of present users and services. */
 export function listRules(db: Db, organization: OrganizationId, present: Present): Promise<StoredRule[]> {
   const { people, services } = scope(present);
   return db
@@ -40,7 +37,6 @@ export function listRules(db: Db, organization: OrganizationId, present: Present
     .execute();
 }
 
-/** Replaces the commission rules of present users and services. */
 export async function replaceRules(
   tx: Tx,
   organization: OrganizationId,

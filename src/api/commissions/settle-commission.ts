@@ -14,10 +14,7 @@ import { earnedBy } from './queries.ts';
 
 type Closing = z.output<typeof closeCommissionPeriod.input>;
 
-/**
- * Settles a person's commission of a past period. Charging and voiding lock the same row, so that every charge is
- * either part of the sum or refused.
- */
+/** Charging and voiding lock the same row, so that every charge is either part of the sum or refused. */
 export async function closePeriod(
   deps: Deps,
   session: Session,
@@ -45,7 +42,7 @@ export async function closePeriod(
   });
 }
 
-/** Reopens a settled period, so that its charges can be voided; a reopened period stays unchanged. */
+/** The charges of a reopened period can be voided; reopening it again changes nothing. */
 export const reopenPeriod = (deps: Deps, session: Session, id: number): Promise<CommissionPeriod> =>
   change(deps, by(session), async (work) => {
     const { tx, organization } = work;

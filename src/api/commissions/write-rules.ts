@@ -7,7 +7,7 @@ import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listRules, readPresent, replaceRules } from './rule-queries.ts';
 
-/** Replaces all commission rules; they apply to later charges only. */
+/** The rules apply to later charges only. */
 export async function writeRules(
   deps: Deps,
   session: Session,

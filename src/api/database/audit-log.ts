@@ -8,7 +8,6 @@ import { toInstant } from '../clock.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
 
-/** Author of a change: a user, a client, an API key, Stripe or the system itself. */
 export type Actor =
   | { kind: 'person'; user: { id: number } }
   | { kind: 'client' }
@@ -17,7 +16,6 @@ export type Actor =
   | { kind: 'system' };
 
 type Values = object | null;
-/** A subject with one of its actions. */
 type AuditDeed = { [S in AuditSubject]: { subject: S; action: AuditAction<S> } }[AuditSubject];
 /** A change; `before` is absent for a created object, `after` for a deleted one. Must never contain a secret. */
 export type AuditEvent = AuditDeed & {
@@ -29,7 +27,6 @@ export type AuditEvent = AuditDeed & {
    */
   change?: { id: string; part: number };
 };
-/** An audit event with author and time. */
 export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
 
 const auditActors = {
@@ -40,11 +37,10 @@ const auditActors = {
   system: 'system',
 } as const satisfies Record<Actor['kind'], AuditActor>;
 
-/** Whether `before` and `after` differ: saving an unchanged form is no change. */
+/** Saving an unchanged form is no change. */
 export const isChange = ({ before, after }: AuditEvent): boolean =>
   !before || JSON.stringify(before) !== JSON.stringify(after ?? null);
 
-/** Writes audit events in the transaction of their changes. */
 export async function insertAuditEvents(
   tx: Tx,
   organization: OrganizationId,
@@ -65,7 +61,7 @@ export async function insertAuditEvents(
   await insertRows(tx, 'audit_events', rows, { beginAnew: 'audit_events_change_key', refusal: 'invalid' });
 }
 
-/** Events of a change by its UUID, undo events included, sorted by part number. */
+/** Undo events included, sorted by part number. */
 export const partsOfChange = (db: Db, organization: OrganizationId, changeId: string) =>
   db
     .selectFrom('audit_events')
@@ -75,7 +71,6 @@ export const partsOfChange = (db: Db, organization: OrganizationId, changeId: st
     .orderBy('change_part')
     .execute();
 
-/** Query for the latest audit event of each subject, optionally only of the given actions. */
 export const lastDone = (
   db: Db,
   organization: OrganizationId,
@@ -101,7 +96,7 @@ export const cancellationOf = (organization: OrganizationId) => sql`(
      and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
    order by e.id desc limit 1)`;
 
-/** Refuses a change UUID that the shop has already used; of two concurrent uses, the slower transaction is retried. */
+/** Of two concurrent uses of a change UUID, the slower transaction is retried. */
 export async function requireNewChange(
   tx: Tx,
   organization: OrganizationId,
@@ -112,7 +107,6 @@ export async function requireNewChange(
   if (parts.length > 0) throw new Refusal('invalid', { detail: usedChange });
 }
 
-/** Query for those of the given change UUIDs that the shop has already used. */
 export const usedChanges = (db: Db, organization: OrganizationId, changeIds: readonly string[]) =>
   db
     .selectFrom('audit_events')

@@ -3,7 +3,6 @@ import { createBatcher, type Outcome } from './batches.ts';
 
 const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
 
-/** A batcher that records its batches, blocks the first one until `letGo`, and computes outcomes with `make`. */
 function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
   const batches: string[][] = [];
   const first = Promise.withResolvers<void>();

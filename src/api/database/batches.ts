@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 
-/** Result of one item of a batch; `later` means that another transaction holds a lock and the item must be retried. */
+/** `later` means that another transaction holds a lock and the item must be retried. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
 type Work<I, T> = (items: readonly I[], onDatabaseBusy: () => void) => Promise<Outcome<T>[]>;
 type Waiting<I, T> = {
@@ -90,7 +90,6 @@ async function workOff<I, T>(
 
 type Settled<T> = Exclude<Outcome<T>, 'later'>;
 
-/** Separates items to retry from finished ones; an item that waited longer than `patience` is refused. */
 function partition<I, T>(
   batch: readonly Waiting<I, T>[],
   outcomes: readonly Outcome<T>[],

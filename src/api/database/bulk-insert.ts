@@ -10,7 +10,6 @@ type Table = keyof DB;
 type Sent<V> = Json extends V ? object | null : Buffer extends V ? string | Exclude<V, Buffer> : V;
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
-/** Names of constraints and the handling of their violations. */
 type Conflicts = {
   /** Rows that violate this constraint are skipped. */
   leaveOut?: string;
@@ -62,7 +61,6 @@ function insertion(table: Table, rows: readonly object[], onConflict: string): C
 const sent = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Reserves `count` new ids per table; unused ids leave gaps. */
 export async function newIds<T extends Table>(
   tx: Db,
   tables: readonly T[],

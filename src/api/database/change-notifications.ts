@@ -9,19 +9,14 @@ const channel = 'organization_changed';
 const togetherMs = 10;
 
 type Subscriber = {
-  /** Called when data of an organization changed. */
   onChange: (organization: OrganizationId) => void;
   /** Called when the connection is lost: from then on changes of other instances may be missed. */
   onLost: () => void;
 };
 export type Changes = {
-  /**
-   * Notifies this instance immediately and other instances soon that an organization changed; a notification can get
-   * lost.
-   */
+  /** Notifies this instance immediately and other instances soon; a notification can get lost. */
   announce(organization: OrganizationId): void;
   subscribe(subscriber: Subscriber): void;
-  /** Starts listening to other instances; rejects when the database connection fails. */
   listen(): Promise<void>;
   isListening(): boolean;
   end(): Promise<void>;
@@ -29,7 +24,6 @@ export type Changes = {
 
 type Context = { pool: pg.Pool; log: FastifyBaseLogger };
 
-/** Sends change notifications between all instances on one database; each instance has one listening connection. */
 export function createChanges({ pool, log }: Context): Changes {
   const self = randomUUID();
   const sender = createSender({ pool, log }, self);

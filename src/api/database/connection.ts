@@ -50,7 +50,7 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
   return pool;
 }
 
-/** Opens the query builder on a pool; destroying it ends the pool. */
+/** Destroying the query builder ends the pool. */
 export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
 // PostgreSQL keeps every prepared statement in the memory of its connection until the connection ends.

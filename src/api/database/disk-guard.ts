@@ -5,16 +5,11 @@ const everyMs = 1_000;
 // PostgreSQL stops when it cannot create a new WAL segment (16 MB), so writes stop earlier.
 export const reserveBytes = 64 * 1024 * 1024;
 
-/** Free bytes available to this process on the disk of a path. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;
 }
 
-/**
- * Checks free disk space every second and calls `onChange` when the disk becomes almost full or has space again.
- * Returns a stop function.
- */
 export function watchDisk(path: string, onChange: (isFull: boolean) => void): () => Promise<void> {
   const closing = new AbortController();
   let isFull = false;

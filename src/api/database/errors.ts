@@ -36,7 +36,7 @@ export function brokenConstraint(problem: unknown): string | null {
 // Deadlock and serialization failure.
 const undone = new Set(['40P01', '40001']);
 
-/** Whether the transaction was rolled back because of a concurrent transaction, so that a retry can succeed. */
+/** Rolled back because of a concurrent transaction, so that a retry can succeed. */
 export const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has(sqlStateOf(problem));
 
@@ -59,7 +59,7 @@ const socketAway = new Set([
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Whether the database is unavailable or the outcome of the statement is unknown. */
+/** Also true when the outcome of the statement is unknown. */
 export function isDatabaseUnavailable(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const code = sqlStateOf(problem);

@@ -7,7 +7,6 @@ import { watchDatabase } from './health-check.ts';
 
 const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** A proxy to the database that delays responses by 50 ms; `onAsked` is called for each query. */
 async function aLongWay(address: string) {
   const url = new URL(address);
   const target = { path: `${url.searchParams.get('host')}/.s.PGSQL.${url.port || '5432'}` };

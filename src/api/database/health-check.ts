@@ -66,10 +66,7 @@ async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   return Promise.race([isAnswered, Promise.resolve(false)]);
 }
 
-/**
- * Resolves after the database's response time; waits again after a suspend, because the database may have been
- * suspended too.
- */
+/** Waits a second time after a suspend of the process, because the database may have been suspended too. */
 async function silence(): Promise<void> {
   const end = performance.now() + patience;
   await sleep(patience, undefined, { ref: false });

@@ -14,7 +14,7 @@ export type Idempotency = { key: string; hash: string } | null;
 
 const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
 
-/** Reads the `Idempotency-Key` header; the hash covers method and path, so a key of another route is refused. */
+/** The hash covers method and path, so a key of another route is refused. */
 export function readIdempotency(
   { headers }: { headers: IncomingHttpHeaders },
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -29,7 +29,6 @@ export function readIdempotency(
   return { key: header, hash: createHash('sha256').update(request).digest('hex') };
 }
 
-/** Query for the stored answers of idempotency keys, with their request hashes. */
 export const storedAnswers = (db: Db, organization: OrganizationId, key: Expression<string | null>) =>
   db
     .selectFrom('idempotency_keys')
@@ -40,8 +39,8 @@ export const storedAnswers = (db: Db, organization: OrganizationId, key: Express
 type Answers<T> = (idempotency: Idempotency) => T | null;
 
 /**
- * Reads the stored answers of requests. The returned function gives null for a request without key or answer, and
- * refuses a key that belongs to another request.
+ * The returned function gives null for a request without key or answer, and refuses a key that belongs to another
+ * request.
  */
 export async function answersGiven<T>(
   tx: Tx,
@@ -67,10 +66,7 @@ export const answerGiven = async <T>(
   idempotency: Idempotency,
 ): Promise<T | null> => (await answersGiven<T>(tx, organization, [idempotency]))(idempotency);
 
-/**
- * Stores the answers of requests with a key; of two concurrent requests with the same key, the slower transaction is
- * retried.
- */
+/** Of two concurrent requests with the same key, the slower transaction is retried. */
 export async function storeAnswers(
   tx: Tx,
   organization: OrganizationId,
@@ -126,7 +122,6 @@ const forget = (tx: Tx, organization: OrganizationId, { key, answer }: { key: st
     .where('answer', '=', JSON.stringify(answer))
     .execute();
 
-/** Deletes stored answers that contain one of these links or the id of one of these reservations. */
 export const forgetAnswers = (
   tx: Tx,
   organization: OrganizationId,

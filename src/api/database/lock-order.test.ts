@@ -54,7 +54,6 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Makes a call that must succeed, and checks the lock order of its transactions. */
 async function walk<I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,
@@ -85,7 +84,6 @@ async function walkAccounts() {
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
   await walk(session.forgotPassword, { email });
-  // The mail is sent after the response.
   const token = await vi.waitFor(async () => {
     const mailed = await tokenMailed(it, 'reset-password', email);
     expect(mailed).not.toBe('');
@@ -213,7 +211,6 @@ async function walkReservations(
   await walk(restoring.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
-/** A voided charge, an unsettled reservation, the day's cash drawer and a commission period. */
 async function walkCharges(barber_id: number, as: CallOptions) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const started = { ...walkIn, start_local: '2026-11-17T07:00' };
@@ -235,7 +232,6 @@ async function walkCharges(barber_id: number, as: CallOptions) {
   await walk(commissions.reopenCommissionPeriod, { id: period.id }, as);
 }
 
-/** Two groups of two: one by one barber, booked and moved by link; one by two barbers, added and canceled. */
 async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const services = [{ service_id, quantity: 1 }];
   const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
@@ -259,7 +255,6 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
-/** Two waitlist entries for one slot: offered by a cancellation and by staff, declined, withdrawn, accepted, left. */
 async function walkWaitlist(
   slug: string,
   { user, token }: Pick<world.Staff, 'user' | 'token'>,

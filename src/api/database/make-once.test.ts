@@ -33,11 +33,9 @@ const aClientId = async () => {
 };
 const monday = '2026-11-23';
 
-/** An object that staff create with a form, and how to list and delete it. */
 type Making = {
   target: Route;
   form: object;
-  /** The same form with one changed field. */
   other: object;
   list: () => Promise<{ id: number }[]>;
   remove: (id: number) => ReturnType<typeof ask>;

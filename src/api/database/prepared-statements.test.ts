@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Prepared = { statement: string };
-/** Texts of the statements that the server has prepared for a connection. */
 const preparedOf = async (pool: pg.Pool): Promise<string[]> =>
   (await pool.query<Prepared>('select statement from pg_prepared_statements')).rows.map(
     ({ statement }) => statement,

@@ -3,7 +3,6 @@ import type { Db, OrganizationId, Tx } from './connection.ts';
 
 type Table = 'clients' | 'services' | 'reservations';
 
-/** Hash of each row's current content, by id; any change of a row changes its hash. */
 export async function rowMarks(
   db: Db,
   table: Table,

@@ -5,7 +5,6 @@ import type { OrganizationId } from './connection.ts';
 
 const mostKnown = 1_000;
 
-/** Runs the few queries across all organizations, with a fallback when some database machines are down. */
 export type TenantQueries = {
   /** Remembers an organization for the fallback; beyond 1,000 organizations the least recent one is forgotten. */
   remember(organization: OrganizationId): void;
@@ -17,11 +16,9 @@ export type TenantQueries = {
     name: string,
     read: (organization?: OrganizationId) => Promise<readonly T[]>,
   ): Promise<T[]>;
-  /** Number of failed queries since the start of the process, by name. */
   failures: ReadonlyMap<string, number>;
 };
 
-/** Remembers the organizations of all change notifications, from any instance. */
 export function createTenantQueries({
   log,
   changes,

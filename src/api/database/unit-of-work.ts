@@ -11,25 +11,20 @@ export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now'> & {
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
   changes: Pick<Deps['changes'], 'announce'>;
 };
-/** The changed organization and the author of the change. */
 export type Change = { organization: OrganizationId; actor: Actor };
 
-/** Context of a use case inside one transaction. */
 export type Work = Change & {
   tx: Tx;
-  /** Settings for rate limits, chats, push messages and the subscriptions that allow booking. */
   config: Pick<Config, 'rateLimits' | 'whatsapp' | 'chatSandbox' | 'vapidKeys' | 'openBillingStatuses'>;
-  /** Current time in epoch milliseconds. */
   now: () => EpochMs;
-  /** Records an audit event in the transaction; author and time default to the work's actor and the current time. */
+  /** Author and time default to the work's actor and the current time. */
   audit: (event: AuditEvent & Partial<Pick<AuditEntry, 'actor' | 'at'>>) => void;
-  /** Adds jobs, written in the transaction and run after the commit. */
+  /** Jobs are written in the transaction and run after the commit. */
   enqueue: (...jobs: Job[]) => void;
   /** Announces a change without audit event to other instances. */
   announce: () => void;
 };
 
-/** Author and organization of a change by a signed-in user. */
 export const by = ({
   organization_id,
   user,
@@ -41,7 +36,7 @@ export const by = ({
   actor: { kind: 'person', user },
 });
 
-/** The product itself, in an organization: jobs, and requests whose user is not signed in. */
+/** For jobs, and for requests whose user is not signed in. */
 export const byProduct = (organization: OrganizationId): Change => ({
   organization,
   actor: { kind: 'system' },

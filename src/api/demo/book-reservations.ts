@@ -24,10 +24,7 @@ const comingStatuses: ReservationStatus[] = ['scheduled', 'scheduled', 'schedule
 const daysAhead = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * Books plausible reservations for every barber, today and the next seven days, through the use cases of clients and
- * staff; answers the ones that are over.
- */
+/** Books through the use cases of clients and staff; answers the reservations that are over. */
 export async function bookDemoReservations(
   deps: Deps,
   team: readonly Member[],
@@ -49,7 +46,6 @@ export async function bookDemoReservations(
   return past;
 }
 
-/** Whether a demo block of this barber overlaps the reservation's time of day, on any date. */
 function isKeptFree({ account }: DemoPerson, { start_local, service }: PlannedReservation<Service>): boolean {
   const start = minuteOf(start_local.slice(11));
   const end = start + service.duration_minutes;
@@ -89,5 +85,4 @@ async function bookDemoReservation(
   return isOver ? [{ id, member, service, start, end, status }] : [];
 }
 
-/** A walk-in reservation without a client. */
 const walkIn = { client: null, channel: 'walk_in', notes: null, notify: false, anyway: true } as const;

@@ -40,7 +40,7 @@ const otherNames = Array.from(
 
 type DemoClient = Person & { phone: string; email: string };
 
-/** The demo shop's clients: first the regulars, then the others in the order of their first visits. */
+/** Begins with the regulars; the other clients follow in the order of their first visits. */
 export const demoClients = [...regularNames, ...otherNames].map((name, at): DemoClient => {
   const [firstname = '', lastname = ''] = name.split(' ');
   const email = `${name
@@ -51,7 +51,7 @@ export const demoClients = [...regularNames, ...otherNames].map((name, at): Demo
   return { firstname, lastname, email, phone: `+598 98 200 ${100 + at}` };
 });
 
-/** Draws a demo client: in 20 % of calls a regular, else any known client. `won` (0 to 1) is the known share of the non-regulars. */
+/** Draws a regular in 20 % of calls, else any known client; `won` (0 to 1) is the known share of the non-regulars. */
 export function pickClient<C>(dice: Dice, clients: readonly C[], won: number): C {
   const others = Math.floor(won * (clients.length - regularNames.length));
   const isRegular = dice() < 0.2;
@@ -80,13 +80,11 @@ const tagged: readonly (readonly [nth: number, tags: string[]])[] = [
   [2, ['color']],
   [3, ['fijo', 'barba']],
 ];
-/** Duplicates of two clients, created at the counter with another spelling of the same phone. */
 const doubles = [
   { firstname: 'Carla', lastname: 'Sosa', phone: '098 200 100' },
   { firstname: 'Diego', lastname: 'Rodriguez', phone: '(098) 200-101' },
 ];
 
-/** Adds the shop's own client data: tags, a note, a blocked client, and two clients with duplicates. */
 export async function addDemoClientData(
   deps: Deps,
   session: Session,

@@ -12,10 +12,7 @@ import { demoPhotos, demoProfile } from './shop.ts';
 
 const folderOfPhotos = join(root, 'src/api/demo/photos');
 
-/**
- * Fills the demo shop's public page. Its drawings are stored like uploaded photos; their variants are generated on
- * request.
- */
+/** The demo's drawings are stored like uploaded photos; their variants are generated on request. */
 export async function fillDemoProfile(deps: Deps, boss: Session): Promise<void> {
   await saveProfile(deps, boss, demoProfile);
   const folder = openImageFolder(deps.config.dataDir);

@@ -34,7 +34,6 @@ import {
 // The demo shop opened on the first day of a month, so that complete months can be settled and compared.
 const opening = (day: PlainDate): PlainDate => `${addMonths(monthOf(day), -3)}-01`;
 
-/** Opens the demo shop through the owner's use cases. */
 export async function openDemoShop(deps: Deps): Promise<void> {
   const until = today(deps.now(), demoShop.timezone);
   const from = opening(until);
@@ -81,10 +80,6 @@ async function registerOwner(deps: Deps): Promise<Session> {
 
 type Opened = { team: readonly Member[]; branches: readonly Branch[]; services: readonly Service[] };
 
-/**
- * Charges past reservations, closes the cash of all days before today, and settles last month's commission of one
- * barber.
- */
 async function keepBooks(
   deps: Deps,
   boss: Session,
@@ -106,7 +101,6 @@ function memberOf(team: readonly Member[], who: string): Member {
   return member;
 }
 
-/** Adds days off, a daily break, a meeting tomorrow, and a closing of the shop. */
 async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) {
   const first = today(deps.now(), demoShop.timezone);
   for (const { session, person } of team)

@@ -25,7 +25,6 @@ import { type Dice, pick, plausibleDay, seededDice } from './plausible-day.ts';
 import { type DemoPerson, demoShop } from './shop.ts';
 
 export type Member = { session: Session; person: DemoPerson };
-/** A finished reservation of one service. */
 export type PastReservation = {
   id: number;
   member: Member;
@@ -68,7 +67,7 @@ const bookedPart = (date: PlainDate, age: number): number =>
   (weekdayParts[weekday(date)] as number) *
   (monthParts[Number(date.slice(5, 7)) - 1] as number);
 
-/** The past to generate: dates from `from` until the day before `until`, with staff, services and clients. */
+/** Dates of past reservations: `from` included, `until` excluded. */
 type Past = {
   from: PlainDate;
   until: PlainDate;

@@ -17,10 +17,6 @@ const percent = (value: number, whose: Partial<CommissionRule> = {}): Commission
   value,
 });
 
-/**
- * Sets the commission rules: a higher rate for one barber, a lower rate for one expensive service, a fixed amount for
- * one quick service.
- */
 export async function ruleCommission(
   deps: Deps,
   boss: Session,
@@ -42,7 +38,6 @@ export async function ruleCommission(
   return toStored(rules);
 }
 
-/** Settles a barber's commission of the last complete month before `day`. */
 export async function settleLastMonth(
   deps: Deps,
   boss: Session,

@@ -18,10 +18,8 @@ const extras = [
   { name: 'Cera', quantity: 1, amount: 300 },
   { name: 'Aceite para barba', quantity: 1, amount: 450 },
 ];
-// Amounts added to prices of type `from`.
 const raises = [0, 200, 400, 700];
 
-/** Generates a charge for a service: mostly its price, sometimes with an extra, a discount or a tip. */
 export function plausibleCharge({ price, price_type }: Service, dice: Dice) {
   const amount = price + (price_type === 'from' ? pick(dice, raises) : 0);
   const sold = dice() < 0.08 ? [pick(dice, extras)] : [];

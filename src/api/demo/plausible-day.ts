@@ -3,7 +3,7 @@ import { clockOf, type LocalDateTime, minuteOf, type PlainDate, weekday } from '
 
 export type Dice = () => number;
 
-/** A pseudorandom generator in [0, 1) that repeats the same sequence at every seed of the demo. */
+/** Repeats the same sequence of numbers in [0, 1) at every seed of the demo. */
 export function seededDice(seed: number): Dice {
   let state = seed;
   return () => {
@@ -25,7 +25,6 @@ const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Weekda
 // Pauses are multiples of 15 minutes up to two hours, so that about half of a day stays free.
 const pause = (dice: Dice) => 15 * Math.floor(dice() * 9);
 
-/** Generates consecutive reservations on a local date within a barber's hours, each for a random service. */
 export function plausibleDay<S extends { duration_minutes: number }>(
   date: PlainDate,
   hours: readonly WeekdayHours[],

@@ -11,7 +11,6 @@ export type Demo = { slug: string; logins: { who: string; email: string; passwor
 const isUnused = async (db: Db) =>
   (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** The demo shop's slug and one login for each role; undefined if the database has no demo shop. */
 export async function findDemo(db: Db): Promise<Demo | undefined> {
   if (!(await findOrganizationOfSlug(db, demoShop.slug))) return undefined;
   const firstOfRole = demoPeople.filter(
@@ -25,7 +24,6 @@ export async function findDemo(db: Db): Promise<Demo | undefined> {
   return { slug: demoShop.slug, logins };
 }
 
-/** Creates the demo shop in an unused database, in one transaction. */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isUnused(deps.db))) return;
   // Rate limits are off, because few demo clients make many bookings.

@@ -88,7 +88,6 @@ export type DemoPerson = {
   daysOff: { ahead: number; reason: string | null }[];
 };
 
-/** The demo staff: an owner who works in both branches, a manager and three barbers. */
 export const demoPeople: DemoPerson[] = [
   {
     who: 'Dueña',
@@ -156,7 +155,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ];
 
-/** Blocked time by the barber's first name; `ahead` counts days from the day of the seed. */
+/** `who` is the barber's first name; `ahead` counts days from the day of the seed. */
 export const demoBlocks = [
   {
     who: 'Bruno',

@@ -87,7 +87,6 @@ function closedDrawer(
   };
 }
 
-/** Closes the drawers of past days with charges; today's drawers stay open. */
 export async function closePastDays(
   deps: Deps,
   closer: Member,
@@ -106,7 +105,6 @@ export async function closePastDays(
   );
 }
 
-/** Sets today's starting cash in each branch, and takes cash out of the first branch's drawer for a purchase. */
 export async function beginToday(deps: Deps, { session }: Member, branches: Branches): Promise<void> {
   for (const { id: branch_id } of branches) await setFloat(deps, session, { branch_id, amount: 2_000 });
   const [first] = branches;

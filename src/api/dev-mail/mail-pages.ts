@@ -10,7 +10,6 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: 1rem; border-radius: 8px }
   iframe { width: 100%; height: 44rem; border: 1px solid #e5e5e5; border-radius: 8px }`;
 
-/** Content security policy of these pages: inline styles only, no scripts and no external requests. */
 export const mailPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -33,7 +32,6 @@ const page = (title: string, body: Html): string =>
 
 const when = (instant: string): string => instant.replace('T', ' ').replace(/\..*|Z$/, ' UTC');
 
-/** Page that lists the stored e-mails, newest first. */
 export const mailListPage = (mails: readonly StoredMail[]): string =>
   page(
     'Correos',
@@ -52,7 +50,6 @@ export const mailListPage = (mails: readonly StoredMail[]): string =>
       </ul>`,
   );
 
-/** Page of an e-mail: HTML, text and the attached invitation. */
 export const mailPage = (mail: StoredMail): string =>
   page(
     mail.subject,

@@ -16,10 +16,7 @@ const show = (reply: FastifyReply, markup: string) =>
     })
     .send(markup);
 
-/**
- * Serves the e-mails stored in place of sending, to requests from this machine only; disabled in production and with
- * SMTP.
- */
+/** Answers requests from this machine only; disabled in production and with SMTP. */
 export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.production || config.smtpUrl) return;
   const folder = mailFolder(config.dataDir);

@@ -14,20 +14,19 @@ import { deleteDevice, dropOldest, lockDevice, registerDevice, updateDevice } fr
 const ownerOf = ({ organization_id, user }: Session) => ({ organization: organization_id, user: user.id });
 const about = ({ id }: Pick<Device, 'id'>, action: AuditAction<'device'>) =>
   ({ subject: 'device', subject_id: id, action }) as const;
-/** The audit snapshot of a device; endpoint and keys are secrets. */
+/** Without endpoint and keys, which are secrets. */
 const auditSnapshot = ({ label, wants, hide_names }: Device) => ({
   device: label,
   wants: wants.join(),
   hide_names,
 });
 
-/** The web push sender; throws `push_off` if push is not configured. */
 export function requirePush({ push }: Pick<Deps, 'push'>): Push {
   if (!push) throw new Refusal('push_off');
   return push;
 }
 
-/** Registers the browser for push messages; the registration ends with the current session. */
+/** The registration ends with the current session. */
 export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.output<typeof addCall.input>) {
   const { endpoint, ...settings } = form;
   const target = { endpoint, ...keys };
@@ -44,7 +43,6 @@ export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.out
   });
 }
 
-/** Changes the present fields of a device. */
 export function editDevice(deps: Deps, session: Session, form: z.output<typeof editCall.input>) {
   return change(deps, by(session), async ({ tx, organization, audit }) => {
     const before = await lockDevice(tx, ownerOf(session), form.id);
@@ -62,7 +60,6 @@ export async function removeDevice(deps: Deps, session: Session, id: number): Pr
   });
 }
 
-/** Queues a test message for one of the user's devices. */
 export async function testDevice(deps: Deps, session: Session, id: number): Promise<undefined> {
   await change(deps, by(session), async ({ tx, now, audit, enqueue }: Work) => {
     const device = await lockDevice(tx, ownerOf(session), id);

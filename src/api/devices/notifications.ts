@@ -7,16 +7,13 @@ import { deleteDevice, recordMessageTime, type Target } from './queries.ts';
 
 export type PushContext = WorkDeps & Pick<Deps, 'push'>;
 
-/** Common settings of all web push jobs. */
 export const pushJob = {
   lane: 'push',
   expiresAfter: hours,
   pauses: [10 * seconds, minutes, 5 * minutes, 15 * minutes],
 } as const;
 
-/**
- * Sends a push message to a device and deletes the device if its subscription ended. Throws if the job must be retried.
- */
+/** Deletes the device if its subscription ended. Throws if the job must be retried. */
 export async function sendToDevice(
   deps: PushContext,
   organization: OrganizationId,

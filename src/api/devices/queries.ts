@@ -20,24 +20,21 @@ const devicesOf = (db: Db, { organization, user }: Owner) =>
     .orderBy('id', 'desc')
     .$narrowType<{ wants: PushEvent[] }>();
 
-/** Lists a user's devices, newest first. */
 export const listDevices = (db: Db, owner: Owner): Promise<Device[]> => devicesOf(db, owner).execute();
 
-/** Reads one of the user's devices or throws 404. */
 export async function requireDevice(db: Db, owner: Owner, id: number): Promise<Device> {
   const device = await devicesOf(db, owner).where('id', '=', id).executeTakeFirst();
   if (!device) throw new Refusal('not_found');
   return device;
 }
 
-/** Like `requireDevice`, but locks the device until the transaction ends. */
 export async function lockDevice(tx: Tx, owner: Owner, id: number): Promise<Device> {
   const device = await devicesOf(tx, owner).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!device) throw new Refusal('not_found');
   return device;
 }
 
-/** Registers a device; if another user had registered the browser, this replaces that device. */
+/** If another user had registered the browser, this replaces that device. */
 export function registerDevice(
   tx: Tx,
   { organization, user }: Owner,
@@ -54,7 +51,6 @@ export function registerDevice(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the user's oldest devices beyond the maximum and answers them. */
 export async function dropOldest(tx: Tx, owner: Owner): Promise<Device[]> {
   const old = await devicesOf(tx, owner).offset(mostDevices).execute();
   for (const { id } of old) await deleteDevice(tx, owner.organization, id);
@@ -75,7 +71,6 @@ export const updateDevice = (
     .$narrowType<{ wants: PushEvent[] }>()
     .executeTakeFirstOrThrow();
 
-/** Deletes a device; false if the device was already deleted. */
 export async function deleteDevice(tx: Tx, organization: OrganizationId, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('devices')
@@ -85,11 +80,9 @@ export async function deleteDevice(tx: Tx, organization: OrganizationId, id: num
   return numDeletedRows > 0;
 }
 
-/** Query of the shop's users with a device. */
 export const usersWithDevices = (db: Db, organization: OrganizationId) =>
   db.selectFrom('devices').select('user_id').distinct().where('organization_id', '=', organization);
 
-/** Records the time of the last message to a device. */
 export const recordMessageTime = (db: Db, organization: OrganizationId, id: number, nowMs: number) =>
   db
     .updateTable('devices')
@@ -98,9 +91,7 @@ export const recordMessageTime = (db: Db, organization: OrganizationId, id: numb
     .where('id', '=', id)
     .execute();
 
-/**
- * Finds the given devices, or those of the given users, with their push keys; devices of ended sessions are excluded.
- */
+/** Devices of ended sessions are excluded. */
 export async function findTargets(
   db: Db,
   organization: OrganizationId,

@@ -7,7 +7,6 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** A feed with the user who shares it and that user's role. */
 export type SharedBy = Feed & { user_id: number; role: Role };
 
 /**
@@ -31,11 +30,9 @@ async function feedsWhere(
   return rows;
 }
 
-/** Lists the feeds that a user shares. */
 export const listFeeds = (db: Db, organization: OrganizationId, user: number): Promise<Feed[]> =>
   feedsWhere(db, organization, sql`f.user_id = ${user}`);
 
-/** Reads one of the user's feeds or throws 404, also for feeds of colleagues. */
 export async function requireFeed(
   db: Db,
   organization: OrganizationId,
@@ -46,7 +43,6 @@ export async function requireFeed(
   return feed;
 }
 
-/** Finds a feed by its token's hash; undefined for unknown and ended feeds. */
 export const findFollowedFeed = async (
   db: Db,
   organization: OrganizationId,
@@ -65,7 +61,6 @@ export const insertFeed = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Updates a feed: another address, its end, or the last day on which it was read. */
 export const updateFeed = (
   db: Db,
   organization: OrganizationId,
@@ -79,7 +74,7 @@ export const updateFeed = (
     .where('id', '=', id)
     .execute();
 
-/** Range of reservation starts: `from` included, `until` excluded. */
+/** `from` included, `until` excluded. */
 export type FeedWindow = { from: Instant; until: Instant };
 type FeedCalendar = Pick<Feed, 'barber_id' | 'branch_id'>;
 
@@ -127,7 +122,7 @@ export const listFeedLines = (
     .orderBy('l.position')
     .execute();
 
-/** Lists days off of a barber, or of all barbers of a branch; dates in the shop's zone, both included. */
+/** Dates in the shop's zone, both included. */
 export const listFeedDaysOff = (
   db: Db,
   organization: OrganizationId,

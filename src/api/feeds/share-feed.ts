@@ -31,10 +31,7 @@ const recorded = ({ barber_id, branch_id, level }: Pick<Feed, 'barber_id' | 'bra
   feed_level: level,
 });
 
-/**
- * Shares a calendar; feeds of colleagues or branches need a permission. A repeated request gets the same feed with a
- * new address.
- */
+/** A repeated request gets the same feed with a new address. */
 export async function shareFeed(
   deps: Deps,
   session: Session,
@@ -70,7 +67,6 @@ export async function shareFeed(
 
 type Own = { id: number; user: number };
 
-/** Replaces a feed's address; after the commit the previous address answers 404. */
 export function renewFeed(deps: Deps, session: Session, id: number): Promise<SharedFeed> {
   const own: Own = { id, user: session.user.id };
   const address = anAddress(deps, session.organization_id);
@@ -88,7 +84,6 @@ async function readdress(
   return { ...feed, url };
 }
 
-/** Ends a feed; after the commit its address answers 404. */
 export async function endFeed(deps: Deps, session: Session, id: number): Promise<undefined> {
   const own: Own = { id, user: session.user.id };
   await change(deps, by(session), async ({ tx, organization, now, audit }) => {

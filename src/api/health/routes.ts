@@ -10,7 +10,6 @@ import type { Lane } from '../jobs/define-job.ts';
 import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 
-/** Health check: ready if the database answers and the process is not shutting down. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -22,7 +21,6 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, rea
 
 type Watched = { readiness: Readiness; load?: Load };
 
-/** Serves Prometheus metrics at /api/metrics to requests with METRICS_TOKEN; disabled without that variable. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
   const { metricsToken } = deps.config;
   if (!metricsToken) return;
@@ -108,7 +106,6 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
 
 type Counted = (() => number) | { by: string; counts: ReadonlyMap<string, number> };
 
-/** Creates counters from counts kept elsewhere: a single number, or one number per label value. */
 const countIn = (registry: Registry) => (name: string, help: string, counted: Counted) =>
   new Counter({
     name,
@@ -122,7 +119,6 @@ const countIn = (registry: Registry) => (name: string, help: string, counted: Co
     },
   });
 
-/** Counts the chat messages that this process sent or failed to send. */
 function measureChats(registry: Registry, deps: Deps) {
   const figures = deps.jobs.chatFigures;
   const count = countIn(registry);

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Runs work after the response is sent; `app.close()` waits for running work, and errors are logged. */
 export function createAfterAnswer(app: FastifyInstance, log: FastifyBaseLogger) {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

@@ -2,16 +2,13 @@ import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { textFingerprint } from '../security/tokens.ts';
 
-/**
- * IP address of the client. A port in a forwarded address is removed; if the forwarded value is not an IP address, the
- * address of the proxy is used.
- */
+/** A port in a forwarded address is removed; if the forwarded value is no IP address, the proxy's address is used. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const reported = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip;
   return isIP(reported) === 0 ? (socket.remoteAddress ?? '') : reported;
 }
 
-/** Whether the address belongs to an IPv6 /64 network; an IPv4 address mapped to IPv6 counts as a single address. */
+/** An IPv4 address mapped to IPv6 counts as a single address. */
 export const isInNetwork = (address: string): boolean => isIPv6(address) && !address.includes('.');
 
 /** The first 48, 56 or 64 bits of an IPv6 address as hexadecimal digits; other addresses unchanged. */
@@ -25,10 +22,9 @@ export function networkOf(address: string, bits: number): string {
   return `${digits.slice(0, bits / 4)}/${bits}`;
 }
 
-/** Key that identifies a client for limits: the IPv4 address or the IPv6 /64 network. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   networkOf(clientAddress(request), 64);
 
-/** Digest of that key, for tables that must not store the address. */
+/** For tables that must not store the address. */
 export const clientDigest = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   textFingerprint(clientNetwork(request));

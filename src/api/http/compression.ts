@@ -19,7 +19,6 @@ const tightestFirst: readonly Coding[] = ['br', 'gzip'];
 // Buffers are cached responses sent many times, so each one is compressed once.
 const compressed = new WeakMap<Buffer, Map<Coding, Buffer>>();
 
-/** Compresses HTML, calendar and JSON responses with the best coding that the client accepts. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, content, done) => {
     if (!isWorthwhile(reply, content)) return done();
@@ -37,7 +36,6 @@ const isWorthwhile = (reply: FastifyReply, content: unknown): content is Content
   content.length >= fewestBytes &&
   worthwhile.test(String(reply.getHeader('content-type')));
 
-/** The best supported coding in an Accept-Encoding header. */
 export function codingFor(accepted = ''): Coding | undefined {
   const taken = new Set(accepted.split(',').flatMap(takenCoding));
   return tightestFirst.find((coding) => taken.has(coding));

@@ -6,7 +6,6 @@ import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 
-// Tests each declared route, so that a new route is covered automatically.
 let it: TestApp;
 let shop: Shop;
 let foreign: Record<string, number>;
@@ -122,7 +121,6 @@ describe('what is not there', () => {
 
   test.each(rows)('%s with %j is one and the same 404', async (_title, id, route) => {
     const values = { slug: shop.slug, id, barberId: id, branchId: id, externalId: id };
-    // An invalid slug gets the same 404 as an invalid id.
     if (pathParameters(route.path).length === 1 && route.path.includes(':slug')) values.slug = id;
     const { statusCode, body } = await ask(route, { values, token: tokens.owner });
     expect([statusCode, JSON.parse(body)]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);

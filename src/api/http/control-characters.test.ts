@@ -4,7 +4,6 @@ import { calls } from '#api/openapi/calls.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { type Field, partsOf } from '#test/contract-fields.ts';
 
-/** Valid texts for different fields: one per format, and plain letters in many lengths. */
 const samples = [
   '2026-11-20',
   '2026-11-20T10:00',
@@ -25,9 +24,7 @@ const hostileTexts = ['\u0000', '\ud800'].flatMap((mark) =>
   ]),
 );
 
-/**
- * Paths of the text fields that accept a hostile text. The outermost schema of a text field validates the whole text.
- */
+/** The outermost schema of a text field validates the whole text, so its parts are not checked. */
 function openFields({ path, schema }: Field): string[] {
   if (hostileTexts.some((text) => schema.safeParse(text).success)) return [path];
   const holdsFields = schema instanceof z.ZodObject || schema instanceof z.ZodArray;

@@ -8,7 +8,6 @@ const preflight = {
   'access-control-max-age': '7200',
 } as const;
 
-/** Sends CORS headers when the API has its own domain: only the product's pages may call it with cookies. */
 export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'apiUrl'>): void {
   if (!config.apiUrl) return;
   const pages = new URL(config.publicUrl).origin;
@@ -25,7 +24,7 @@ export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publi
   });
 }
 
-/** Refuses requests sent by pages of other sites; browsers always send the Origin header on writes. */
+/** A request without Origin passes, because browsers always send the header on writes. */
 export function requireOwnOrigin(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): undefined {
   const { origin } = request.headers;
   if (!origin) return;

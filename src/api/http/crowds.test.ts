@@ -156,7 +156,7 @@ describe('M9, a storm of logins that fills the door:', () => {
     }
     expect([...statuses]).toEqual([200]);
     const answered = await Promise.all(storm);
-    // On a slow machine the last ones wait longer than they may.
+    // On a slow machine the last logins exceed the longest wait for a password hash and get 429.
     for (const { statusCode } of answered) expect([401, 429]).toContain(statusCode);
     await product.close();
   });

@@ -4,12 +4,11 @@ import type { Allowed } from '#domain/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Permission that the route requires, as declared in its contract. */
     allow?: Allowed;
   }
 }
 
-/** Permissions of API routes without a contract; webhooks authenticate by signature, metrics by token. */
+/** API routes without a contract; webhooks authenticate by signature, metrics by token. */
 const others: Readonly<Record<string, Allowed>> = {
   'GET /api/health': 'anyone',
   'GET /api/metrics': 'anyone',
@@ -30,7 +29,6 @@ const others: Readonly<Record<string, Allowed>> = {
 const isAllowed = (allow: string | undefined): boolean =>
   allow !== undefined && (allow === 'anyone' || allow === 'cookie' || isPermission(allow));
 
-/** Makes the start fail when an API route declares no permission. */
 export function requireDeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!url.startsWith('/api')) return;

@@ -16,7 +16,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Maps an error to the refusal sent to the client; null for unexpected errors. */
+/** Null for unexpected errors. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
@@ -35,7 +35,6 @@ const problemsOf = (error: z.ZodError): Problem[] =>
     type: code,
   }));
 
-/** Logs an error with its stack when it is unexpected or a 5xx; an aborted request is only noted. */
 export function logFailure({ raw, log }: FastifyRequest, problem: unknown, refusal: Refusal | null): void {
   if (raw.errored) log.info('the request was cut off');
   // Overload refuses requests on purpose: a flood of requests must not fill the log with stacks.
@@ -43,7 +42,6 @@ export function logFailure({ raw, log }: FastifyRequest, problem: unknown, refus
   else if (!refusal || refusal.status >= 500) log.error({ err: problem }, 'request failed');
 }
 
-/** Sends each API error in the documented error format. */
 export function answerError(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(problem);
   logFailure(request, problem, refusal);
@@ -57,7 +55,6 @@ const socketStatuses: Record<string, [status: number, reason: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** Responds to invalid HTTP in the documented error format. */
 export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
   if (problem.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];

@@ -6,7 +6,6 @@ import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, aReservation, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 
-// Generates inputs from each route's contract, valid or with a hostile value at a random place.
 let it: TestApp;
 let shop: Shop;
 let ids: { users: number; branches: number; services: number; clients: number };
@@ -78,7 +77,6 @@ const shaped: Record<string, (schema: Json) => fc.Arbitrary<unknown>> = {
   },
 };
 
-/** Generates values that match a JSON schema, and occasionally values that do not. */
 function inputOf(schema: Json): fc.Arbitrary<unknown> {
   const { anyOf, enum: choices, const: only, type } = schema;
   const fits = () => {

@@ -23,7 +23,6 @@ afterAll(() => it.close());
 const head = (first: string, ...more: string[]) => [first, 'host: x', ...more, '', ''].join('\r\n');
 const multipart = 'content-type: multipart/form-data; boundary=b';
 
-// An aborted connection must not be logged as an error with a stack.
 test.each([
   ['before its answer', () => head('GET /api/docs HTTP/1.1')],
   [

@@ -38,7 +38,6 @@ const isDetail = (body: string): boolean => {
   );
 };
 
-/** Returns the fault of a response (5xx or an undocumented error format), or null. */
 function faultOf({ statusCode, body }: { statusCode: number; body: string }): string | null {
   const isFine = statusCode < 400 || (statusCode < 500 && isDetail(body));
   return isFine ? null : `${statusCode} ${body}`;

@@ -29,6 +29,5 @@ function spell(piece: Piece): string {
   return piece.map(spell).join('');
 }
 
-/** Template tag that escapes all values except `Html` markup. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(parts.reduce((text, part, index) => text + spell(pieces[index - 1]) + part));

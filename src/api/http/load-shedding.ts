@@ -7,14 +7,12 @@ import type { Authenticate } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the answer is stored in memory; such answers are sent under any load. */
+    /** Answers stored in memory are sent under any load. */
     isStored?: (request: FastifyRequest) => boolean;
   }
 }
 
-/** State of the process that decides which requests it accepts. */
 export type Readiness = {
-  /** The process is shutting down. */
   isLeaving: boolean;
   /**
    * The database disk is almost full: only reads are accepted, so that the remaining space lets an operator recover.
@@ -36,7 +34,6 @@ const waitingMost = 10;
 export const fairShare = 0.2;
 const much = 16;
 
-/** Current load of the process. */
 export type Load = {
   /** Whether a further request exceeds the limit or, with an address, that address's share of the limit. */
   isTooMuch(address?: string): boolean;
@@ -48,7 +45,6 @@ export type Load = {
   join(account: string): boolean;
   leave(account: string): void;
   underWay(): number;
-  /** Current limit of parallel requests. */
   fitting(): number;
 };
 
@@ -134,7 +130,7 @@ const always = new Set([
   '/api/reservations/events',
 ]);
 
-/** Decides which requests are accepted; without `load` there is no request limit. */
+/** Without `load` there is no request limit. */
 export type OverloadGuard = { readiness: Readiness; load?: Load };
 type AddressOf = (request: FastifyRequest) => string | undefined;
 
@@ -159,7 +155,6 @@ export function shedLoad(
 type Work = { address: string | undefined; account?: string };
 const counted = new WeakMap<FastifyRequest, Work>();
 
-/** Limits the requests of one account to its share of a busy process, from however many addresses they come. */
 export function shareAmongAccounts(
   authenticate: Authenticate,
   load: Load | undefined,
@@ -177,7 +172,7 @@ export function shareAmongAccounts(
   };
 }
 
-/** Counts a request from the end of its body to the start of its response, because a slow connection causes no load. */
+/** Counts from the end of the body to the start of the response, because a slow connection causes no load. */
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
   app.addHook('preHandler', (request, _reply, done) => {
     // Counted once, because this hook runs again when a missing static file falls back to the not-found handler.

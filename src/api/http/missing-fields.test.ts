@@ -10,7 +10,6 @@ import { missingSentence, nameMissing } from './missing-fields.ts';
 
 const isRequired = ({ schema }: Field) => !schema.safeParse(undefined).success;
 
-/** Paths of all required fields in a schema and its nested schemas. */
 function requiredFields({ path, schema }: Field): string[] {
   const parts = partsOf(path, schema);
   const own = schema instanceof z.ZodObject ? parts.filter(isRequired).map((part) => part.path) : [];

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** Spanish labels of all required fields in the contracts. */
 const fieldNames: Record<string, string> = {
   action: 'la acción',
   alt: 'la descripción de la foto',
@@ -87,7 +86,6 @@ const fieldNames: Record<string, string> = {
   what: 'el contenido de la descarga',
 };
 
-/** Spanish error message for a missing required field; undefined for a field without label. */
 export function missingSentence(field: PropertyKey | undefined): string | undefined {
   const name = fieldNames[String(field)];
   return name && `Falta ${name}.`;
@@ -97,8 +95,8 @@ type Issue = z.core.$ZodIssue;
 const typeCodes = new Set<Issue['code']>(['invalid_type', 'invalid_value', 'invalid_union']);
 
 /**
- * Replaces the message of each issue about a missing field. Issues must contain their input (`reportInput`). For a
- * union, the last variant whose only errors are missing fields provides the messages.
+ * Issues must contain their input (`reportInput`). For a union, the last variant whose only errors are missing fields
+ * provides the messages.
  */
 export function nameMissing(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {

@@ -7,7 +7,6 @@ type OneClick = {
   app: FastifyInstance;
   deps: Deps;
   authenticate: Authenticate;
-  /** Input that replaces the form body. */
   input: object;
 };
 

@@ -9,7 +9,6 @@ import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { aClient, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
 
-// Generates bodies from each route's contract: one array or text is far too large, all other values are valid.
 type Json = { [key: string]: unknown };
 type Oversized = { place: string; kind: 'array' | 'text'; input: unknown };
 
@@ -84,7 +83,6 @@ function bodiesOf(call: Route, length = longText): Oversized[] {
 }
 
 type Issue = z.core.$ZodIssue;
-/** Paths and codes of issues, including those of union variants. */
 const found = (issues: readonly Issue[], before: PropertyKey[] = []): { place: string; code: string }[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path];

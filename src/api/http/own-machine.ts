@@ -23,7 +23,6 @@ export const isFromOwnMachine = (
   (devPages || isOwnPeer(socket.remoteAddress)) &&
   !Object.keys(headers).some((name) => byProxy.test(name));
 
-/** Hook for development routes: requests from other machines get 404. */
 export const onlyOwnMachine =
   (setting: Setting) =>
   async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {

@@ -7,7 +7,6 @@ import { clientNetwork } from './client-address.ts';
 
 // A hash takes 19 MiB and one thread. One core stays free for the event loop, and one of Node's four threads for files.
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Requests that may wait to hash a password: of one account or address, and in all. */
 export const hashQueue = { ofKey: 20, inAll: 100, longestMs: 10_000 };
 const refusal = () => new Refusal('too_many', { retryAfterSeconds: 5 });
 const inTurn = createTurnLimiter({ ...hashQueue, atOnce, refusal });
@@ -21,10 +20,7 @@ export type PasswordTurns = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Lets requests that hash a password take turns by account and by address. The turn includes the reads before the hash,
- * so that waiting requests do not use the database.
- */
+/** The turn includes the reads before the hash, so that waiting requests do not use the database. */
 export const createPasswordTurns =
   ({ config }: { config: Pick<Config, 'rateLimits'> }): PasswordTurns =>
   (request, account, work) =>

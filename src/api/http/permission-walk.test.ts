@@ -14,7 +14,6 @@ import { digestOf } from '#test/tables.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
 
-// Tests each staff route with every role and every kind of id, with bodies that would change data.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
 
 let it: TestApp;
@@ -38,7 +37,7 @@ async function aTeam(home: world.Shop) {
   return { manager, barber };
 }
 
-/** Opens a new shop for each route, because some resources have limits per shop. */
+/** A new shop for each route, because some resources have limits per shop. */
 async function openShop() {
   shop = await world.aShop(it.call);
   const { manager, barber } = await aTeam(shop);
@@ -78,9 +77,7 @@ async function ask(route: Route, who: Who, id: number | string = '', { notes, me
   return { status: statusCode, body };
 }
 
-/**
- * Id of an own object; for commission lines, the barber's own user id, because barbers may read only their own lines.
- */
+/** A barber may read only own commission lines, so `id` is the barber's user id. */
 const ownId = (route: Route, who: Who, own: Ids) =>
   who === 'barber' && route.path === '/commissions/:user_id/lines' ? barberId : own[kindOf(route)];
 

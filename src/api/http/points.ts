@@ -7,10 +7,7 @@ import type { Db } from '../database/connection.ts';
  */
 export type PointBudget = { key: string; points: number; duration: number | null };
 
-/**
- * Takes a point; returns false when none is left. A single statement, so that parallel processes cannot exceed the
- * limit.
- */
+/** Returns false when no point is left. A single statement, so that parallel processes cannot exceed the limit. */
 export async function takePoint(
   db: Db,
   { key, points, duration }: PointBudget,
@@ -53,10 +50,7 @@ export const returnPoint = (db: Db, { key }: PointBudget) =>
 /** Points used in the current window; `expire` in epoch milliseconds, null means never. */
 export type Taken = { key: string; points: number; expire: number | null };
 
-/**
- * Reads the used points of budgets. Before `storeTaken`, callers must hold a lock shared by all writers of these
- * budgets.
- */
+/** Before `storeTaken`, callers must hold a lock shared by all writers of these budgets. */
 export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
   db
     .selectFrom('rate_limits')
@@ -64,7 +58,7 @@ export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
 
-/** Adds one point per key and returns the new rows; null when a key has no point left. */
+/** Null when a key has no point left. */
 export function withPoints(
   taken: readonly Taken[],
   keys: readonly string[],
@@ -79,7 +73,6 @@ export function withPoints(
   return [...taken.filter(({ key }) => !keys.includes(key)), ...added];
 }
 
-/** Stores used points computed by `withPoints`. */
 export const storeTaken = (db: Db, taken: readonly Taken[]) =>
   db
     .insertInto('rate_limits')

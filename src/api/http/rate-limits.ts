@@ -7,7 +7,6 @@ import type { StaleRows } from '../jobs/sweep.ts';
 import { clientAddress, isInNetwork, networkOf } from './client-address.ts';
 import { textFingerprint } from '../security/tokens.ts';
 
-/** Budgets per account (or calendar feed URL), counted across all IP addresses. */
 export type AccountBudget =
   | 'account-login'
   | 'account-register'
@@ -41,12 +40,11 @@ export const addressBudgets: Record<Budget, Size> = {
   preview: { points: 60, duration: 600 },
 };
 
-/** Refusal codes of budgets with a specific error message. */
 const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };
 
 /**
  * Attempts within `duration` seconds across all IP addresses. The account is an e-mail address (with or without
- * account), a signed-in user or, for invitations, a shop.
+ * account), a signed-in user, a shop (invitations) or the URL of a calendar feed.
  */
 export const accountBudgets: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -77,11 +75,9 @@ export const networks = [
 ];
 
 export type Budgets = {
-  /** Counts a request of an IP address; rejects when its budget is used up. */
+  /** Rejects when the budget is used up, like `charge`. */
   spend(budget: Budget, request: Pick<FastifyRequest, 'ip' | 'socket'>): Promise<void>;
-  /** Counts an attempt of an account; rejects when its budget is used up. */
   charge(budget: AccountBudget, account: string): Promise<void>;
-  /** Resets an account's attempts. */
   forgive(budget: AccountBudget, account: string): Promise<void>;
 };
 
@@ -114,7 +110,6 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
       const address = clientAddress(request);
       for (const { bits, limiter } of addresses[budget]) {
         await consume(limiter, networkOf(address, bits), refusedAs[budget]);
-        // Only IPv6 addresses belong to larger networks.
         if (!isInNetwork(address)) return;
       }
     },
@@ -130,7 +125,7 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
   >;
 
 let waiting = 0;
-/** Number of requests that wait for a row of `rate_limits`; requests of one key wait for each other's row lock. */
+/** Requests of one key wait for each other's row lock in `rate_limits`. */
 export const waitingForBudget = (): number => waiting;
 
 async function consume(
@@ -149,7 +144,7 @@ async function consume(
   }
 }
 
-/** Expired budgets; `expire` is in epoch milliseconds. */
+/** `expire` is in epoch milliseconds. */
 export const staleBudgets: StaleRows = {
   table: 'rate_limits',
   key: 'key',

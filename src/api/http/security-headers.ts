@@ -19,7 +19,6 @@ export const bareSecurityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Sets security headers on every response: no framing, no foreign resources, no inline code. */
 export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   const headers = { ...policyHeaders(config), 'permissions-policy': noDevices };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -28,7 +27,6 @@ export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   });
 }
 
-/** Returns the content security policy of pages with the product's inline script and style, which it allows by hash. */
 export function policyOfPages(config: Addresses): (inlined: Partial<Inlined>) => string {
   const known = new WeakMap<Partial<Inlined>, string>();
   return (inlined) => {
@@ -76,13 +74,12 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
   return response.getHeaders();
 }
 
-/** Allows the given origins to frame the page; without origins the policy stays unchanged. */
 export const framedBy = (policy: string, origins: readonly string[]): string =>
   origins.length === 0
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 
-/** For responses whose URL contains a secret: no caching, no referrer, no indexing. */
+/** For responses whose URL contains a secret. */
 export const hideAddress = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

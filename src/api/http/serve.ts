@@ -13,13 +13,12 @@ import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireOwnOrigin } from './cross-origin.ts';
 import { createBudgets } from './rate-limits.ts';
 
-/** The signed-in user and organization, read from the database on every request. */
+/** Read from the database on every request. */
 export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
 };
-/** Returns the session of the bearer token; rejects with `not_authenticated`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 
 type SessionOf<W extends Allowed> = W extends 'anyone' | 'cookie' ? undefined : Session;
@@ -35,7 +34,6 @@ type Received<I extends z.ZodObject, W extends Allowed> = Pick<Call<I, W>, 'inpu
   params: { slug: string };
 };
 
-/** Raw path parameters, for finding the object of a request with invalid input. */
 export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
 
 type More<W extends Allowed> = {
@@ -55,7 +53,6 @@ type More<W extends Allowed> = {
   mostCachedBytes?: number;
 };
 
-/** A response with another status than the route's default; the contract declares its shape in `also`. */
 export class OtherAnswer {
   readonly status: number;
   readonly body: object;
@@ -71,7 +68,6 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
   more?: More<W>,
 ) => void;
 
-/** Runs the checks before each handler: credentials, permission, budget, validation. */
 function createReceive(deps: Deps, authenticate: Authenticate) {
   const budgets = createBudgets(deps);
   const admit = async (allow: Allowed, request: FastifyRequest): Promise<Session | undefined> => {
@@ -98,7 +94,6 @@ function createReceive(deps: Deps, authenticate: Authenticate) {
   };
 }
 
-/** Connects route contracts to handlers: validates input and filters the response. */
 export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
   const receive = createReceive(deps, authenticate);
   return (route, handle, more = {}) => {
@@ -145,12 +140,10 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
   };
 }
 
-/** Name of a cached response; callers with the same `caller` share it. */
 const nameOf = ({ path }: Route, input: unknown, caller = '') => `${path} ${JSON.stringify(input)} ${caller}`;
 
-/** A download: ASCII file name, and text chunks generated at the speed of the connection. */
+/** ASCII file name, and text chunks generated at the speed of the connection. */
 export type FileAnswer = { name: string; body: AsyncIterable<string> };
-/** A file that clients fetch repeatedly: complete content with ETag, and cache lifetime in seconds. */
 export type FollowedFile = { name: string; whole: CachedAnswer; maxAgeSeconds: number };
 
 export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
@@ -158,9 +151,7 @@ export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
   handle: (call: Call<I, W>) => Promise<FileAnswer | FollowedFile>,
 ) => void;
 
-/**
- * Like `createServe`, for file downloads: handlers must refuse before the first chunk, because headers are sent then.
- */
+/** Handlers must refuse before the first chunk, because headers are sent then. */
 export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: Authenticate): ServeFile {
   const receive = createReceive(deps, authenticate);
   return (route, handle) => {
@@ -181,7 +172,6 @@ export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: 
   };
 }
 
-/** Sends a cached response, or 304 when the client already has the same ETag. */
 function sendTagged(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -194,7 +184,7 @@ function sendTagged(
   return reply.type(type).send(body);
 }
 
-/** Schema of the path parameters; malformed ones identify no object. */
+/** Malformed path parameters identify no object. */
 const identityOf = ({ input, path }: Route) =>
   z.object(Object.fromEntries(pathParameters(path).map((name) => [name, input.shape[name] as z.ZodType])));
 

@@ -14,7 +14,6 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 
-// The data visible in one shop must stay byte for byte the same, whatever calls another shop makes with any ids.
 type Home = {
   shop: world.Shop;
   tokens: string[];
@@ -133,7 +132,6 @@ function placesOf({ shop, ids }: Home) {
   };
 }
 
-/** All responses that a shop's staff, its clients and the public can read, and all its database rows. */
 async function viewOf(home: Home): Promise<Record<string, string>> {
   const view: Record<string, string> = {};
   for (const route of reading) {
@@ -164,7 +162,6 @@ async function viewOf(home: Home): Promise<Record<string, string>> {
   return view;
 }
 
-/** Generates a mostly valid input with ids of both shops and unknown ids. */
 function anInput() {
   const of = (pick: (home: Home) => number) =>
     fc.constantFrom(pick(busy), pick(busy), pick(watched), 1, 999_999);

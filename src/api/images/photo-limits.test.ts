@@ -50,7 +50,6 @@ async function upload(file: Buffer, { token = shop.token, of = app, address = '1
 }
 const get = (url: string) => app.app.inject({ url: new URL(url, 'https://navaja.example').pathname });
 const nameOf = (url: string): string => url.split('/').at(-1) ?? '';
-/** Counts a photo's files: the whole photo and one for each square size. */
 async function placesOf(url: string): Promise<number> {
   const folders = ['', ...cropSides.map(String)].map((side) => readdir(join(home, side)));
   return (await Promise.all(folders)).filter((names) => names.includes(nameOf(url))).length;

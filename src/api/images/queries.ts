@@ -14,7 +14,7 @@ const batchSize = 1_000;
 const batchOfOne = 100;
 const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se borran después de un día.';
 
-/** The file name of an organization's photo; null for photos of other hosts or organizations. */
+/** Null for photos of other hosts or organizations. */
 function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
   const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
@@ -52,7 +52,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Records that a user, client or page no longer shows a photo; photos from before this table get a row. */
+/** Photos from before this table get a row. */
 export async function releasePhoto(
   tx: Tx,
   organization: OrganizationId,
@@ -69,7 +69,6 @@ export async function releasePhoto(
     .execute();
 }
 
-/** Lists a batch of photos that became unused before `before`; for a single organization the batch is smaller. */
 export const listReleased = (db: Db, before: Instant, organization?: OrganizationId) =>
   db
     .selectFrom('photos')
@@ -97,7 +96,6 @@ const listPagePhotos = async (db: Db, organization: OrganizationId): Promise<str
   return rows.map(({ url }) => url);
 };
 
-/** The file names of all photos that users, clients or the shop's page still show. */
 export async function listNamedPhotos(db: Db, organization: OrganizationId): Promise<Set<string | null>> {
   const urls = [...(await listPhotoUrls(db, organization)), ...(await listPagePhotos(db, organization))];
   return new Set(urls.map((url) => photoNameOf(organization, url)));
@@ -137,7 +135,7 @@ export async function erasePhotos(
   const named = await listNamedPhotos(tx, organization);
   const isNamed = (url: string) => named.has(photoNameOf(organization, url));
   const gone = photoUrls.flatMap((url) => (isNamed(url) ? [] : (photoNameOf(organization, url) ?? [])));
-  // Two erasings at once each see the row of the other still naming a photo: the sweep looks again.
+  // Of two concurrent erasures each sees the other's row still naming the photo, so the sweep checks the photo again.
   for (const url of photoUrls) if (isNamed(url)) await releasePhoto(tx, organization, url, nowMs);
   for (const name of gone) await openImageFolder(dataDir).remove(name);
   await tx

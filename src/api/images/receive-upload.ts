@@ -13,7 +13,6 @@ import { type ImageFolder, writePhoto } from './stored-images.ts';
 // The last free disk space is reserved for shop data: four times the reserve that the database keeps for itself.
 export const photoReserveBytes = 256 * 1024 * 1024;
 
-/** Stores an uploaded photo and answers its unguessable file name. */
 export async function receiveUpload(
   deps: Deps,
   folder: ImageFolder,

@@ -12,7 +12,6 @@ import type { Authenticate, Session } from '../http/serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Session of the uploading user; set once the request is admitted. */
     uploader: Session | null;
   }
 }
@@ -29,7 +28,6 @@ const deliver = (reply: FastifyReply, image: Buffer) =>
 // `/api/images/upload` follows the addresses of image hosts; older photos have addresses below `/api/images`.
 const places = ['/api/images/upload', '/api/images'];
 
-/** The built-in image host: receives uploads and delivers photos. */
 export async function imageRoutes(
   app: FastifyInstance,
   deps: Deps,

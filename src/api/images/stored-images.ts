@@ -46,16 +46,13 @@ export async function writePhoto(
   await folder.write(whole, name);
 }
 
-/** Reads a stored photo or throws 404. */
 export async function readPhoto(folder: ImageFolder, name: string): Promise<Buffer> {
   const photo = ownImageName.test(name) ? await folder.read(name) : null;
   if (!photo) throw new Refusal('not_found');
   return photo;
 }
 
-/**
- * Reads a square or narrowed variant of a photo; a missing variant is created and stored. Throws 404 for other sizes.
- */
+/** A missing variant is created and stored; throws 404 for other sizes. */
 export async function readVariant(
   folder: ImageFolder,
   transformation: string,

@@ -8,7 +8,6 @@ import { type ImageFolder, openImageFolder } from './stored-images.ts';
 
 type Context = Pick<Deps, 'config' | 'db' | 'log' | 'tenantQueries' | 'now'>;
 
-/** Deletes photos that have been unused for a day; a failed sweep is repeated at the next run. */
 export async function sweepPhotos(context: Context, turn: Turn): Promise<void> {
   const { config, db, log, tenantQueries, now } = context;
   const folder = openImageFolder(config.dataDir);

@@ -42,7 +42,6 @@ export const mostDrafts = 5;
 
 type Read = { kind: ImportKind; table: Table; mapping: ImportMapping };
 
-/** Judges a draft's rows against the shop's current data without writing. */
 async function judgeNow(
   db: Db,
   shop: Shop,
@@ -62,7 +61,6 @@ async function preview(db: Db, shop: Shop, read: Read, nowMs: number) {
   return { counts: countOutcomes(judged, noCounts), problems: firstProblems(judged, read.table.numbers) };
 }
 
-/** Rows of a draft that would be left out: spreadsheet number and problem. */
 export async function draftProblems(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
@@ -85,7 +83,6 @@ const cellsIn = ({ rows }: Table, columns: Columns, fields: readonly ImportField
     columns.flatMap((field, nth) => (field && fields.includes(field) ? [row[nth] ?? ''] : [])),
   );
 
-/** Reads an uploaded file and stores it as a draft until it is run or a day has passed. */
 export async function createDraft(
   deps: Deps,
   session: Session,
@@ -120,7 +117,6 @@ export async function createDraft(
 const invalid = (msg: string, ...loc: string[]) =>
   new Refusal('invalid', { detail: [{ msg, loc: ['mapping', ...loc], type: 'custom' }] });
 
-/** Refuses columns unknown to the file or its kind, and barbers or services unknown to the shop. */
 async function requireMeant(
   db: Db,
   shop: Shop,
@@ -163,7 +159,6 @@ function requireDraft({ state }: Pick<ImportRow, 'state'>): void {
   if (state !== 'draft') throw new Refusal('import_running', { detail: 'Esa importación ya se hizo.' });
 }
 
-/** Changes the mapping of a draft, and answers the expected outcomes with it. */
 export async function editDraft(
   deps: Deps,
   session: Session,
@@ -206,7 +201,7 @@ export async function editDraft(
   });
 }
 
-/** Starts writing a draft; a shop can run one import at a time. */
+/** A shop can run one import at a time. */
 export function startImport(deps: Deps, session: Session, id: number): Promise<ShopImport> {
   const { organization_id: organization } = session;
   return change(deps, by(session), async ({ tx, audit, enqueue }) => {

@@ -9,7 +9,6 @@ withImportingShops();
 const head = 'Fecha,Hora,Nombre,Correo,Barbero,Estado\n';
 const row = (hour: string, status: string) => `2026-11-10,${hour},Leo,leo@example.com,Bruno,${status}\n`;
 
-/** Reminders planned in the shop. */
 const reminders = () =>
   it.db
     .selectFrom('outbox')

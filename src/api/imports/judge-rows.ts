@@ -27,7 +27,6 @@ import { takenBetween } from '../reservations/import-queries.ts';
 import { calendarsOf } from '../reservations/queries.ts';
 import { listServices } from '../services/queries.ts';
 
-/** Result of a row by kind of file. */
 export type RowResult = { clientes: MatchedClient; servicios: MatchedService; visitas: PlannedVisit | null };
 type NewIds = { client: NewId; service: NewId; reservation: NewId };
 type Ask = {
@@ -100,7 +99,6 @@ async function judgeVisitRows(db: Db, shop: Shop, visits: readonly ReadVisit[], 
   );
 }
 
-/** Judges rows in order against the shop's current data: the result of each row, or its problem. */
 export async function judgeRows<K extends ImportKind>(
   db: Db,
   shop: Shop,
@@ -123,7 +121,6 @@ async function judgeOf(db: Db, shop: Shop, rows: readonly object[], ask: Ask) {
 const mostNames = 500;
 const longestName = 200;
 
-/** Distinct names in a column in their first spelling. */
 function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): string[] {
   const nth = columns.indexOf(field);
   if (nth < 0) return [];
@@ -139,7 +136,7 @@ function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): strin
 
 type Nameable = { id: number; names: readonly string[] };
 
-/** Shop ids for names of a file: the id that the owner chose, else the only record of that name. */
+/** The id that the owner chose for a name, else the only record of that name. */
 function matched(
   names: readonly string[],
   things: readonly Nameable[],
@@ -155,7 +152,6 @@ function matched(
   });
 }
 
-/** Unclear words of the status column, each with the status that the owner chose. */
 function unclearStatuses(names: readonly string[], said: readonly StatusName[]): StatusName[] {
   const given = new Map(said.map(({ name, status }) => [sameName(name), status]));
   return names
@@ -165,7 +161,6 @@ function unclearStatuses(names: readonly string[], said: readonly StatusName[]):
 
 type Names = Pick<ImportMapping, 'barbers' | 'services' | 'statuses'>;
 
-/** Matches the barber, service and status names of a file of visits with the shop's data. */
 export async function matchNames(
   db: Db,
   shop: Shop,

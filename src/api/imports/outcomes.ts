@@ -7,7 +7,6 @@ import type { ImportRow, StoredCounts } from './queries.ts';
 
 export const noCounts: StoredCounts = { new: 0, known: 0, problems: {} };
 
-/** Adds the outcomes of judged rows to earlier counts. */
 export function countOutcomes(judged: readonly Judged<unknown>[], counts: StoredCounts): StoredCounts {
   const sum = { ...counts, problems: { ...counts.problems } };
   for (const one of judged) {
@@ -31,10 +30,9 @@ const countStatus = (statuses: Record<string, number>, status: string): Record<s
     : statuses;
 
 type Problem = Extract<Judged<unknown>, { outcome: 'problem' }>;
-/** A row without result: spreadsheet number, problem, unclear status. */
+/** `at` is the spreadsheet's row number, `status` an unclear status. */
 export type ProblemRow = { at: number; problem: ImportProblem; status?: string };
 
-/** The unclear status of a problem row. */
 export const statusIn = ({ problem, cell }: Problem): { status?: string } =>
   problem === 'unknown_status' && cell ? { status: cell } : {};
 
@@ -42,7 +40,6 @@ type ShownProblem = ShopImport['problem_rows'][number];
 const mostShown = 5;
 const longestShown = 60;
 
-/** First rows with a wrong cell: spreadsheet number and text of the cell. */
 export const firstProblems = (
   judged: readonly Judged<unknown>[],
   numbers: readonly number[],
@@ -73,7 +70,7 @@ function problemList({ problems, statuses = {} }: StoredCounts): ShopImport['pro
   return [...named, ...counted].filter(({ count }) => count > 0);
 }
 
-/** End of an import's undo period in epoch milliseconds; null before the import ends. */
+/** In epoch milliseconds; null before the import ends. */
 export const undoEnd = ({ done_at }: Pick<ImportRow, 'done_at'>): number | null =>
   done_at === null ? null : epochOf(done_at) + undoDays * days;
 

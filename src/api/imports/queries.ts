@@ -49,7 +49,7 @@ const columns = [
   'done_at',
 ] as const;
 
-/** A stored import; `undone_rows` counts undone rows from the last row on. */
+/** `undone_rows` counts undone rows from the last row on. */
 export type ImportRow = Typed &
   Pick<
     Selectable<Imports>,
@@ -59,14 +59,12 @@ export type ImportRow = Typed &
 const importsOf = (db: Db, organization: OrganizationId) =>
   db.selectFrom('imports').select(columns).where('organization_id', '=', organization).$castTo<ImportRow>();
 
-/** An import of the shop, or 404. */
 export async function requireImport(db: Db, organization: OrganizationId, id: number): Promise<ImportRow> {
   const row = await importsOf(db, organization).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** Like `requireImport`, with the row locked until the transaction ends. */
 export async function lockImport(tx: Tx, organization: OrganizationId, id: number): Promise<ImportRow> {
   const row = await importsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
@@ -75,11 +73,10 @@ export async function lockImport(tx: Tx, organization: OrganizationId, id: numbe
 
 const mostListed = 20;
 
-/** Started imports, the newest first. */
 export const listRun = (db: Db, organization: OrganizationId): Promise<ImportRow[]> =>
   importsOf(db, organization).where('state', '!=', 'draft').orderBy('id', 'desc').limit(mostListed).execute();
 
-/** The uploaded file of an import; 404 after the import has ended. */
+/** 404 after the import has ended, which deletes the file. */
 export async function fileOf(db: Db, organization: OrganizationId, id: number): Promise<Buffer> {
   const row = await db
     .selectFrom('imports')
@@ -118,7 +115,6 @@ export const insertDraft = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Deletes all drafts but the `most` newest ones. */
 export const deleteOldDrafts = (tx: Tx, organization: OrganizationId, most: number) =>
   tx
     .deleteFrom('imports')
@@ -134,7 +130,6 @@ export const deleteOldDrafts = (tx: Tx, organization: OrganizationId, most: numb
     )
     .execute();
 
-/** Drafts not run within a day. */
 export const staleDrafts: StaleRows = {
   table: 'imports',
   key: 'id',
@@ -152,10 +147,7 @@ type Changes = Partial<Pick<Typed, 'state' | 'mapping' | 'counts'>> & {
   undone_rows?: number;
 };
 
-/**
- * Updates an import. `from` is the state read before: if another transaction changed the import since, this transaction
- * restarts.
- */
+/** `from` is the state read before: if another transaction changed the import since, this transaction restarts. */
 export async function updateImport(
   tx: Tx,
   organization: OrganizationId,
@@ -179,7 +171,6 @@ export async function updateImport(
   if (numUpdatedRows === 0n) throw new UnseenRowError();
 }
 
-/** Erases the stored sample of an import's file. */
 export async function forgetSample(db: Db, organization: OrganizationId, id: number): Promise<void> {
   await db
     .updateTable('imports')
@@ -229,7 +220,6 @@ const outcomesOf = (db: Db, organization: OrganizationId, import_id: number) =>
     .orderBy('row')
     .$castTo<Pick<RowOutcome, 'row' | 'detail'>>();
 
-/** Traces of the rows from `from` (included) to `to` (excluded). */
 export const tracesBetween = (
   db: Db,
   organization: OrganizationId,
@@ -237,7 +227,6 @@ export const tracesBetween = (
   { from, to }: { from: number; to: number },
 ) => outcomesOf(db, organization, import_id).where('row', '>=', from).where('row', '<', to).execute();
 
-/** Marks rows whose records stayed although the import was undone. */
 export const markNotUndone = (
   tx: Tx,
   organization: OrganizationId,
@@ -252,7 +241,6 @@ export const markNotUndone = (
     .where('row', '=', sql<number>`any(${rows})`)
     .execute();
 
-/** One page of rows with a problem or a kept record, ascending, after the row `after`. */
 export const problemsAfter = (
   db: Db,
   organization: OrganizationId,

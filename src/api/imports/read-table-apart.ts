@@ -11,7 +11,7 @@ const script = isBundled
   ? join(root, 'dist', 'api', 'table-thread.js')
   : new URL('table-thread.ts', import.meta.url);
 
-/** Like `readTable`, in a thread of its own, so that no request waits for a large file. */
+/** A separate thread, so that parsing a large file blocks no request. */
 export async function readTableApart(bytes: Buffer): Promise<Table> {
   const [answer] = (await once(new Worker(script, { workerData: bytes }), 'message')) as [TableAnswer];
   if ('table' in answer) return answer.table;

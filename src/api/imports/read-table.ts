@@ -16,7 +16,6 @@ const separators = [',', ';', '\t'] as const;
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Decodes a file as UTF-8, with or without byte order mark, else as Windows-1252. */
 function decode(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw new Refusal('unreadable_file');
   const text = decodedAs('utf-8', bytes) ?? decodedAs('windows-1252', bytes) ?? '';
@@ -32,7 +31,6 @@ function decodedAs(encoding: string, bytes: Buffer): string | null {
   }
 }
 
-/** The separator of the cells: the candidate that occurs most in the first line. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -50,7 +48,6 @@ function* piecesOf(text: string) {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }
 
-/** A row with text and its spreadsheet number. */
 type NumberedRow = { cells: string[]; number: number };
 
 async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]> {
@@ -73,7 +70,7 @@ async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]
   return rows;
 }
 
-/** Reads the rows of a file, with column names in the first row; 422 for an unreadable table, 413 for too many rows. */
+/** Column names are in the first row. Throws 422 for an unreadable table, 413 for too many rows. */
 export async function readTable(bytes: Buffer): Promise<Table> {
   // Spreadsheets write this line when the separator differs from the country's default.
   const text = decode(bytes).replace(/^sep=.\r?\n/, '');

@@ -18,7 +18,6 @@ import { undoImport } from './undo-import.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that uploads a file; set once the request is authorized. */
     importer: Session | null;
   }
 }
@@ -101,7 +100,7 @@ const limits = {
   headerPairs: 20,
 };
 
-/** Registers the upload route apart from the JSON calls, because it takes multipart forms. */
+/** Apart from the JSON calls, because the upload takes multipart forms. */
 export async function importUploads(
   app: FastifyInstance,
   deps: Deps,

@@ -22,7 +22,6 @@ type Context = WorkDeps & Pick<Deps, 'reservationHooks'>;
 
 /** Rows that one transaction writes or undoes. */
 export const batchSize = 200;
-/** Writes the next batch and the import's progress in one transaction; answers the updated import. */
 async function goOn(
   work: Work,
   { reservationHooks }: Context,
@@ -49,7 +48,6 @@ async function goOn(
   return { ...before, ...after };
 }
 
-/** Ends an import and deletes its file, which is not needed any more. */
 async function finish({ tx, organization, now, audit, enqueue }: Work, id: number): Promise<void> {
   const before = await requireImport(tx, organization, id);
   if (before.state !== 'running') return;
@@ -90,7 +88,7 @@ export const forgettingCells = defineJob({
   run: ({ db }: Context, { organization, payload }) => forgetSample(db, organization, payload.import_id),
 });
 
-/** Writes the rows of a file in batches; a restarted job continues at the stored progress. */
+/** A restarted job continues at the stored progress. */
 export const importing = defineJob({
   kind: 'import',
   lane: 'work',

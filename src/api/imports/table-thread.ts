@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Detail, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { readTable, type Table } from './read-table.ts';
 
-/** Message posted by the thread: the table of the file in `workerData`, or the refusal of the file. */
 export type TableAnswer = { table: Table } | { refused: { code: RefusalCode; detail: Detail } };
 
 /** Converts a refusal to data, because messages between threads lose the class. */

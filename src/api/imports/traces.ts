@@ -5,7 +5,6 @@ import type { Trace } from './queries.ts';
 
 type Where = Pick<Work, 'tx' | 'organization'>;
 
-/** A record of the shop that a row created, filled or named. */
 export type Touched = { subject: Trace['subject']; id: number; isNew: boolean; filled: readonly string[] };
 
 export const touched = (
@@ -13,7 +12,6 @@ export const touched = (
   { id, isNew, filled }: MatchedClient | MatchedService,
 ): Touched => ({ subject, id, isNew, filled: Object.keys(filled) });
 
-/** Judged rows, and the records that each row touched. */
 export type Written = {
   judged: readonly Judged<{ id: number } | null>[];
   touched: readonly (readonly Touched[])[];
@@ -55,7 +53,7 @@ export async function tracesOf(
   );
 }
 
-/** Traces of one kind whose record is unchanged since its row; the records are locked until the transaction ends. */
+/** The records are locked until the transaction ends. */
 export async function untouchedOf<T extends Trace>(
   { tx, organization }: Where,
   subject: Trace['subject'],

@@ -17,7 +17,6 @@ import * as world from '#test/world.ts';
 
 withImportingShops();
 
-/** A database that fails after `most` transactions. */
 const diesAfter = ({ db }: TestApp['deps'], most: number): TestApp['deps']['db'] => {
   let count = 0;
   return new Proxy(db, {

@@ -29,7 +29,6 @@ import {
 import { batchSize } from './run-import.ts';
 import { untouchedOf } from './traces.ts';
 
-/** A row's trace of a created or filled record. */
 type Left = Trace & { row: number };
 
 const noThings: ImportedThings = { client: 0, service: 0, reservation: 0 };
@@ -56,7 +55,6 @@ function requireUndoable(row: ImportRow, nowMs: number): void {
   if (until < nowMs) throw new Refusal('import_undone_late');
 }
 
-/** Undoes the last batch that is not undone yet, or marks the import as undone. */
 async function undoRows(work: Work, hooks: ReservationHooks, id: number): Promise<void> {
   const { tx, organization, now } = work;
   const before = await requireImport(tx, organization, id);
@@ -96,11 +94,9 @@ async function undoRows(work: Work, hooks: ReservationHooks, id: number): Promis
 
 const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id);
 
-/** Splits traces into filled and created records. */
 const byHow = (left: readonly Left[]) =>
   [left.filter(({ filled }) => filled), left.filter(({ filled }) => !filled)] as const;
 
-// Counts created records only.
 function added(things: ImportedThings, more: readonly Left[]): ImportedThings {
   const sum = { ...things };
   for (const { subject, filled } of more) if (!filled) sum[subject] += 1;

@@ -19,7 +19,6 @@ export type Batch = {
   rows: readonly (readonly string[])[];
   /** Index of the first row within the file's rows. */
   first: number;
-  /** Spreadsheet row numbers of `rows`. */
   numbers: readonly number[];
 };
 
@@ -29,7 +28,6 @@ const nextOf = (ids: number[]) => () => {
   return id;
 };
 
-/** Writes the rows without problems, and answers the outcome of every row. */
 export async function writeRows(
   work: Work,
   hooks: ReservationHooks,

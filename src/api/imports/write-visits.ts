@@ -24,12 +24,11 @@ import { touched, type Written } from './traces.ts';
 type Context = {
   shop: Shop;
   hooks: ReservationHooks;
-  /** Whether clients get notifications by email. */
   notify: boolean;
   newService: NewId;
 };
 
-/** Writes the visits without problems; they are judged after the calendars are locked. */
+/** The visits are judged after the calendars are locked. */
 export async function writeVisits(
   work: Work,
   { shop, hooks, notify, newService }: Context,

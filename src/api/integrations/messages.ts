@@ -6,7 +6,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** A message before it is sent; its key equals the key of the job that sends it. */
+/** The key equals the key of the job that sends the message. */
 export type NewMessage = {
   key: string;
   reservationId: number | null;
@@ -15,10 +15,9 @@ export type NewMessage = {
   kind: string;
 };
 
-/** Final state of a message that is stored only after sending. */
 export type Outcome = { state: MessageState; problem?: string | null };
 
-/** Stores messages, as planned unless an outcome is given; an already stored key stays unchanged. */
+/** Stored as planned unless an outcome is given; an already stored key stays unchanged. */
 export const planMessages = (
   db: Db,
   organization: OrganizationId,
@@ -44,7 +43,6 @@ export const planMessages = (
     { leaveOut: 'messages_key' },
   );
 
-/** A stored message by its key; throws if there is none. */
 export async function findMessage(
   db: Db,
   organization: OrganizationId,
@@ -60,14 +58,13 @@ export async function findMessage(
 }
 
 export type MessageStep = {
-  /** States that a message must be in; messages in other states stay unchanged. */
   from: readonly MessageState[];
   to: MessageState;
   providerId?: string;
   problem?: string | null;
 };
 
-/** Moves messages to their next state; false if no message was in a `from` state. */
+/** Answers false if no message had a `from` state. */
 export async function stepMessages(
   db: Db,
   organization: OrganizationId,
@@ -90,7 +87,6 @@ export async function stepMessages(
   return numUpdatedRows > 0n;
 }
 
-/** The messages of a reservation, the newest first. */
 export async function messagesOf(
   db: Db,
   organization: OrganizationId,
@@ -106,7 +102,6 @@ export async function messagesOf(
   return rows as Message[];
 }
 
-/** Ids of the given reservations with a sent or planned message to a client. */
 export async function writtenAbout(
   db: Db,
   organization: OrganizationId,
@@ -121,7 +116,6 @@ export async function writtenAbout(
   return new Set(rows.flatMap(({ reservation_id: id }) => id ?? []));
 }
 
-/** The message with the chat service's id, with its reservation and client. */
 export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
   db
     .selectFrom('messages')
@@ -130,7 +124,6 @@ export const findSentMessage = (db: Db, organization: OrganizationId, providerId
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
-/** A message by id, locked until the transaction ends. */
 export async function lockMessage(tx: Tx, organization: OrganizationId, id: number) {
   const row = await tx
     .selectFrom('messages')
@@ -142,7 +135,6 @@ export async function lockMessage(tx: Tx, organization: OrganizationId, id: numb
   return row as (typeof row & { state: MessageState }) | undefined;
 }
 
-/** Counts chats of an organization: sent since `today`, and failed since `since` by problem. */
 export async function countChats(
   db: Db,
   organization: OrganizationId,
@@ -173,7 +165,7 @@ export async function countChats(
   return { sent_today: sent.count, failed };
 }
 
-/** Messages to the given clients, newest first; `reservations` limits them to messages about these reservations. */
+/** Newest first; `reservations` limits the messages to those about these reservations. */
 export const messagesOfClients = (
   db: Db,
   organization: OrganizationId,
@@ -191,7 +183,7 @@ export const messagesOfClients = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Removes the client and the chat service's id of messages, because that id contains the phone number. */
+/** Also removes the chat service's id, because that id contains the phone number. */
 export const forgetMessagesTo = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
   tx
     .updateTable('messages')
@@ -200,7 +192,6 @@ export const forgetMessagesTo = (tx: Tx, organization: OrganizationId, clients: 
     .where('client_id', '=', sql<number>`any(${clients})`)
     .execute();
 
-/** Messages are stored for a year. */
 export const staleMessages: StaleRows = {
   table: 'messages',
   key: 'id',

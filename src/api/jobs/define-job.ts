@@ -10,7 +10,6 @@ import type { OrganizationId } from '../database/connection.ts';
 export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4, push: 4 } as const;
 export type Lane = keyof typeof lanes;
 
-/** A job that a worker has leased, with its payload. */
 export type ClaimedJob<P = unknown> = {
   organization: OrganizationId;
   id: number;
@@ -28,9 +27,7 @@ type WritableKind<P> = {
   /** Milliseconds after `dueAt` until which the job is useful; a job that fails later is given up. */
   expiresAfter: number;
 };
-/** Runs several jobs of one organization for about the cost of one job. */
 type Together<P, C> = {
-  /** Highest number of jobs per run. */
   most: number;
   /**
    * Returns the error of each failed job by job id. May reject only while every job can still be repeated safely: the
@@ -38,7 +35,6 @@ type Together<P, C> = {
    */
   run(this: void, context: C, jobs: Jobs<ClaimedJob<P>>): Promise<Problems>;
 };
-/** Jobs of one organization, at least one. */
 export type Jobs<J = ClaimedJob> = readonly [J, ...J[]];
 export type Problems = ReadonlyMap<number, unknown>;
 
@@ -101,7 +97,6 @@ export class LaneClosedError extends Error {
 
 const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 
-/** Defines a kind of job and validates each payload before the job runs. */
 export function defineJob<P extends object, C>({
   run,
   together,
@@ -139,7 +134,6 @@ export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> 
   expiresAt?: number;
 };
 
-/** Builds a job of a kind for `enqueue`. */
 export const jobOf = <P extends object>(
   { kind, lane, expiresAfter }: WritableKind<P>,
   job: { key: string; payload: P } & Pick<Job, 'dueAt' | 'expiresAt'>,

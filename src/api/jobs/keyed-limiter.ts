@@ -1,7 +1,6 @@
 export type KeyedLimiter<K> = {
   /** Queues a turn for the key; a key whose turn is running gets another turn afterwards. */
   ask: (key: K) => void;
-  /** Drops the waiting keys and resolves when all running turns have ended. */
   end: () => Promise<void>;
 };
 

@@ -29,14 +29,13 @@ import {
 export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; tenantQueries: TenantQueries };
 type WorkerOptions = {
   signal: AbortSignal;
-  /** Whether many HTTP requests are running: shops then take turns after each run of jobs. */
   isBusy: () => boolean;
   /** Resolves immediately, or after a short pause while many HTTP requests are running. */
   rest: () => Promise<void>;
   onDrop: (reason: string) => void;
 };
 
-/** Runs the jobs of one lane: several organizations in parallel, the jobs of each organization in order. */
+/** Runs several organizations in parallel, the jobs of each organization in order. */
 export function createLaneWorker<C extends WorkerContext>(
   context: C,
   lane: Lane,
@@ -49,7 +48,6 @@ export function createLaneWorker<C extends WorkerContext>(
   const held = new Set<ClaimedJob>();
   const circuitBreaker = createCircuitBreaker(now);
 
-  /** Runs the due jobs of an organization; stops after one run of jobs while many HTTP requests are running. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ;) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
@@ -84,14 +82,12 @@ export function createLaneWorker<C extends WorkerContext>(
   return {
     lane,
     ask: turns.ask,
-    /** Queues a turn for each organization with due jobs. */
     runDueJobs: async () => {
       for (const organization of (await findWork().catch(survive)) ?? []) {
         tenantQueries.remember(organization);
         turns.ask(organization);
       }
     },
-    /** Runs all due jobs of one organization or of all organizations. Returns the number of jobs tried. */
     drain: async (only?: OrganizationId) => {
       if (only !== undefined) return (await workFor(only)).tried;
       for (let tried = 0; ;) {
@@ -105,7 +101,6 @@ export function createLaneWorker<C extends WorkerContext>(
   };
 }
 
-/** Leases further due jobs of the same kind that can run together with the given job. */
 async function claimOthers<C>(
   db: Db,
   { organization }: ClaimedJob,
@@ -120,7 +115,7 @@ async function claimOthers<C>(
 
 type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
-/** Decides whether a lane may start jobs. When several jobs close the lane at once, only the first closing counts. */
+/** When several jobs close the lane at once, only the first closing counts. */
 function createCircuitBreaker(now: Now) {
   let closings = 0;
   let closedUntil = 0;
@@ -149,7 +144,6 @@ const describe = (problem: unknown): string =>
 
 type Judge = Pick<WorkerOptions, 'onDrop'> & { circuitBreaker: CircuitBreaker };
 
-/** Runs jobs of one organization, together where their kind supports it, and completes the successful jobs. */
 async function attempt<C extends WorkerContext>(
   context: C,
   kind: JobKind<C>,
@@ -191,7 +185,7 @@ async function whileRenewing<T>({ db, now }: WorkerContext, jobs: Jobs, work: ()
   }
 }
 
-/** Returns the errors by job id; null when each job has to run alone. */
+/** Errors by job id; null when each job has to run alone. */
 async function tryAll<C>(context: C, { run, together }: JobKind<C>, jobs: Jobs): Promise<Problems | null> {
   const [first, ...others] = jobs;
   if (others.length > 0) return together ? together.run(context, jobs).catch(() => null) : null;
@@ -201,7 +195,6 @@ async function tryAll<C>(context: C, { run, together }: JobKind<C>, jobs: Jobs):
   );
 }
 
-/** Closes a dropped or expired job; otherwise schedules a retry after the next pause. */
 async function fail<C extends WorkerContext>(
   context: C,
   { pauses, onGivenUp }: JobKind<C>,

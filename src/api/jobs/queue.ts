@@ -9,10 +9,10 @@ import type { StaleRows } from './sweep.ts';
 /** Lease of a job: after the death of a process, its jobs wait at most this long for another process. */
 export const leaseMs = minutes;
 
-/** A lane and its job kinds in this version; kinds of a newer version are left to processes of that version. */
+/** Kinds of a newer version are left to processes of that version. */
 export type LaneKinds = { lane: Lane; kinds: readonly string[] };
 
-/** Writes jobs in the transaction of the change that causes them; a job with an existing key is ignored. */
+/** A job with an existing key is ignored. */
 export async function enqueue(
   tx: Db,
   organization: OrganizationId,
@@ -32,7 +32,7 @@ export async function enqueue(
   await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }
 
-/** Deletes an unfinished job. Returns true when no attempt had begun, so that the job had no effect. */
+/** Deletes an unfinished job. True when no attempt had begun, so that the job had no effect. */
 export async function cancelJob(tx: Db, organization: OrganizationId, key: string): Promise<boolean> {
   const canceled = await tx
     .deleteFrom('outbox')
@@ -44,10 +44,10 @@ export async function cancelJob(tx: Db, organization: OrganizationId, key: strin
   return canceled?.attempts === 0;
 }
 
-/** A job of the outbox; `isUntouched` means that no attempt has begun. */
+/** `isUntouched` means that no attempt has begun. */
 export type StoredJob = { key: string; payload: unknown; dueAt: EpochMs; isUntouched: boolean };
 
-/** Reads the jobs with these keys and locks them, so that no worker leases them before the transaction ends. */
+/** The rows are locked, so that no worker leases the jobs before the transaction ends. */
 export async function lockJobs(
   tx: Tx,
   organization: OrganizationId,
@@ -68,7 +68,6 @@ export async function lockJobs(
   }));
 }
 
-/** Whether any of these jobs is unfinished. */
 export async function areWaiting(
   db: Db,
   organization: OrganizationId,
@@ -85,7 +84,7 @@ export async function areWaiting(
   return row !== undefined;
 }
 
-/** Deletes the unfinished mail and chat jobs of these clients, and removes error texts that contain any of `words`. */
+/** Also deletes the error texts that contain any of `words`. */
 export async function forgetJobsAbout(
   tx: Tx,
   organization: OrganizationId,
@@ -118,10 +117,7 @@ const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>
     .where('due_at', '<=', toInstant(nowMs))
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', toInstant(nowMs))]));
 
-/**
- * Returns at most 100 organizations with due jobs in a lane, the longest waiting first; with `organization`, only that
- * one.
- */
+/** At most 100 organizations, the longest waiting first. */
 export async function organizationsWithJobs(
   db: Db,
   lane: LaneKinds,
@@ -140,7 +136,6 @@ export async function organizationsWithJobs(
   return rows.map((row) => row.organization_id as OrganizationId);
 }
 
-/** Leases the organization's next due job and thereby hides it from other processes. */
 export async function claimJob(
   db: Db,
   organization: OrganizationId,
@@ -151,7 +146,7 @@ export async function claimJob(
   return job;
 }
 
-/** Leases at most `most` due jobs, the earliest due ones; returns them by id, the order of writing. */
+/** Leases the earliest due jobs; returns them by id, the order of writing. */
 export async function claimJobs(
   db: Db,
   organization: OrganizationId,
@@ -197,10 +192,7 @@ const settle = (db: Db, jobs: readonly ClaimedJob[], outcome: Outcome) =>
     .where('done_at', 'is', null)
     .execute();
 
-/**
- * Completes jobs of one organization and erases their payloads, which may contain secrets; `reason` says why a job
- * failed for good.
- */
+/** Erases the payloads, which may contain secrets; `reason` says why a job failed for good. */
 export const completeJobs = (
   db: Db,
   jobs: readonly ClaimedJob[],
@@ -208,7 +200,7 @@ export const completeJobs = (
   reason: string | null = null,
 ) => settle(db, jobs, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
 
-/** Extends the unexpired leases of an organization's jobs; jobs with an expired lease may belong to another process. */
+/** Jobs with an expired lease may belong to another process, so only unexpired leases are extended. */
 export const renewLeases = (db: Db, jobs: readonly ClaimedJob[], nowMs: number) =>
   db
     .updateTable('outbox')
@@ -219,10 +211,8 @@ export const renewLeases = (db: Db, jobs: readonly ClaimedJob[], nowMs: number) 
     .where('locked_until', '>', toInstant(nowMs))
     .execute();
 
-/** Ends the lease of a job, so that any process can take it immediately. */
 export const returnJob = (db: Db, job: ClaimedJob) => settle(db, [job], { locked_until: null });
 
-/** Stores the error of a failed job and blocks the job until the given instant. */
 export const retryJob = (db: Db, job: ClaimedJob, reason: string, at: Instant) =>
   settle(db, [job], { locked_until: at, last_error: reason });
 
@@ -231,7 +221,6 @@ export const deleteJobs = (db: Db, organization: OrganizationId) =>
 
 export type Backlog = { waiting: number; oldestSince: Instant | null };
 
-/** Counts due unfinished jobs and finds the oldest due time, optionally of one organization or one lane. */
 export const readBacklog = (
   db: Db,
   nowMs: number,

@@ -5,11 +5,9 @@ import type { Db } from '../database/connection.ts';
 // lease.
 const leaseMs = 5 * minutes;
 
-/** Lets recurring work stop on shutdown and pause while many HTTP requests are running. */
 export type Turn = {
   /** Aborted on shutdown; another process then does the remaining work. */
   signal: AbortSignal;
-  /** Resolves when the next batch may begin. */
   rest: () => Promise<void>;
 };
 export type Recurring<C> = {
@@ -20,10 +18,9 @@ export type Recurring<C> = {
   run: (context: C, turn: Turn) => Promise<unknown>;
 };
 
-/** Defines work that runs at an interval, in one process of the installation at a time. */
+/** Runs at an interval, in one process of the installation at a time. */
 export const defineRecurring = <C>(work: Recurring<C>): Recurring<C> => work;
 
-/** Leases the recurring job if it is due and no other process holds its lease. */
 const claimTurn = (db: Db, name: string, nowMs: number) =>
   db
     .insertInto('recurring_jobs')
@@ -46,7 +43,7 @@ const claimTurn = (db: Db, name: string, nowMs: number) =>
 const settleTurn = (db: Db, name: string, changes: { due_at?: string; locked_until: string | null }) =>
   db.updateTable('recurring_jobs').set(changes).where('name', '=', name).execute();
 
-/** Runs the work if it is due and free. Returns whether it ran; rejects with the error of the work. */
+/** Returns whether the work ran; rejects with the error of the work. */
 export async function runRecurring<C extends { db: Db; now: Now }>(
   context: C,
   { name, every, run }: Recurring<C>,

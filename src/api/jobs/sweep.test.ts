@@ -24,7 +24,6 @@ const aTurn = (rest = async () => undefined): Turn => ({ signal: new AbortContro
 const sweepAt = (nowMs: number, turn = aTurn()) => sweep({ ...app.deps, now: () => nowMs }, staleRows, turn);
 const at = (instant: string) => Date.parse(instant);
 
-/** Inserts completed jobs with completion times one second apart, the last at `lastMs`. */
 const finished = (count: number, lastMs: number) =>
   sql`
   insert into outbox (organization_id, key, kind, payload, created_at, due_at, expires_at, done_at)

@@ -10,7 +10,6 @@ import type { Turn } from './recurring.ts';
 const batchSize = 1_000;
 const batchOfOne = 100;
 
-/** Expired rows of a table, which the sweep deletes. */
 export type StaleRows = {
   table: keyof DB;
   /** The primary key column, without organization_id in tenant tables. */
@@ -24,7 +23,6 @@ export type StaleRows = {
 type Found = { organization_id: OrganizationId | null; key: unknown };
 type Context = { db: Db; log: FastifyBaseLogger; tenantQueries: TenantQueries; now: Now };
 
-/** Selects a batch of stale rows, the oldest first: 1,000 rows of all tenants, or 100 rows of one tenant. */
 export function staleQuery(
   { table, key, isGlobal, since }: StaleRows,
   before: string | number,
@@ -38,7 +36,6 @@ export function staleQuery(
     order by ${sql.ref(since)} limit ${organization === undefined ? batchSize : batchOfOne}`;
 }
 
-/** Deletes rows of one tenant by primary key if they are still stale. Returns the number of deleted rows. */
 async function deleteStale(
   db: Db,
   { table, key, since }: StaleRows,
@@ -53,9 +50,6 @@ async function deleteStale(
   return Number(numAffectedRows ?? 0);
 }
 
-/**
- * Deletes the stale rows of a table in batches until none are left or the process stops; rejects on database errors.
- */
 async function sweepTable({ db, tenantQueries }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
   const before = stale.before(nowMs);
   for (;;) {
@@ -80,7 +74,7 @@ async function sweepTable({ db, tenantQueries }: Context, stale: StaleRows, nowM
   }
 }
 
-/** Deletes the stale rows of each table; a table whose sweep fails waits for the next sweep. */
+/** A table whose sweep fails waits for the next sweep. */
 export async function sweep(context: Context, stale: readonly StaleRows[], turn: Turn): Promise<void> {
   const nowMs = context.now();
   for (const rows of stale) {

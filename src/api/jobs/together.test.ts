@@ -29,7 +29,6 @@ const aLetter = {
   expiresAfter: 60_000,
 } as const;
 
-/** Defines a job kind that runs up to three jobs together, and records the keys of each run. */
 function threeAtOnce({ alone = () => undefined, together = () => new Map() }: Hands = {}) {
   const done: (string | string[])[] = [];
   const kind = defineJob({

@@ -47,7 +47,6 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-/** A job runner that records the keys of completed jobs; jobs for which `fail` returns true are rejected. */
 function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () => false) {
   const done: string[] = [];
   const run = async (job: ClaimedJob) => {
@@ -56,7 +55,6 @@ function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () =
   };
   return { runner: createJobRunner(app.deps, { kinds: [aKind(run)], isBusy }), done };
 }
-/** The job kind of password links with another `run`, optionally in another lane or with another name. */
 const aKind = (
   run: (job: ClaimedJob) => Promise<void>,
   lane: Lane = 'mail',

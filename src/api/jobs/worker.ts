@@ -12,20 +12,15 @@ const recurringEvery = 30 * seconds;
 const restMs = 250;
 
 export type JobRunner = {
-  /** Writes jobs in the transaction of the change that causes them; a job with an existing key is ignored. */
   enqueue: typeof enqueue;
-  /**
-   * Runs an organization's due jobs right after the commit that wrote them. Only a hint, because polling finds every
-   * job.
-   */
+  /** Runs due jobs right after the commit that wrote them. Only a hint, because polling finds every job. */
   wake(organization: OrganizationId, written: readonly Pick<Job, 'lane' | 'dueAt'>[]): void;
-  /** Starts polling; `wake` has an effect only from then on. */
+  /** Before `start`, `wake` has no effect. */
   start(): void;
-  /** Runs all due jobs of one organization or of all, also before `start`. Returns the number of jobs tried. */
+  /** Also works before `start`. Returns the number of jobs tried. */
   drain(only?: OrganizationId): Promise<number>;
   /** Starts no new jobs, waits up to `patience` for running jobs and returns the leases of unfinished ones. */
   stop(): Promise<void>;
-  /** Number of dropped jobs since the start of the process, by reason. */
   dropped: ReadonlyMap<string, number>;
 };
 type Work<C> = {
@@ -40,7 +35,7 @@ type Work<C> = {
 const lanesDue = (written: readonly Pick<Job, 'lane' | 'dueAt'>[], nowMs: number) =>
   new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
 
-/** Runs the outbox's jobs at least once each, with one worker per lane, and the recurring work. */
+/** Runs each job at least once, with one worker per lane. */
 export function createJobRunner<C extends WorkerContext>(
   context: C,
   { kinds, recurring = [], isBusy = () => false, patience = 5 * seconds }: Work<C>,

@@ -12,8 +12,7 @@ export type ServiceRow = {
 };
 
 /**
- * Sums the services of completed reservations by name at booking, highest revenue first; charged amounts count before
- * booked prices. `most` limits the number of services; null returns all.
+ * By name at booking, highest revenue first; charged amounts count before booked prices. Null for `most` returns all.
  */
 export async function countServices(
   db: Db,
@@ -51,8 +50,7 @@ export type OriginRow = {
 };
 
 /**
- * Counts reservations by booking source (`via`) and channel, most frequent first; bookings without a recorded source
- * count as `directo`.
+ * By booking source (`via`) and channel, most frequent first; bookings without a recorded source count as `directo`.
  */
 export async function countOrigins(db: Db, organization: OrganizationId, range: Range): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
@@ -70,7 +68,7 @@ export async function countOrigins(db: Db, organization: OrganizationId, range: 
   return rows;
 }
 
-/** Sums a barber's commission of charges that are not voided, in cents; business days, both included. */
+/** In cents, without voided charges; business days, both included. */
 export async function sumCommission(
   db: Db,
   organization: OrganizationId,

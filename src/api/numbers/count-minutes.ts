@@ -14,10 +14,7 @@ import { type BusyRow, pageOfBusy, type Range } from './queries.ts';
 
 const pageSize = 5_000;
 
-/**
- * The people and days whose minutes are counted; `until` (epoch milliseconds) cuts them off for the comparison with a
- * running period.
- */
+/** `until` (epoch milliseconds) cuts the days off for the comparison with a running period. */
 type Days = { shop: Shop; people: readonly Person[]; period: Period; until: EpochMs | null };
 type PersonDay = { barber: number; date: PlainDate; open: Span[]; reservations: Span[] };
 
@@ -40,7 +37,6 @@ async function readBusy(db: Db, { shop, period, people }: Days): Promise<Map<str
   return busy;
 }
 
-/** Reads each person's open time and reservations on each date. */
 async function readDays(db: Db, days: Days): Promise<PersonDay[]> {
   const { shop, people, period, until } = days;
   const [{ times, closings }, busy] = await Promise.all([
@@ -62,7 +58,6 @@ async function readDays(db: Db, days: Days): Promise<PersonDay[]> {
   );
 }
 
-/** Counts open, booked and outside minutes by step and barber. */
 export async function countMinutes(db: Db, days: Days, steps: readonly Period[]): Promise<MinuteCell[]> {
   const cells = new Map<string, MinuteCell>();
   for (const { barber, date, open, reservations } of await readDays(db, days)) {
@@ -82,7 +77,7 @@ export async function countMinutes(db: Db, days: Days, steps: readonly Period[])
   return [...cells.values()].filter(({ open, booked, outside }) => open + booked + outside > 0);
 }
 
-/** Counts open and booked minutes by hour of the week: 168 cells, Monday first. */
+/** 168 cells, Monday first. */
 export async function countHours(db: Db, days: Days) {
   const cells = Array.from({ length: 168 }, (_, nth) => ({
     weekday: Math.floor(nth / 24),

@@ -15,22 +15,19 @@ export type Reader = Pick<Deps, 'db' | 'now'> & {
   people: readonly Person[];
   inTurn: TurnLimiter;
 };
-/**
- * Period, steps and filter to count; `until` (local minute) cuts off the period that a running one is compared with.
- */
+/** `until` (local minute) cuts off the period that a running one is compared with. */
 export type Question = { period: Period; until: LocalDateTime | null; by: Step; scope: NumbersScope };
 
 const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
   momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
 
-/** The people whose minutes count; a branch filter uses their present branch. */
+/** A branch filter uses people's present branch. */
 export const peopleOf = (people: readonly Person[], { barber, branch }: NumbersScope): Person[] =>
   people.filter(
     ({ id, branch_id }) =>
       (barber === undefined || id === barber) && (branch === undefined || branch_id === branch),
   );
 
-/** Bounds of a range as instants: every step's start, then the end of the period or its cut-off. */
 export function rangeOf(
   { period, until, scope }: Omit<Question, 'by'>,
   steps: readonly Period[],
@@ -45,10 +42,7 @@ function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: read
   return rows.map(({ day, ...cell }) => ({ ...cell, step: steps.findIndex(({ to }) => day <= to) }));
 }
 
-/**
- * Counts a period's reservations, charges, clients and minutes from the tables; `inTurn` counts the minutes of one
- * period at a time.
- */
+/** `inTurn` counts the minutes of one period at a time. */
 async function countLive(reader: Reader, question: Question): Promise<Counted> {
   const { db, now, shop, people, inTurn } = reader;
   const { period, until, by, scope } = question;
@@ -67,10 +61,7 @@ async function countLive(reader: Reader, question: Question): Promise<Counted> {
   return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
 }
 
-/**
- * Filters a cached month by barber and branch. Client cells pass unfiltered, because they are looked up by barber and
- * branch.
- */
+/** Client cells pass unfiltered, because they are looked up by barber and branch. */
 function only({ cells, minutes, clients }: Counted, { people }: Reader, scope: NumbersScope): Counted {
   const present = new Set(peopleOf(people, scope).map(({ id }) => id));
   const { barber: person, branch: place } = scope;
@@ -84,7 +75,6 @@ function only({ cells, minutes, clients }: Counted, { people }: Reader, scope: N
   };
 }
 
-/** Counts a month or part of a month; uses and fills the stored figures if the month is complete. */
 async function countMonth(reader: Reader, question: Question): Promise<Counted> {
   const { shop, now } = reader;
   const month = question.until === null ? wholeMonth(question.period) : null;
@@ -93,7 +83,7 @@ async function countMonth(reader: Reader, question: Question): Promise<Counted> 
   return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.scope);
 }
 
-/** Counts a period; a period of several months gets client cells for each month only. */
+/** A period of several months gets client cells for each month only. */
 export async function countPeriod(reader: Reader, question: Question): Promise<Counted> {
   if (question.by !== 'month') return countLive(reader, question);
   const months = stepsOf(question.period, 'month');

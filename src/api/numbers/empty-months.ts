@@ -23,7 +23,6 @@ const monthsAround = (at: EpochMs): PlainMonth[] => [
   ...new Set([monthAt(at - behindMs), monthAt(at + beforeMs)]),
 ];
 
-/** Whether a month has ended in at least one time zone. */
 const mayBeOver = (month: PlainMonth, now: EpochMs) =>
   epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - beforeMs <= now;
 

@@ -27,9 +27,7 @@ export type ReservationRow = {
   tip_cents: number | null;
 };
 
-/**
- * Reads a page of a range's reservations by start, including canceled ones; starts after the previous page's last row.
- */
+/** Includes canceled reservations. */
 export async function reservationsAfter(
   db: Db,
   organization: OrganizationId,
@@ -77,7 +75,7 @@ export type ChargeRow = {
   void_reason: string | null;
 } & Record<PaymentMethod, number>;
 
-/** Reads a page of charges by business day, including voided ones; starts after the previous page's last row. */
+/** Includes voided charges. */
 export async function chargesAfter(
   db: Db,
   organization: OrganizationId,

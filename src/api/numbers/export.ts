@@ -86,7 +86,7 @@ async function servicesTable({ reader, period, scope }: NumbersQuery): Promise<T
   };
 }
 
-/** Reads rows page by page, each after the previous page was consumed, so that a slow download holds no connection. */
+/** Reads each page after the previous page was consumed, so that a slow download holds no connection. */
 async function* paged<T>(read: (after: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
   for (let after: T | undefined, isMore = true; isMore;) {
     const page = await read(after);
@@ -194,7 +194,6 @@ async function* written({ head, rows }: Table, format: CsvFormat): AsyncGenerato
   for await (const row of rows) yield csvLine(row, format);
 }
 
-/** Exports a table as CSV; the file's name contains its dates. */
 export async function exportTable(
   query: NumbersQuery,
   { what, format, ...filters }: Input,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Creates a shop with one reservation in March and moves the clock to May. */
 async function inMay() {
   it.clock.set('2026-02-20T12:00:00Z');
   const shop = await world.aShop(it.call);

@@ -34,7 +34,7 @@ describe('a shop that asks for its numbers over and over', () => {
   test('closes the numbers of no other shop', async () => {
     const other = await world.aShop(it.call);
     let asked = 0;
-    // Each request has a period of its own, because one answer serves all requests for the same period.
+    // Every request asks for another period, because requests for the same period share one answer.
     const heat = async (token: string) => {
       asked += 1;
       const [from, to] = [addDays('2026-10-01', asked % 40), addDays('2026-11-10', Math.floor(asked / 40))];

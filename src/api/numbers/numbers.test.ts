@@ -25,7 +25,6 @@ afterAll(() => it.close());
 const monday = '2026-11-16';
 type Home = Awaited<ReturnType<typeof aHome>>;
 
-/** Creates a shop with one barber, who works 10:00–14:00 and 15:00–19:00. */
 async function aHome() {
   it.clock.set('2026-11-01T12:00:00Z');
   const shop = await world.aShop(it.call);
@@ -35,7 +34,6 @@ async function aHome() {
   return { shop, barber, service };
 }
 
-/** Moves the clock and signs the users in again. */
 async function goTo({ shop, barber }: Home, instant: string): Promise<void> {
   it.clock.set(instant);
   shop.token = await world.signIn(it.call, shop.owner.email);

@@ -10,7 +10,6 @@ import type { Shop } from '../organization/queries.ts';
 import { closingsOn, occurrencesFor } from '../schedule/block-queries.ts';
 import { daysOffFor } from '../schedule/day-queries.ts';
 
-/** Lists all users of the shop by name, including deleted ones. */
 export async function listEverybody(db: Db, organization: OrganizationId) {
   const rows = await db
     .selectFrom('users')
@@ -24,7 +23,6 @@ export async function listEverybody(db: Db, organization: OrganizationId) {
 }
 export type Person = Awaited<ReturnType<typeof listEverybody>>[number];
 
-/** Lists all branches of the shop by name, including deleted ones. */
 export const listEveryBranch = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('branches')
@@ -43,7 +41,6 @@ const hoursVersions = (db: Db, organization: OrganizationId, { to }: Period) =>
     .orderBy('from_date')
     .execute() as Promise<(HoursVersion & { user_id: number })[]>;
 
-/** Reads hours, days off, blocks and closings of a period, from which open time is computed. */
 export async function readTimes(
   db: Db,
   shop: Shop,

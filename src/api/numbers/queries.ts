@@ -25,7 +25,6 @@ const columns = [
   'channel',
 ] as const;
 
-/** Query of a range's reservations that are not deleted. */
 export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, scope }: Range) => {
   const { barber, branch } = scope;
   return reservationsOf(db, organization)
@@ -49,7 +48,6 @@ export const person = (organization: OrganizationId) => sql`(
   select ${standsFor} from clients c
    where c.organization_id = ${organization} and c.id = r.client_id and not c.is_anonymous)`;
 
-/** Query of all client rows of the person of `r`: the representative and the rows merged into it. */
 const rowsOfPerson = (organization: OrganizationId) => sql`(
   select r.person as id union all
   select m.id from clients m where m.organization_id = ${organization} and m.merged_into = r.person)`;
@@ -68,7 +66,6 @@ const wasLate = (organization: OrganizationId) => sql`(
   select k.at > r.start_at - interval '24 hours' and k.canceled_by is distinct from 'shop'
     from ${cancellationOf(organization)} k)`;
 
-/** Counts reservations by step, barber and branch. */
 export async function countReservations(
   db: Db,
   organization: OrganizationId,
@@ -102,7 +99,6 @@ export async function countReservations(
   return rows;
 }
 
-/** Sums charges by business day (in the shop's zone), barber and their reservation's branch. */
 export async function countCharges(
   db: Db,
   organization: OrganizationId,
@@ -141,7 +137,6 @@ type ClientRow = {
   rebooked: number;
 };
 
-/** Counts returning and rebooked clients: in total, per step, barber and branch, and per barber in a branch. */
 export async function countClients(
   db: Db,
   organization: OrganizationId,
@@ -172,10 +167,8 @@ export async function countClients(
   }));
 }
 
-/** A reservation that occupies its barber's time. */
 export type BusyRow = { id: number; barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Reads a page of reservations that occupy barbers' time, by start; starts after the previous page's last row. */
 export const pageOfBusy = (
   db: Db,
   organization: OrganizationId,

@@ -19,10 +19,7 @@ export type NumbersQuery = { reader: Reader; branches: Branch[]; period: Period;
 
 const tooFarAhead = 'Los números llegan hasta fin de año o 60 días adelante.';
 
-/**
- * Validates period and filters; 404 for barbers or branches of other shops, then 422 for periods too long or too far
- * ahead.
- */
+/** Throws 404 for barbers or branches of other shops, then 422 for periods too long or too far ahead. */
 export async function readFilters(
   deps: NumbersDeps,
   organization: OrganizationId,
@@ -43,7 +40,6 @@ export async function readFilters(
   return { reader: { ...deps, shop, people }, branches, period, scope: { barber, branch } };
 }
 
-/** Computes the totals of a period and the figures of each step. */
 function periodFigures(counted: Counted, { period, by, scope }: Omit<Question, 'until'>) {
   const { cells, minutes, clients } = counted;
   // Clients of several months cannot be summed: a client who came in two months would count twice.
@@ -63,7 +59,6 @@ function periodFigures(counted: Counted, { period, by, scope }: Omit<Question, '
 const isOf = (cell: NumbersScope, { barber, branch }: NumbersScope) =>
   cell.barber === barber && cell.branch === branch;
 
-/** Computes the figures of each barber with any reservation, charge or minute, by name. */
 export function barberFigures(counted: Counted, people: Reader['people'], clientsOf: ClientsOf) {
   return people.flatMap(({ id, name }) => {
     const cells = counted.cells.filter(({ barber }) => barber === id);
@@ -74,10 +69,7 @@ export function barberFigures(counted: Counted, people: Reader['people'], client
 }
 type ClientsOf = (scope: NumbersScope) => ReturnType<typeof clientsFor> | null;
 
-/**
- * Computes the figures of each branch: reservations and charges by the reservation's branch, minutes by the barber's
- * present branch.
- */
+/** Reservations and charges count by the reservation's branch, minutes by the barber's present branch. */
 function branchFigures(counted: Counted, { branches, reader }: NumbersQuery, clientsOf: ClientsOf) {
   const placeOf = new Map(reader.people.map(({ id, branch_id }) => [id, branch_id]));
   return [...branches, { id: null, name: 'Sin sucursal' }].flatMap(({ id, name }) => {
@@ -88,7 +80,6 @@ function branchFigures(counted: Counted, { branches, reader }: NumbersQuery, cli
   });
 }
 
-/** Reads the statistics of a period and of the period it is compared with. */
 export async function readNumbers(
   deps: NumbersDeps,
   organization: OrganizationId,

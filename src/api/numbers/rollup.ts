@@ -8,7 +8,6 @@ import type { Shop } from '../organization/queries.ts';
 // The last reservation of a month may end in the next month and becomes unsettled only afterwards.
 const rest = days;
 
-/** Whether a month is completely over, so that only edits can change its figures. */
 export const isMonthOver = (month: PlainMonth, { timezone }: Shop, nowMs: EpochMs): boolean =>
   zonedDay(lastDay(month), timezone).end + rest <= nowMs;
 

@@ -102,7 +102,6 @@ const section = (call: Route): Html =>
     </p>
   </details>`;
 
-/** The API documentation as an HTML page without scripts, generated from the same contracts. */
 export const docsPage = (): string =>
   html`<!doctype html>
     <html lang="es">
@@ -134,7 +133,6 @@ export const docsPage = (): string =>
       </body>
     </html>`.markup;
 
-/** Stylesheet of the API documentation, in light and dark grays. */
 export const docsStyle = `
 :root { color-scheme: light dark; --ink: #000; --paper: #fff; --soft: #52525b; --line: #d4d4d8; --fill: #f4f4f5; }
 @media (prefers-color-scheme: dark) {

@@ -33,7 +33,6 @@ const problem = {
 };
 const Problem = { $ref: '#/components/schemas/Problem' };
 
-/** Groups a call's refusals by status, with the sentences and possible codes of each status. */
 function refusedBy(codes: Iterable<RefusalCode>) {
   const ofStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries([...ofStatus].map(([status, several]) => [status, refused(several)]));
@@ -84,7 +83,6 @@ type FormCall = {
   rejected: object;
 };
 
-/** Describes a multipart file upload, for which no contract exists. */
 const formCall = ({ tag, summary, form, answer, rejected }: FormCall) => ({
   tags: [tag],
   summary,
@@ -138,7 +136,6 @@ const sendImport = formCall({
 
 const openApiPath = (path: string): string => `/api${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** Generates the OpenAPI 3.1 document from the contracts that the server enforces. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {
     '/api/images/upload': { post: upload },

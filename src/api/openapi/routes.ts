@@ -11,7 +11,6 @@ function once(make: () => string): () => Buffer {
   return () => (made ??= Buffer.from(make()));
 }
 
-/** Serves the API description as OpenAPI JSON and as HTML. */
 export function openApiRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const description = once(() => JSON.stringify(openApiDocument(publicUrl)));
   const page = once(docsPage);

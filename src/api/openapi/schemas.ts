@@ -17,7 +17,6 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema as Schema;
 }
 
-/** Splits a call's input into path parameters, query parameters and body. */
 export function inputOf({ method, path, input }: Route): { parameters: Parameter[]; body: Schema | null } {
   const { properties = {}, required = [] } = schemaOf(input, 'input');
   const inPath = pathParameters(path);
@@ -42,7 +41,6 @@ export function inputOf({ method, path, input }: Route): { parameters: Parameter
   };
 }
 
-/** The answer schemas of a call by success status; null for an empty body. */
 export const answersOf = ({ status, answer, also = {} }: Route): [status: number, answer: Schema | null][] =>
   Object.entries({ ...also, [status]: answer }).map(([each, shape]) => [
     Number(each),

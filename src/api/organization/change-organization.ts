@@ -10,7 +10,6 @@ import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { claimSlug, lockOrganization, lockShop, updateOrganization } from './queries.ts';
 
-/** Opens the owner's shop with its name, slug and time zone; possible only once. */
 export async function openOrganization(
   deps: Deps,
   session: Session,
@@ -30,7 +29,6 @@ export async function openOrganization(
   });
 }
 
-/** Changes the present settings of the shop; its slug cannot change. */
 export async function editOrganization(
   deps: Deps,
   session: Session,

@@ -11,7 +11,6 @@ import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { lockShop, type Shop, updateOrganization } from './queries.ts';
 
-/** The shop's rules as shown to owner and managers. */
 export function rulesOf({ rules, flood_seen_at }: Shop, now: EpochMs) {
   const end = rules.online.confirmation === 'auto' ? floodEnd(flood_seen_at, now) : null;
   return { ...rules, ...(end !== null && { flood_until: instantOf(end) }) };
@@ -38,7 +37,7 @@ const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
 
 const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
 
-/** The chat rules after an edit; throws 409 if chat messages were stopped and are switched on again too early. */
+/** Throws 409 if chat messages were stopped and are switched on again too early. */
 function chatRules(
   { rules: { chat: before }, timezone }: Shop,
   { on = before.on }: Partial<Rules['chat']> = {},
@@ -51,7 +50,7 @@ function chatRules(
   throw new Refusal('chats_stopped', { detail });
 }
 
-/** Changes the present sections of the shop's rules; throws 403 for managers who edit a section of the owner. */
+/** Throws 403 for managers who edit a section of the owner. */
 export function editRules(
   deps: Deps,
   session: Session,

@@ -35,7 +35,6 @@ type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 const opened = (row: Row | undefined): Shop | null =>
   row?.slug ? ({ ...row, rules: Rules.parse(row.rules) } as Shop) : null;
 
-/** Creates the tenant of an owner without a shop. */
 export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number) =>
   tx
     .insertInto('organizations')
@@ -45,18 +44,15 @@ export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number)
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);
 
-/** The open shop of a tenant, or null for a draft. */
 export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
   opened(await byId(db, organization).executeTakeFirst());
 
-/** The open shop of a tenant; throws 404 for a draft. */
 export async function requireShop(db: Db, organization: OrganizationId): Promise<Shop> {
   const shop = await findShop(db, organization);
   if (!shop) throw new Refusal('not_found');
   return shop;
 }
 
-/** The tenant with this slug, or null. */
 export async function findOrganizationOfSlug(db: Db, slug: string): Promise<OrganizationId | null> {
   if (!isSlug(slug)) return null;
   const row = await db
@@ -69,7 +65,6 @@ export async function findOrganizationOfSlug(db: Db, slug: string): Promise<Orga
 
 type Reader = Pick<Deps, 'db' | 'cache'>;
 
-/** Finds the tenant with this slug, or throws 404. */
 export const tenantOf =
   ({ db, cache }: Reader) =>
   ({ slug }: { slug: string }): Promise<OrganizationId> =>
@@ -79,7 +74,6 @@ export const tenantOf =
       return organization;
     });
 
-/** The cached open shop with this slug; throws 404 for unknown slugs. */
 export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Shop> {
   const organization = await tenantOf(deps)({ slug });
   return deps.cache.value(organization, 'shop', () => requireShop(deps.db, organization));
@@ -87,7 +81,7 @@ export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Sho
 
 const shopsAtOnce = 500;
 
-/** Lists at most 500 open shops by id, starting after the id `after`; of all tenants, or of one organization. */
+/** At most 500 open shops by id, starting after the id `after`; of all tenants, or of one organization. */
 export async function listShops(
   db: Db,
   { organization, after }: { organization?: OrganizationId | undefined; after: number },
@@ -104,11 +98,9 @@ export async function listShops(
   return rows.flatMap((row) => opened(row) ?? []);
 }
 
-/** Locks the tenant's row, draft or open, until the transaction ends. */
 export const lockOrganization = (tx: Tx, organization: OrganizationId): Promise<Row> =>
   byId(tx, organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Locks the row of an open shop until the transaction ends; throws 404 for a draft. */
 export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Shop> {
   const shop = opened(await lockOrganization(tx, organization));
   if (!shop) throw new Refusal('not_found');
@@ -116,8 +108,8 @@ export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Sh
 }
 
 /**
- * Refuses an insert beyond the maximum of `most` rows. The shop's row stays locked until the transaction ends, so that
- * two concurrent inserts cannot both take the last place.
+ * The shop's row stays locked until the transaction ends, so that two concurrent inserts cannot both take the last
+ * place.
  */
 export async function requireRoom(
   tx: Tx,
@@ -129,7 +121,7 @@ export async function requireRoom(
   if ((await count(tx, organization)) >= most) throw new Refusal('too_many_of_these');
 }
 
-/** Assigns a slug to a tenant; false if the slug is taken. */
+/** False if the slug is taken. */
 export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('org_registry')
@@ -151,7 +143,6 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
 
-/** Sets whether search engines may list a shop's page, and the date of its last change. */
 export const updateListing = (
   tx: Tx,
   organization: OrganizationId,
@@ -168,6 +159,5 @@ export const countListed = (db: Db): Promise<number> =>
 
 export type Listed = { slug: string; changed_on: PlainDate | null };
 
-/** Lists the shops that search engines may list, by slug. */
 export const listListed = (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Listed[]> =>
   listed(db).select(['slug', 'changed_on']).orderBy('slug').limit(limit).offset(offset).execute();

@@ -10,7 +10,6 @@ let it: TestApp;
 let shop: Shop;
 
 beforeAll(async () => {
-  // The test renderer outputs each page's data as JSON, so that tests can compare it.
   it = await startTestApp({
     deps: { renderPage: (page, address) => ({ html: JSON.stringify({ page, address }) }) },
     env: { PUBLIC_URL: 'https://navaja.example' },

@@ -1,13 +1,11 @@
 import { html, Html } from '../http/html.ts';
 
-/** Paper sizes of the poster, with the QR code's width and the text size. */
 const papers = {
   a4: { size: 'A4', code: '120mm', text: '26pt' },
   a5: { size: 'A5', code: '84mm', text: '18pt' },
 };
 export type Paper = keyof typeof papers;
 
-/** The paper size from the query; A4 unless it is `a5`. */
 export const readPaper = (text: unknown): Paper => (text === 'a5' ? 'a5' : 'a4');
 
 const styleOf = ({ size, code, text }: (typeof papers)[Paper]) => ({
@@ -25,7 +23,6 @@ nav a{display:inline-block;padding:10px;color:#000}
 });
 const styles = { a4: styleOf(papers.a4), a5: styleOf(papers.a5) };
 
-/** The poster's style, which the page's content security policy allows by its hash. */
 export const posterStyle = (paper: Paper): { style: string } => styles[paper];
 
 type Poster = {
@@ -44,7 +41,6 @@ const choice = (paper: Paper, present: Paper) =>
     >${papers[paper].size}</a
   >`;
 
-/** A page to print: the shop's name, QR code and address. */
 export const posterOf = ({ name, address, paper, code }: Poster): string =>
   html`<!doctype html>
     <html lang="es">

@@ -17,7 +17,6 @@ const escaped = (text: string) =>
 
 type FittedText = { text: string; weight: number; box: { width: number; height: number } };
 
-/** Draws a text as large as its box allows. */
 const drawn = ({ text, weight, box }: FittedText) =>
   sharp({
     text: {
@@ -54,7 +53,6 @@ type Card = {
   admit: () => Promise<void>;
 };
 
-/** The preview image of shared links (1200 × 630 pixels) with a large name and a line below; cached after drawing. */
 export async function previewCard({ name, line, admit }: Card): Promise<Buffer> {
   const key = `${name}\n${line}`;
   const known = cards.get(key);

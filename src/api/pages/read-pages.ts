@@ -33,7 +33,7 @@ type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 
 type ShopPage = Extract<Page, { kind: 'booking' }>;
 
-/** Reads the data that a shop's booking page shows first; a part that fails is null, and the browser fetches it. */
+/** A part that fails is null, and the browser fetches it. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<ShopPage> {
   const { db, now, chats, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
@@ -81,7 +81,6 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
   return { kind: 'booking', data, profile: profile && { ...profile, today: day } };
 }
 
-/** Reads the data that a reservation link's page shows first, or throws 404. */
 export async function readReservationPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,
@@ -164,7 +163,6 @@ export async function readHeldPage(
   };
 }
 
-/** Converts a held slot to the form that pages show. */
 function visitOf(hold: Hold['companions'][number]) {
   const { start_at, end_at, barber_firstname: firstname, barber_lastname: lastname } = hold;
   const services = hold.lines.map(({ service_id, name: service, price_cents, ...line }) => ({
@@ -182,7 +180,6 @@ function visitOf(hold: Hold['companions'][number]) {
   return { start_at, end_at, barber, services };
 }
 
-/** Reads the data that a waitlist link's page shows first, or throws 404. */
 export async function readWaitEntryPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,
@@ -203,7 +200,6 @@ export async function readWaitEntryPage(
   };
 }
 
-/** Reads the data that a data link's page shows first, or throws 404. */
 export async function readPersonDataPage(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -214,7 +210,6 @@ export async function readPersonDataPage(
   return { token, summary, ...(wantsNews && { wants_news: true }) };
 }
 
-/** Reads the shop's privacy page, which depends on its rules, or throws 404. */
 export async function readPrivacyPage(deps: Reader, slug: string): Promise<PrivacyPage> {
   const { id, name, rules } = await requireShopOfSlug(deps, slug);
   const branches = await listPublicBranches(deps.db, id, { only_active: true });
@@ -229,7 +224,6 @@ export async function readPrivacyPage(deps: Reader, slug: string): Promise<Priva
   };
 }
 
-/** The calendar file of a reservation for holders of its link; throws 404 for unknown links. */
 export async function readCalendarFile(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   externalId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import { startTestApp } from '#test/app.ts';
 
-/** Lists the addresses of Fastify's route tree; an indented line continues the address above it. */
+/** An indented line of Fastify's route tree continues the address above it. */
 function addressesIn(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -34,7 +34,6 @@ const staffPaths = [
   '/billing/*',
 ];
 
-/** A rendered page; `frames` lists the origins that may embed it. */
 type Drawn = {
   body: Buffer;
   bytes: number;
@@ -43,7 +42,6 @@ type Drawn = {
   frames?: readonly string[];
 };
 
-/** Routes of all pages: landing page, booking pages, pages of links, and the staff application. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
@@ -74,7 +72,6 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   );
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
-  /** Shows a page whose data must be read first: 404 for unknown data, 503 if reading fails. */
   const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Drawn>, unknown: Page) => {
     try {
       return send(reply, await read());
@@ -105,7 +102,6 @@ type Readers = {
   ) => Promise<FastifyReply>;
 };
 
-/** Pages of a shop: booking, booking embedded in other sites, and privacy. */
 function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   const tenant = tenantOf(deps);
   const isStoredAs = (name: string) => ({
@@ -141,7 +137,6 @@ function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
-/** Pages of private links: reservations and waitlist entries. */
 function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
@@ -167,7 +162,6 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
-/** The page of a data link, which is valid for an hour. */
 function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   app.get<{ Params: { token: string } }>('/d/:token', ({ params: { token } }, reply) => {
     const path = `/d/${encodeURIComponent(token)}`;
@@ -188,7 +182,6 @@ function isWhole(page: Page): boolean {
   return parts.every((part) => part !== null);
 }
 
-/** Caches a page that is lasting; after a failure the next request draws it again. */
 function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
   let cached: Promise<Drawn> | undefined;
   const forget = () => {
@@ -206,7 +199,7 @@ const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && 
 
 const assets = join(root, 'dist/web/assets');
 
-/** Serves the built scripts, styles and fonts; their names contain a content hash, so browsers cache them forever. */
+/** File names contain a content hash, so browsers cache the files forever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   // Development server and tests run without a build.
   if (!existsSync(assets)) return;

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 const get = (url: string) => it.app.inject({ url });
 
-/** Reads the modules (true is dark) of a QR code image with a margin of four modules. */
 async function modulesOf(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const isDark = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < 128;

@@ -27,7 +27,6 @@ type Code = ReturnType<typeof codeOf>;
 const svgOf = (code: Code) =>
   toSvgSource(code, { on: '#000', off: '#fff', pad: margin, xmlDeclaration: false });
 
-/** Draws a QR code as PNG of `side` × `side` pixels. */
 function pngOf(code: Code, side: number): Promise<Buffer> {
   const width = code.size + 2 * margin;
   const pixels = Buffer.alloc(width * width, 255);
@@ -52,7 +51,6 @@ type SharingRequest = { Params: { slug: string }; Querystring: { lado?: unknown;
 
 const font = join(root, 'src/web/theme/inter-latin.woff2');
 
-/** Serves a shop's QR codes, its poster to print, and the script with a booking button for other sites. */
 export function sharingRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'pool'>,

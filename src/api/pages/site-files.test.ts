@@ -22,7 +22,6 @@ test('a shared link of a shop has a picture of 1200 × 630 with its name', async
   expect([status, type]).toEqual([200, 'image/png']);
   const { width, height, format } = await sharp(bytes).metadata();
   expect([format, width, height]).toEqual(['png', 1_200, 630]);
-  // Contains black and white, so the card is not empty; it also differs from another shop's card.
   const { channels } = await sharp(bytes).stats();
   expect(channels.map(({ min, max }) => [min, max])).toEqual(channels.map(() => [0, 255]));
   expect((await get(`/${other.slug}/og.png`)).bytes.equals(bytes)).toBe(false);

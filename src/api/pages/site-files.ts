@@ -52,9 +52,6 @@ Disallow: /dashboard
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 
-/**
- * Files with well-known names for browsers, search engines and messengers: icons, manifest, robots.txt, preview images.
- */
 export function siteFileRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'cache' | 'config' | 'pool'>,

@@ -12,7 +12,6 @@ afterAll(() => it.close());
 
 const get = (url: string) => it.app.inject({ url });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at ?? '');
-/** Whether all XML elements are closed in order. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   const tags = xml.replace(/^<\?xml [^?]*\?>/, '').matchAll(/<(\/?)([a-z]+)[^>]*>/g);

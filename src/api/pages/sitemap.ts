@@ -14,7 +14,6 @@ const xml = 'application/xml; charset=utf-8';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const head = new Html('<?xml version="1.0" encoding="UTF-8"?>');
 
-/** Serves the sitemap of all listed shops: an index, and files of at most 10,000 addresses each. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,

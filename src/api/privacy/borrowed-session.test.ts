@@ -100,7 +100,6 @@ test('a thief who has the password, too, erases ten clients an hour and no more'
   const answers: number[] = [];
   for (const id of clients) answers.push((await erase(id, manager.token)).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-  // The budget counts each user separately.
   expect((await erase(clients[10] ?? 0, book.shop.token)).status).toBe(200);
 });
 

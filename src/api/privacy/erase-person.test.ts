@@ -51,7 +51,6 @@ const bookAs = (client: typeof carla, start_local: string) =>
     start_local,
   });
 
-/** Lists the tables, the files in DATA_DIR and the log entries that contain any of these words. */
 const placesOf = async (words: readonly string[]): Promise<string[]> => [
   ...(await tablesWith(it, words)),
   ...(await filesWith(dataDir, words)),
@@ -75,7 +74,6 @@ test('cancels what lies ahead, tells so, and leaves no word of the person anywhe
   it.mailer.sent.length = 0;
   expect(await erase(token)).toMatchObject({ status: 200, body: { state: 'running' } });
   expect((await it.call(calls.readPersonData, { token })).status).toBe(400);
-  // A repeated request gets the erasure's progress.
   expect((await erase(token)).body).toEqual({ state: 'running' });
   await home.finish();
   const subjects = it.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -235,7 +233,6 @@ test('a barber who shows the shop’s photos on a client does not have them dele
     expect((await eraseClient(id)).body).toEqual({ state: 'done' });
   }
   expect((await filesWith(dataDir, names)).length).toBe(3);
-  // Erasing the last client with this photo deletes the file.
   expect((await eraseClient(keeps.id)).body).toEqual({ state: 'done' });
   expect(await filesWith(dataDir, [names[2] ?? ''])).toEqual([]);
 });

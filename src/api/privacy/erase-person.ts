@@ -52,7 +52,6 @@ const graceMs = 10 * seconds;
 
 const EraseClient = z.object({ client_id: z.number() });
 
-/** Continues a client's erasure until it is done. */
 export const eraseJob = defineJob({
   kind: 'erase-client',
   lane: 'work',
@@ -94,7 +93,6 @@ export async function beginErasure(
   enqueue(jobOf(eraseJob, { key: `erase:${id}:${at}`, payload: { client_id: id }, dueAt: now() + graceMs }));
 }
 
-/** Reads all rows of a person, the representative row first; throws 404 for unknown and erased clients. */
 async function requireRows({ tx, organization }: Work, client: number): Promise<[PersonRow, ...PersonRow[]]> {
   const [person, ...merged] = await rowsOfPerson(tx, organization, client);
   if (!person || person.erased_at !== null) throw new Refusal('not_found');
@@ -162,7 +160,6 @@ export async function eraseByLink(deps: ErasingDeps, token: string): Promise<Era
   return { state: await finishErasure(deps, organization, person?.id ?? client_id) };
 }
 
-/** Starts erasing the client of a data link, or records the request for staff and answers as if it had started. */
 async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promise<ErasingState | null> {
   const { tx, organization, now, announce } = work;
   // Every request with a data link takes this lock first, because all transactions lock the link's row last.
@@ -188,7 +185,7 @@ function asBadToken(problem: unknown): never {
   throw problem instanceof Refusal && problem.code === 'not_found' ? new Refusal('bad_token') : problem;
 }
 
-/** Erases a client on behalf of staff; repeated requests get the progress, and 404 after completion. */
+/** Repeated requests get the progress, and 404 after completion. */
 export async function eraseByStaff(deps: ErasingDeps, session: Session, id: number): Promise<ErasingState> {
   const { organization_id: organization } = session;
   const [person] = await rowsOfPerson(deps.db, organization, id);

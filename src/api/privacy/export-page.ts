@@ -22,7 +22,7 @@ const part = (title: string, rows: readonly Html[]): Html | false =>
     </ul>
   </section>`;
 
-/** A person's stored data as a self-contained HTML page; times are in the shop's zone. */
+/** Self-contained; times are in the shop's zone. */
 export function exportPage(data: PersonalData): string {
   const { shop, made_at, clients, visits, notes, consents, messages, waitlist } = data;
   const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));

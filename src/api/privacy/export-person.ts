@@ -12,7 +12,6 @@ import {
 } from '../reservations/personal-queries.ts';
 import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
 
-/** All data that a shop stores about a person. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
 
 const contactOf = (
@@ -63,9 +62,6 @@ async function readPerson(db: Db, organization: OrganizationId, client: number) 
   return { rows, shop: { name, slug, timezone } };
 }
 
-/**
- * Collects all data about a client and the rows merged into it, for staff; throws 404 for erased and unknown clients.
- */
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
   const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
@@ -131,7 +127,6 @@ export async function readDataUnder(
   };
 }
 
-/** Counts a person's stored data by kind. */
 export function summaryOf({ shop, made_at, clients, ...data }: PersonalData) {
   const isAhead = ({ status, start_at, ...visit }: PersonalData['visits'][number]) =>
     (status === 'scheduled' || status === 'confirmed') &&

@@ -93,7 +93,6 @@ const ofProduct = `
   waitlist_entries: state
   waitlist_offers: outcome`;
 
-/** Parses lines of `table: columns` into `table.column`; an indented line continues the previous table. */
 const named = (list: string): string[] =>
   list
     .replaceAll(/\n {4,}/g, ' ')

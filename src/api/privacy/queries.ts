@@ -11,7 +11,7 @@ import { fingerprint, mintPublicId, organizationOfPublicId } from '../security/t
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** Issues a link to a client's stored data, for one e-mail address; stores only the token's hash. */
+/** Answers the token and stores only its hash. */
 export async function issueLink(
   tx: Tx,
   organization: OrganizationId,
@@ -49,7 +49,7 @@ export const countLinks = async (
       .executeTakeFirstOrThrow()
   ).count;
 
-/** A data link: its client, e-mail address, and the time of its use for erasing. */
+/** `used_at` is the time of the link's use for erasing. */
 export type DataLink = {
   organization: OrganizationId;
   client_id: number;
@@ -59,7 +59,6 @@ export type DataLink = {
   used_at: Instant | null;
 };
 
-/** Reads a data link that has not expired, or throws 400 `bad_token`. */
 export async function requireLink(db: Db, token: string, nowMs: EpochMs): Promise<DataLink> {
   const organization = organizationOfPublicId(token);
   const found =
@@ -86,7 +85,6 @@ export async function addressOfLink(db: Db, token: string): Promise<string | nul
   return row?.email;
 }
 
-/** Marks a data link as used. */
 export const useLink = (tx: Tx, organization: OrganizationId, token: string, nowMs: EpochMs) =>
   tx
     .updateTable('privacy_tokens')
@@ -109,7 +107,6 @@ export const staleLinks: StaleRows = {
   before: toInstant,
 };
 
-/** Progress of a client's erasure; undefined if none was started. */
 export const findErasure = (db: Db, organization: OrganizationId, client: number) =>
   db
     .selectFrom('erasures')
@@ -118,7 +115,7 @@ export const findErasure = (db: Db, organization: OrganizationId, client: number
     .where('client_id', '=', client)
     .executeTakeFirst();
 
-/** Records started erasures; an already recorded erasure starts again. */
+/** An already recorded erasure starts again. */
 export const insertErasures = (
   tx: Tx,
   organization: OrganizationId,
@@ -146,10 +143,10 @@ export const settleErasures = (
     .where('client_id', '=', any(clients))
     .execute();
 
-/** Path of the file beside the data that lists erased clients: one JSON object per line, with ids only. */
+/** One JSON object per line, with ids only. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 
-/** Appends clients to the erasures file, so that restoring an older backup does not bring them back. */
+/** Prevents a restored older backup from bringing erased clients back. */
 export async function recordErasures(
   dataDir: string,
   organization: OrganizationId,

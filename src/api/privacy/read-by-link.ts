@@ -8,9 +8,6 @@ import type { Deps } from '../deps.ts';
 import { readDataUnder, summaryOf } from './export-person.ts';
 import { type DataLink, requireLink } from './queries.ts';
 
-/**
- * Reads an unused data link with its client and e-mail address; throws 400 `bad_token` if the link or client is gone.
- */
 export async function requireOpenLink(
   db: Db,
   token: string,
@@ -27,11 +24,9 @@ export async function requireOpenLink(
 type Reading = Pick<Deps, 'db' | 'now'>;
 type OpenLink = Awaited<ReturnType<typeof requireOpenLink>>;
 
-/** Counts the data that a shop stores about a person under the link's e-mail. */
 export const readByLink = async (deps: Reading, token: string): Promise<PersonSummary> =>
   summaryUnder(deps, await requireOpenLink(deps.db, token, deps.now()));
 
-/** Like `readByLink`, with a flag that says whether the address receives marketing e-mails. */
 export async function readWithMarketing(
   deps: Reading,
   token: string,

@@ -3,7 +3,6 @@ import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireOpenLink } from './read-by-link.ts';
 
-/** Withdraws the marketing consent of a data link's address; throws 400 `bad_token` for an expired or used link. */
 export async function refuseMarketingByLink(deps: Deps, token: string): Promise<void> {
   const { organization, person, email } = await requireOpenLink(deps.db, token, deps.now());
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, announce }) => {

@@ -29,7 +29,7 @@ const isErased = async (id: number) => (await home.rowOf(id)).erased_at !== null
 const due = async () => (await world.ask(it.call, readRetention, {}, await home.staff())).due_in_30_days;
 const set = async (retention_months: number | 'off') =>
   world.ask(it.call, editRules, { retention_months }, await home.staff());
-/** Moves the clock and runs the daily retention job. */
+
 async function pass(to: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   it.clock.set(to);
   const turn = { signal: new AbortController().signal, rest: async () => void (await meanwhile()) };

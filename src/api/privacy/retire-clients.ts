@@ -23,7 +23,6 @@ async function absentSince(db: Db, { rules }: Pick<Shop, 'rules'>, at: EpochMs):
   return rows[0]?.since ?? null;
 }
 
-/** Counts the clients who will be erased within 30 days unless they become active. */
 export async function countDue(db: Db, organization: OrganizationId, nowMs: EpochMs): Promise<number> {
   const since = await absentSince(
     db,
@@ -55,7 +54,7 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
   }
 }
 
-/** Erases clients who stayed away longer than their shop's retention period; failed shops are retried the next day. */
+/** Failed shops are retried the next day. */
 export async function retireClients(deps: RetiringDeps, turn: Turn): Promise<void> {
   let after = 0;
   for (;;) {

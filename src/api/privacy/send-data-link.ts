@@ -17,7 +17,6 @@ import { addressOfLink, countLinks, issueLink } from './queries.ts';
 // Enough for repeated requests, too few to flood a mailbox.
 export const linksAtOnce = 5;
 
-/** Mails a client the link to their stored data; skipped if the client has no e-mail any more. */
 export const dataLink = defineJob({
   kind: 'data-link',
   lane: 'mail',

@@ -32,7 +32,6 @@ beforeEach(async () => {
 type Link = { external_id: string };
 const card = async (id: number) => (await book.read(id)).body;
 const remind = (link: Link, on: boolean) => it.call(setReminders, { externalId: link.external_id, on });
-/** Requests a data link and answers the token from the e-mail; '' if no e-mail arrives. */
 async function askBy(link: Link): Promise<string> {
   it.mailer.sent.length = 0;
   await world.ask(it.call, calls.requestPersonData, { link: link.external_id });
@@ -49,7 +48,7 @@ const exportOf = async (token: string) => {
   );
   return files.map(({ body }) => body).join('');
 };
-/** The addresses of victim and stranger with a reminder for the reservations at 10:00 and 11:00 on 2026-11-19. */
+
 async function reminded(): Promise<string[]> {
   const sent = it.mailer.sent.length;
   for (const at of ['11:00:30', '11:01:30', '12:00:30', '12:01:30']) {

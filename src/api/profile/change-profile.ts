@@ -34,7 +34,7 @@ async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => 
 const auditEvent = ({ organization }: Work, action: AuditAction<'profile'>) =>
   ({ subject: 'profile', subject_id: organization, action }) as const;
 
-/** The page's fields as recorded in the audit log; photos have their own events. */
+/** Photos have their own audit events. */
 const auditedPage = (page: queries.ProfileTexts & Pick<Profile, 'is_listed'>) => ({
   ...Object.fromEntries(queries.textColumns.map((column) => [column, page[column]])),
   is_listed: page.is_listed,
@@ -47,7 +47,6 @@ const wordsOf = ({
   ...words
 }: Awaited<ReturnType<typeof queries.requirePublicProfile>>) => words;
 
-/** Saves the present fields of the public page. */
 export function saveProfile(
   deps: Deps,
   session: Session,
@@ -79,7 +78,6 @@ const withoutAbsent = (form: object) =>
     Object.entries(form).filter(([, value]) => value !== undefined),
   ) as Partial<queries.ProfileTexts>;
 
-/** Appends a photo; refuses more than the maximum. */
 export function addPhoto(
   deps: Deps,
   session: Session,
@@ -127,7 +125,6 @@ export async function deletePhoto(deps: Deps, session: Session, id: number): Pro
 
 const otherPhotos = [{ msg: 'Las fotos cambiaron. Vuelve a ordenarlas.', loc: ['ids'], type: 'photos' }];
 
-/** Reorders the photos; throws 422 unless `ids` contains every photo exactly once. */
 export function orderPhotos(deps: Deps, session: Session, ids: number[]): Promise<PagePhoto[]> {
   return changePage(deps, session, async (work) => {
     const { tx, organization, audit } = work;

@@ -20,7 +20,7 @@ export const textColumns = [
   'whatsapp',
   'currency',
 ] as const;
-/** The texts, links and colors that the shop entered for its public page. */
+
 export type ProfileTexts = Pick<Profile, (typeof textColumns)[number] | 'frame_origins'>;
 type PublicProfile = Omit<Profile, 'opening'>;
 
@@ -32,11 +32,9 @@ const photosOf = (db: Db, organization: OrganizationId) =>
     .orderBy('position')
     .orderBy('id');
 
-/** Lists the public page's photos in their order. */
 export const listPhotos = (db: Db, organization: OrganizationId): Promise<PagePhoto[]> =>
   photosOf(db, organization).execute();
 
-/** Reads the public page without opening hours; throws 404 for a shop that is not open yet. */
 export async function requirePublicProfile(db: Db, organization: OrganizationId): Promise<PublicProfile> {
   const row = await db
     .selectFrom('org_registry as r')
@@ -51,7 +49,6 @@ export async function requirePublicProfile(db: Db, organization: OrganizationId)
   return row;
 }
 
-/** The shop's cancellation policy; null if there is none. */
 export const findPolicy = async (db: Db, organization: OrganizationId): Promise<string | null> => {
   const row = await db
     .selectFrom('shop_profiles')
@@ -61,7 +58,6 @@ export const findPolicy = async (db: Db, organization: OrganizationId): Promise<
   return row?.cancellation_policy ?? null;
 };
 
-/** Lists the working hours of bookable users by weekday, with each user's branch. */
 async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDay[]> {
   const range = (which: 1 | 2) =>
     sql`case when h.start_time_${sql.raw(String(which))} is not null then jsonb_build_object(
@@ -82,7 +78,6 @@ async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDa
     .execute();
 }
 
-/** Reads the public page with opening hours; throws 404 for a shop that is not open yet. */
 export async function requireProfile(db: Db, organization: OrganizationId): Promise<Profile> {
   const [told, branches, work] = await Promise.all([
     requirePublicProfile(db, organization),
@@ -92,7 +87,7 @@ export async function requireProfile(db: Db, organization: OrganizationId): Prom
   return { ...told, opening: openingOf(branches, work) };
 }
 
-/** Saves all fields of the public page, so that the statement has the same text whichever fields change. */
+/** Saves all fields, so that the statement has the same text whichever fields change. */
 export const saveTexts = (tx: Tx, organization: OrganizationId, words: ProfileTexts) =>
   tx
     .insertInto('shop_profiles')
@@ -110,7 +105,6 @@ export const countPhotos = (tx: Tx, organization: OrganizationId): Promise<numbe
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-/** Appends a photo to the public page. */
 export const insertPagePhoto = (
   tx: Tx,
   organization: OrganizationId,
@@ -129,7 +123,6 @@ export const insertPagePhoto = (
     .returning(['id', 'url', 'alt'])
     .executeTakeFirstOrThrow();
 
-/** Reads a photo of the public page or throws 404. */
 export async function requirePagePhoto(db: Db, organization: OrganizationId, id: number): Promise<PagePhoto> {
   const photo = await photosOf(db, organization).where('id', '=', id).executeTakeFirst();
   if (!photo) throw new Refusal('not_found');
@@ -147,7 +140,6 @@ export const updateAlt = (tx: Tx, organization: OrganizationId, { id, alt }: Omi
 export const deletePagePhoto = (tx: Tx, organization: OrganizationId, id: number) =>
   tx.deleteFrom('shop_photos').where('organization_id', '=', organization).where('id', '=', id).execute();
 
-/** Sets photo positions to the order of `ids`. */
 export const placePhotos = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .updateTable('shop_photos')

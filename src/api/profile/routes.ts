@@ -8,7 +8,6 @@ import * as change from './change-profile.ts';
 import { requirePagePhoto, requireProfile } from './queries.ts';
 import { toTypedHost } from './website.ts';
 
-/** Converts the website's host back to the spelling that staff entered. */
 const asTyped = ({ website, ...profile }: Profile): Profile => ({
   ...profile,
   website: website && toTypedHost(website),

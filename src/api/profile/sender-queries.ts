@@ -2,10 +2,7 @@ import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
 import { withoutAddress } from '#domain/names.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/**
- * Reads the shop's logo and its contact numbers for a branch; without a phone there, the first active branch's phone is
- * used.
- */
+/** Without a phone at the branch, the first active branch's phone is used. */
 export async function findSender(
   db: Db,
   organization: OrganizationId,

@@ -17,6 +17,5 @@ export const toAsciiHost = (website: string): string =>
     throw new Refusal('invalid', { detail: [problem] });
   });
 
-/** Converts a website's host from punycode to Unicode, as the owner entered it. */
 export const toTypedHost = (website: string): string =>
   website.replace(host, (ascii) => (ascii.includes('xn--') ? domainToUnicode(ascii) : ascii));

@@ -25,7 +25,6 @@ export type AgendaEvents = {
   end(): Promise<void>;
 };
 
-/** Sends hints about changes to all open agendas. */
 export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 'db' | 'now'>): AgendaEvents {
   const followers = new Map<OrganizationId, Set<Follower>>();
   const send = ({ stream }: Follower, text: string) => {

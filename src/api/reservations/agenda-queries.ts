@@ -20,14 +20,13 @@ import { earliestStart, reservationsOf } from './queries.ts';
 /** Local dates of the shop, both included; `barber_id` undefined stands for everybody. */
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
 
-/** Refuses windows longer than a week, and windows that end before their start. */
 export function requireFewDays({ from, to }: Window): void {
   const days = daysBetween(from, to) + 1;
   if (days >= 1 && days <= agendaDays) return;
   throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
 }
 
-/** Reservations that overlap the window, including those that started before its first midnight. */
+/** Includes reservations that started before the window's first midnight. */
 function touching(db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) {
   const { start } = dayBounds(from, zone);
   return reservationsOf(db, organization)
@@ -111,7 +110,6 @@ function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
   return reservations;
 }
 
-/** Bookable users and other users with reservations in the window, sorted by name. */
 const listPeople = (db: Db, organization: OrganizationId, window: Window, zone: Zone) =>
   db
     .selectFrom('users')
@@ -126,7 +124,6 @@ const listPeople = (db: Db, organization: OrganizationId, window: Window, zone: 
     .orderBy('id')
     .execute();
 
-/** The calendar of some days: people with their hours, days off and blocked time, closings and reservations. */
 export async function readCalendar(
   db: Db,
   organization: OrganizationId,

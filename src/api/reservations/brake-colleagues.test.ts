@@ -21,7 +21,6 @@ const from = (token?: string) => ({
 const call: TestApp['call'] = (route, input, options) =>
   app.call(route, input, { ...options, ...from(options?.token) });
 
-/** A shop with reservations of its barber, and a colleague with the given role. */
 async function aShopWith(count: number, role: 'barber' | 'manager' = 'barber') {
   given = await world.aShopAtWork(call);
   const { shop, barber, service } = given;

@@ -9,7 +9,7 @@ import type { EditedReservation } from './changes.ts';
 // A barber's limit is a whole day of one barber; a shop whose barber falls ill moves several days.
 export const colleagueBudget = { ofBarber: 40, ofManager: 200, duration: 10 * minutes };
 
-/** Whether an edit cancels a colleague's reservation, moves it by more than a day or takes it over, to cancel it later. */
+/** Taking over a colleague's reservation counts too, because the user could cancel it afterwards. */
 const isBraked = (user: number, { before, edit: { changes } }: EditedReservation): boolean =>
   before.barber_id !== user &&
   (changes.status === 'canceled' ||

@@ -32,7 +32,6 @@ type CalendarReservation = {
 type Settings = { publicUrl: string; from: string; nowMs: number };
 type Times = Pick<CalendarReservation, 'sequence' | 'start_at' | 'end_at'>;
 
-/** The calendar entry of a reservation at these times. */
 export function calendarReservation(
   reservation: AddressedReservation,
   { sequence, ...times }: Times,
@@ -72,13 +71,11 @@ const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.C
 export type CalendarEntry = {
   uid: string;
   sequence?: number;
-  /** Time of the entry's last change. */
   stampMs: EpochMs;
   summary: string;
   isCanceled: boolean;
 } & ({ start_at: Instant; end_at: Instant } | { date: PlainDate });
 
-/** Adds an entry to a calendar; all entries go through it. */
 export function addEntry(calendar: ICalCalendar, entry: CalendarEntry): ICalEvent {
   const when =
     'date' in entry
@@ -114,7 +111,6 @@ function addReservation(
   return entry;
 }
 
-/** The email attachment that creates, changes or removes the entry in the client's calendar. */
 export function invitationFor(
   reservation: CalendarReservation,
   { method, client }: { method: keyof typeof statuses; client: { name: string; email: string } },
@@ -130,7 +126,7 @@ export function invitationFor(
   return { method, content: calendar.toString() };
 }
 
-/** The entries as a file for holders of the links, so without the client's address. */
+/** The file goes to holders of the links, so it leaves out the client's address. */
 export function calendarFile(
   reservations: readonly CalendarReservation[],
   { isCanceled }: { isCanceled: boolean },

@@ -18,7 +18,6 @@ import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts'
 
 const mostAtOnce = 200;
 
-/** Future open reservations booked online since a moment by clients unknown to the shop at that moment. */
 const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, now: Instant) =>
   tx
     .selectFrom(
@@ -33,7 +32,7 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .as('r'),
     )
     .select(reservationColumns.map((name) => `r.${name}` as const))
-    // A merge with a known client makes the merged client known too.
+    // Clients merged with a known client count as known.
     .where((eb) =>
       eb.not(
         eb.exists(sameClients(tx, organization, eb.ref('r.client_id')).where('same.created_at', '<', since)),

@@ -37,7 +37,6 @@ beforeEach(async () => {
 const date = '2026-11-19';
 const utc = (time: string) => new Date(`${date}T${time}:00-03:00`).toISOString().replace('.000', '');
 
-/** Books a cut for Carla, Leo and Ana tomorrow at ten; `in_a_row` books all of them with the first barber. */
 async function aGroup(arrangement: 'in_a_row' | 'together' = 'in_a_row', names = ['Carla', 'Leo', 'Ana']) {
   const client = world.aClient();
   email = client.email;

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { changeOfLink, type ClientChange } from './client-changes.ts';
 import { organizationOfLink, readGroupOfLink } from './read-model.ts';
 
-/** Moves or cancels the group of a link, or cancels some of its members, all or nothing; answers the members. */
 export async function changeGroup(deps: Deps, wanted: ClientChange): Promise<GroupMember[]> {
   const organization = organizationOfLink(wanted.externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

@@ -24,7 +24,7 @@ export const recordedFields = [
 export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
 export type ReservationState = RecordedState &
   Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
-/** One change of one reservation; `before` is null for a new reservation. */
+/** `before` is null for a new reservation. */
 export type ReservationChange = {
   action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
   actor: Actor;
@@ -35,7 +35,6 @@ export type ReservationChange = {
   changeId?: string | undefined;
   /** Limits the notifications; without it the client and the barber are notified. */
   tells?: 'client' | 'barber' | 'nobody';
-  /** Note of the staff in the email about a delay. */
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
@@ -59,7 +58,6 @@ export type ReservationHooks = {
   followers: readonly ((
     work: Work,
     change: ReservationChange,
-    /** All changes of the same transaction. */
     all: readonly ReservationChange[],
   ) => Promise<void> | void)[];
   /**
@@ -72,7 +70,6 @@ export type ReservationHooks = {
   monthsChanged: (work: Work, months: readonly PlainMonth[]) => Promise<void>;
 };
 
-/** The recorded fields of a reservation that are not null; null for a deleted reservation. */
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
   const fields = recordedFields.filter((field) => state[field] !== null);

@@ -14,12 +14,11 @@ export const chargeOfRow = (organization: OrganizationId) => (join: JoinBuilder<
     .onRef('c.reservation_id', '=', 'r.id')
     .on('c.voided_at', 'is', null);
 
-/** Whether a row of `reservations` has no valid charge. */
 export const isUncharged = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from charges as c where c.organization_id = ${organization}
     and c.reservation_id = reservations.id and c.voided_at is null)`;
 
-/** The only barber whose charges a user may read; null for a user who may read all charges. */
+/** Null for a user who may read all charges. */
 export const chargesReadBy = ({ user }: Session): number | null =>
   may(user, 'charges.create-all') ? null : user.id;
 
@@ -28,20 +27,18 @@ export const goodsCents = (reader: number | null) =>
   sql<number | null>`
     case when c.barber_id = coalesce(${reader}::bigint, c.barber_id) then c.goods_cents - c.discount_cents end`;
 
-/** Charged price in cents with its tip; null without a charge. */
 export const chargedCents = sql<number | null>`c.goods_cents - c.discount_cents + c.tip_cents`;
 
 type ChargedRow = { charged_cents?: number | null; charge_barber_id?: number | null };
 
-/** The price and the barber of a row's charge; `false` without a charge. */
 export const chargedOf = ({ charged_cents, charge_barber_id }: ChargedRow): false | Charged =>
   charged_cents !== null &&
   charged_cents !== undefined && { charged: fromCents(charged_cents), charge_barber_id };
 
-/** The charge of a reservation. API answers leave out its barber, who only decides which users read the price. */
+/** API answers leave out the charge's barber, who only decides which users read the price. */
 export type Charged = { charged?: number | null; charge_barber_id?: number | null | undefined };
 
-/** Hides the price of a colleague's charge from a barber; `charged` null still says that a charge exists. */
+/** `charged` null still says that a charge exists. */
 export function chargeVisibleTo(session: Session) {
   const reader = chargesReadBy(session);
   return <R extends Charged>(reservation: R): R =>

@@ -39,7 +39,6 @@ async function waitForMorning(
 
 const chatKinds = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
 
-/** Sends a client the chat that goes with an email about a reservation. */
 const reservationChat = defineJob({
   kind: 'reservation-chat',
   lane: 'chat',
@@ -64,7 +63,6 @@ const reservationChat = defineJob({
   },
 });
 
-/** Sends a client the chat that goes with an email about several reservations. */
 const seriesChat = defineJob({
   kind: 'series-chat',
   lane: 'chat',
@@ -117,7 +115,6 @@ const reminderChat = defineJob({
   },
 });
 
-/** The job that reminds a client by chat, and its message record; null where the client gets no chats. */
 export async function reminderByChat(
   tx: Tx,
   organization: OrganizationId,
@@ -142,8 +139,7 @@ type ReadShop = () => Promise<Shop | null>;
 type ChatChange = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known'>;
 
 /**
- * Due time of the chat that goes with an email; null in a shop without chats. Changes by the staff wait for the end of
- * the quiet hours, unless a visit begins soon.
+ * Null in a shop without chats. Changes by the staff wait for the end of the quiet hours, unless a visit begins soon.
  */
 async function dueByChat(
   { config }: Pick<Work, 'config'>,
@@ -165,7 +161,6 @@ async function dueByChat(
   return actor.kind === 'person' && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
 }
 
-/** Enqueues the chat that goes with an email's job, in a shop with chats. */
 export async function enqueueChat(
   work: Work,
   change: ReservationChange,
@@ -182,7 +177,6 @@ export async function enqueueChat(
   work.enqueue(jobOf(reservationChat, { key, payload, ...(dueAt > at && { dueAt }) }));
 }
 
-/** Like `enqueueChat` for the reservations of one series email. */
 export async function enqueueSeriesChat(
   work: Work,
   changes: readonly [ReservationChange, ...ReservationChange[]],

@@ -10,7 +10,6 @@ import { reservationsOf } from './queries.ts';
 // After this many failed chats in a row, a phone number counts as unreachable until the client has another one.
 export const mostUnreached = 3;
 
-/** The newest consent of each client to WhatsApp messages about own reservations. */
 const consents = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('client_consents')
@@ -27,10 +26,7 @@ const saidLast = (db: Db, organization: OrganizationId, client: Expression<numbe
 
 export type ChatPerson = { clientId: number; to: string };
 
-/**
- * Recipient of chats about a reservation; null where the shop sends no chats, or the client did not consent or has no
- * reachable phone.
- */
+/** Null where the shop sends no chats, or the client did not consent or has no reachable phone. */
 export async function findChatPerson(
   db: Db,
   organization: OrganizationId,
@@ -57,7 +53,6 @@ type Agreed = {
   isAgreed: boolean | null;
 };
 
-/** Chat number of a client's phone; null without consent, for an unusable phone, or after too many failed chats. */
 function reached(
   { clientId, phone_digits, chats_failed, isAgreed }: Agreed,
   phone: string | null,
@@ -69,7 +64,7 @@ function reached(
   return to === null ? null : { clientId, to };
 }
 
-/** Like `findChatPerson` for a client and the phone typed into the form, in a shop that sends chats. */
+/** `phone` is as typed into the form; the caller checks that the shop sends chats. */
 export async function findChatPersonOf(
   db: Db,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
@@ -85,7 +80,6 @@ export async function findChatPersonOf(
   return row ? reached(row, phone, timezone) : null;
 }
 
-/** The phones of all clients who consented to chats. */
 export async function phonesOfAgreed(db: Db, organization: OrganizationId): Promise<string[]> {
   const rows = await db
     .selectFrom(consents(db, organization).as('said'))

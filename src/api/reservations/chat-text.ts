@@ -12,7 +12,7 @@ import type { SeriesKind } from './series-emails.ts';
 type Answer = 'confirm' | 'leave';
 export type ChatContent = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
-/** Payload that a chat's reply button returns: format version, link of the reservation, its sequence and the answer. */
+/** Format version, link of the reservation, its sequence and the answer. */
 const payloadOf = ({ external_id, sequence }: MailedReservation, answer: Answer) =>
   `1.${external_id}.${sequence}.${answer}`;
 
@@ -32,7 +32,6 @@ const bodies = {
 } as const;
 export type ChatKind = keyof typeof bodies;
 
-/** The reply and link buttons below a chat about a reservation. */
 function buttonsOf(template: (typeof bodies)[ChatKind], reservation: MailedReservation) {
   const { external_id } = reservation;
   const links = {
@@ -46,7 +45,7 @@ function buttonsOf(template: (typeof bodies)[ChatKind], reservation: MailedReser
   return links[template];
 }
 
-/** The chat about a changed reservation; `start_at` is its start, for a cancellation the canceled start. */
+/** For a cancellation `start_at` is the canceled start. */
 export function changeContent(
   kind: ChatKind,
   reservation: MailedReservation,
@@ -60,10 +59,6 @@ export function changeContent(
   };
 }
 
-/**
- * The chat that tells the booker of a changed group: first start, people and barbers, or the cancellation where no
- * member comes any more.
- */
 export function groupContent(group: readonly MailedMember[], booker: MailedMember): ChatContent {
   const coming = group.filter(isComing);
   const members = coming.length > 0 ? coming : group;
@@ -78,7 +73,6 @@ export function groupContent(group: readonly MailedMember[], booker: MailedMembe
   };
 }
 
-/** The chat about reservations booked or canceled together: the first one and the number of the others. */
 export function seriesContent(
   kind: SeriesKind,
   [first, ...others]: readonly [AddressedReservation, ...AddressedReservation[]],

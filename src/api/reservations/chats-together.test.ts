@@ -31,7 +31,6 @@ beforeEach(async () => {
 
 const phone = '+598 99 555 123';
 const email = 'marta@example.com';
-// Contacts of a client in the staff's form, with the expected number of chats and emails.
 const contacts: [string, { email?: string; whatsapp: boolean }, chats: number, mails: number][] = [
   ['WhatsApp alone', { whatsapp: true }, 1, 0],
   ['e-mail alone', { email, whatsapp: false }, 0, 1],
@@ -45,7 +44,6 @@ const of = ({ whatsapp, ...contact }: (typeof contacts)[number][1]) => ({
 });
 const services = () => [{ service_id: given.service.id, quantity: 1 }];
 
-/** Chats and emails to the client since the previous call. */
 async function sentMessages() {
   await it.deps.jobs.drain();
   const chats = it.sent.splice(0).flatMap((chat) => ('template' in chat ? [chat] : []));

@@ -32,7 +32,7 @@ const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc
 const barbersOfGroup = [{ msg: 'Un grupo conserva sus barberos.', loc: ['barber_id'], type: 'custom' }];
 const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
-/** Moves or cancels the reservation of a link before it begins; also works for shops without a subscription. */
+/** Also works for shops without a subscription. */
 export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<PublicReservation> {
   const organization = organizationOfLink(wanted.externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -41,7 +41,6 @@ export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<
   });
 }
 
-/** Moves or cancels the reservation of a link, and the companions' reservations where it is the booker's of a group. */
 export async function changeOfLink(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
@@ -64,7 +63,6 @@ type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;
 const isLocked = ({ status }: ReservationTime) => locksPublicPage(status);
 const hasBegun = ({ start_at }: ReservationTime, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
 
-/** Refuses changes of a reservation that has begun or whose status locks it for clients. */
 export function requireChangeable(reservation: ReservationTime, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
@@ -87,7 +85,7 @@ function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs
 
 type Timed = LockedReservation & { minutes: number };
 
-/** Moves the reservations of each barber to the new start, one after another without gaps. */
+/** The reservations of a barber follow one another without gaps. */
 async function reschedule(
   tx: Tx,
   shop: Shop,
@@ -129,7 +127,7 @@ const clientOf = (tx: Tx, organization: OrganizationId, reservation: number) =>
     .where('id', '=', reservation)
     .executeTakeFirstOrThrow();
 
-/** Refuses a start that the public calendar would not offer for one barber's part of the visit; locks the calendar. */
+/** Refuses a start that the public calendar would not offer; locks the calendar. */
 async function requireOffered(
   tx: Tx,
   shop: Shop,

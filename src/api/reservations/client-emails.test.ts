@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const htmlOf = (name: string) => mailSamples.find((sample) => sample.name === name)?.html ?? '';
-/** Whether an email's HTML contains the texts in this order. */
 const areInOrder = (html: string, texts: string[]) =>
   texts.map((text) => html.lastIndexOf(text)).every((place, at, places) => place > (places[at - 1] ?? -1));
 

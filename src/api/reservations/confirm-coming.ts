@@ -18,8 +18,7 @@ import { isAhead, readLinkReminders } from './reminder-queries.ts';
 type ConfirmOptions = { sequence?: number | undefined; over?: 'link' | 'chat' };
 
 /**
- * Confirms the reservation of a link, and its companions'; a repeated confirmation changes nothing. 409 `visit_moved`
- * where the reservation changed after the answered message.
+ * A repeated confirmation changes nothing; 409 `visit_moved` where the reservation changed after the answered message.
  */
 export function confirmReservation(
   deps: Deps,
@@ -84,7 +83,6 @@ export async function switchReminders(
   });
 }
 
-/** Ends the shop's marketing e-mails to the address of a link's reservation. */
 export async function stopMarketing(deps: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

@@ -10,35 +10,31 @@ import type { MailedReservation } from './email-queries.ts';
 
 export type Times = { start_at: Instant; end_at: Instant };
 
-/** The shop's local date on which a reservation starts. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>
   instantToLocal(start_at, zone).slice(0, 10);
 
-/** `16:20` in the shop's time zone. */
 export const clockText = (start_at: Instant, zone: Zone): Clock => formatTime(instantToLocal(start_at, zone));
 
-/** `jueves 19/11/2026 10:00` in the shop's time zone, for subject lines. */
+/** `jueves 19/11/2026 10:00`, for subject lines. */
 export function startText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   return `${formatDay(local).toLowerCase()} ${formatTime(local)}`;
 }
 
-/** `Jueves 19/11/2026 · 10:00 a 10:30` in the shop's time zone. */
+/** `Jueves 19/11/2026 · 10:00 a 10:30`. */
 export function timeText({ start_at, end_at }: Times, zone: Zone): string {
   return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 }
 
-/** `Jueves 19/11/2026 · 10:00`, the previous start of a moved reservation in the shop's time zone. */
 function formerTimeText(start_at: Instant, zone: Zone): string {
   const start = instantToLocal(start_at, zone);
   return `${formatDay(start)} · ${formatTime(start)}`;
 }
 
-/** `Jueves 19/11 · 10:00` in the shop's time zone, short enough for one line on a phone. */
+/** `Jueves 19/11 · 10:00`, short enough for one line on a phone. */
 export const shortStartText = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string =>
   formatDayAndTime(instantToLocal(start_at, zone));
 
-/** `Hasta las 10:30`, with the date for a reservation that ends on another day than it starts. */
 function endText({ start_at, end_at }: Times, zone: Zone): string {
   const end = instantToLocal(end_at, zone);
   const isSameDay = dayOf({ start_at }, zone) === end.slice(0, 10);
@@ -81,7 +77,6 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
 }
 
 type MailedLine = MailedReservation['lines'][number];
-/** Price of a line in cents; 0 for a premium line. */
 export const costOf = ({ is_premium, price_cents, quantity }: MailedLine) =>
   is_premium ? 0 : price_cents * quantity;
 
@@ -89,7 +84,6 @@ function lineText(line: MailedLine): string {
   return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
 }
 
-/** Services with prices; several services also have a total. */
 export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   [lines.length > 1 ? 'Servicios' : 'Servicio', lines.map(lineText).join('\n')],
   ...(lines.length > 1
@@ -109,7 +103,6 @@ export const clientName = (reservation: MailedReservation): string =>
     lastname: reservation.client_lastname_snapshot,
   });
 
-/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`; empty for a reservation without a branch. */
 export function branchText(reservation: MailedReservation): string {
   if (!reservation.branch_name) return '';
   const address = addressOf(reservation);
@@ -132,22 +125,18 @@ export function repeatLink(reservation: MailedReservation, publicUrl: string): s
   return `${publicUrl}/${slug}${choices.length > 0 ? `?${choices.join('&')}` : ''}`;
 }
 
-/** The shop as sender of an email to clients, with its logo and phone numbers. */
 export function senderOf({ shop, logo, shop_phone, whatsapp }: MailedReservation): Sender {
   return { name: shop, ...(logo && { logo }), ...shopContact(shop_phone, whatsapp) };
 }
 
 type VisitInput = {
   times: Times;
-  /** The previous start of a moved reservation. */
   former?: Instant | undefined;
-  /** The shop's time zone in parentheses, or empty. */
   zoneNote?: string;
   /** Name of the barber; absent for a group, whose email lists the barber of each person. */
   barber?: string | undefined;
 };
 
-/** Date, time, barber and address of a reservation, for the top of a client's email. */
 export function visitOf(
   reservation: MailedReservation,
   { times, former, zoneNote = '', barber }: VisitInput,
@@ -173,7 +162,6 @@ export function visitOf(
   };
 }
 
-/** Name and logo of the shop as sender of an email to its staff. */
 export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
   name: shop,
   ...(logo && { logo }),
@@ -181,7 +169,6 @@ export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
 
 type BarberVisitInput = { times: Times; former?: Instant | undefined; client: string };
 
-/** Date, time and client of a reservation, for the top of a barber's email. */
 export function barberVisit(
   { timezone }: Pick<MailedReservation, 'timezone'>,
   { times, former, client }: BarberVisitInput,
@@ -199,5 +186,4 @@ export function barberVisit(
   };
 }
 
-/** The link below the main button of an email about a reservation that the client can still change. */
 export const changeLink = (href: string) => ({ label: 'Cambiar o cancelar', href });

@@ -6,22 +6,15 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-/** A reservation with an addressed staff member, by default its barber. */
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
-/** The facts of a reservation or held slot that every email shows. */
 export type MailedReservation = Omit<
   AddressedReservation,
   'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group' | 'is_strangers'
 >;
-/** A group member as the emails about the group list it. */
 export type MailedMember = AddressedReservation['group'][number];
 
 type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
 
-/**
- * The facts that every email about a reservation or held slot shows, except its lines, as a query over reservation
- * rows.
- */
 export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =>
   db
     .selectFrom(which.as('r'))
@@ -158,8 +151,8 @@ const addressed = (db: Db, organization: OrganizationId, ids: readonly number[],
   );
 
 /**
- * Reads the facts of the emails about a reservation, canceled and deleted ones included. The addressee is the given
- * user or the barber; `group` holds all members, the booker first.
+ * Canceled and deleted reservations are included. The addressee is the given user or the barber; `group` holds all
+ * members, the booker first.
  */
 export async function findMailedReservation(
   db: Db,
@@ -169,7 +162,7 @@ export async function findMailedReservation(
   return (await findMailedReservations(db, organization, [reservation_id], user_id))[0];
 }
 
-/** Like `findMailedReservation` for several reservations; in no order. */
+/** In no order. */
 export async function findMailedReservations(
   db: Db,
   organization: OrganizationId,
@@ -189,9 +182,7 @@ export async function findMailedReservations(
   }));
 }
 
-/**
- * Like `findMailedReservation` for several reservations by start, without their groups, each addressed to its barber.
- */
+/** Sorted by start, each addressed to its barber; `group` is always empty. */
 export async function listMailedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const found = await addressed(db, organization, ids).orderBy('r.start_at').orderBy('r.id').execute();
   return found.map((each) => ({ ...mailable(each), group: [] }));

@@ -48,7 +48,6 @@ const newMails = async () => {
 };
 const mailTo = (to: string) => app.mailer.sent.findLast((mail) => mail.to === to);
 
-/** Properties of a calendar file's only event, with folded lines joined. */
 function eventOf(ics = ''): Map<string, string> {
   const lines = ics.replace(/\r\n[ \t]/g, '').split('\r\n');
   return new Map(lines.map((line) => [line.split(/[;:]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]));

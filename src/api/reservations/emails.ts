@@ -22,9 +22,7 @@ import {
   zoneText,
 } from './email-facts.ts';
 
-/**
- * Payload of an email job: a reservation as a change left it; `sequence` is the number of its calendar entry's version.
- */
+/** The reservation as a change left it; `sequence` is the version of its calendar entry. */
 export const ReservationNotification = z.object({
   reservation_id: z.number(),
   to: z.enum(['client', 'barber']),
@@ -37,9 +35,7 @@ export const ReservationNotification = z.object({
   known_start_at: z.string().nullish(),
   /** The barber named in the client's last notification. */
   known_barber_id: z.number().optional(),
-  /** Note of the staff about a delay. */
   note: z.string().optional(),
-  /** Who decided the cancellation, where the staff named it. */
   canceled_by: z.enum(cancelers).optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
@@ -122,7 +118,6 @@ const hasOtherBarber = ({ payload, reservation }: PlannedEmail) =>
 
 const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
 
-/** Texts of the client's email; null for a kind that only staff receive. */
 function wordsFor(input: ReservationEmailInput) {
   const { kind, payload, reservation } = input;
   if (kind === 'booking-reassigned') return null;
@@ -136,7 +131,6 @@ function wordsFor(input: ReservationEmailInput) {
   return toClient[kind === 'booking-delayed' && before !== after ? 'booking-moved' : kind];
 }
 
-/** The previous start of a moved reservation, as the addressee knows it. */
 const formerStart = ({ kind, payload }: ReservationEmailInput) =>
   (isMove(kind) && hasOtherStart(payload) && payload.known_start_at) || undefined;
 
@@ -223,17 +217,12 @@ function isKnown(input: PlannedEmail): boolean {
   return kind !== 'booking-confirmed' && payload.known_start_at === null;
 }
 
-/** Whether the reservation has changed since this email was planned. */
 const isOvertaken = ({ payload, reservation }: PlannedEmail): boolean =>
   payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
 
-/** Whether the addressee still needs this email: the change is unknown, and no later change replaces the email. */
 export const isStillNeeded = (input: PlannedEmail): boolean => !isKnown(input) && !isOvertaken(input);
 
-/**
- * Writes the email about a changed reservation; null without an addressee, for a known state, or where a later change
- * sends its own email.
- */
+/** Null without an addressee, for a known state, or where a later change sends its own email. */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
   if (isKnown(input)) return null;
   // The former barber hears of the loss whatever happens to the reservation; a job that returns it withdraws this

@@ -18,51 +18,43 @@ import type { AddressedReservation, MailedMember, MailedReservation } from './em
 
 type Member = MailedReservation & Pick<MailedMember, 'start_at' | 'end_at'>;
 
-/** `Leo: 10:30 a 11:00, Corte, con Bruno Díaz`. */
 function memberText(member: Member): string {
   const { timezone, client_firstname_snapshot: firstname, client_lastname_snapshot: lastname } = member;
   const [from, to] = [clockText(member.start_at, timezone), clockText(member.end_at, timezone)];
   return `${fullName({ firstname, lastname })}: ${from} a ${to}, ${serviceNames(member)}, con ${barberName(member)}`;
 }
 
-/** One line for each person of a group. */
 export const peopleText = (members: readonly Member[]): string => members.map(memberText).join('\n');
 
-/** The people of a group, each with time, services and barber, and the total price of the group. */
 export const peopleFacts = (members: readonly Member[]): Fact[] => [
   ['Personas', peopleText(members)],
   ['Total', formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0))],
 ];
 
-/** Whether a group member's reservation still occupies its time. */
 export const isComing = ({ status, deleted_at }: Pick<MailedMember, 'status' | 'deleted_at'>): boolean =>
   occupiesTime(status) && deleted_at === null;
 
-/** The members of a group that still come; all members where the whole group is canceled. */
 function membersToTell(group: readonly MailedMember[]): readonly MailedMember[] {
   const coming = group.filter(isComing);
   return coming.length > 0 ? coming : group;
 }
 
 type Grouped = Pick<AddressedReservation, 'id' | 'group_id' | 'group'>;
-/** The booker's reservation, for the reservation of a companion; undefined for the booker's own or without a group. */
+/** Undefined for the booker's own reservation or without a group. */
 export const bookerOf = ({ id, group_id, group }: Grouped): MailedMember | undefined =>
   id === group_id ? undefined : group.find((member) => member.id === group_id);
-/** The members that an email to the booker lists; empty for a companion's reservation or one without a group. */
+/** Empty for a companion's reservation or one without a group. */
 export const ownGroup = ({ id, group_id, group }: Grouped): readonly MailedMember[] =>
   id === group_id ? membersToTell(group) : [];
 
-/** Name of the barber; undefined for a group, whose people each have a barber. */
 export const barberUnlessGroup = (reservation: AddressedReservation): string | undefined =>
   ownGroup(reservation).length > 0 ? undefined : barberName(reservation);
 
-/** The people of a group, or the services of a single reservation, with prices. */
 export function peopleOrServices(reservation: AddressedReservation): Fact[] {
   const group = ownGroup(reservation);
   return group.length > 0 ? peopleFacts(group) : serviceFacts(reservation);
 }
 
-/** Earliest start and latest end of some reservations. */
 export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at'>[]) => ({
   start_at: members.map(({ start_at }) => start_at).toSorted()[0] ?? '',
   end_at:
@@ -72,7 +64,6 @@ export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at
       .at(-1) ?? '',
 });
 
-/** Tells the booker of a group that a companion's reservation changed; null where the booker left no e-mail address. */
 export function groupEmail(
   reservation: AddressedReservation,
   booker: MailedMember,

@@ -11,10 +11,6 @@ import { held } from './hold-queries.ts';
 const heldForEmail = (db: Db, organization: OrganizationId) =>
   held(db, organization).where('hold', '=', 'email');
 
-/**
- * Live bookings of a shop that wait for confirmation, up to `most`, as a query: the booker's mailbox and the digest of
- * the network address.
- */
 export const unconfirmedBookings = (
   db: Db,
   organization: OrganizationId,
@@ -36,9 +32,6 @@ const asReservation = {
   held_for: null,
 } as const;
 
-/**
- * Turns the held slot of an offer into a reservation that counts for this contact; undefined where the slot is gone.
- */
 export async function acceptHold(
   tx: Tx,
   organization: OrganizationId,
@@ -63,13 +56,9 @@ export async function acceptHold(
   return { ...held, lines: held.held_lines ?? [] };
 }
 
-/** A booking whose slot is held until its client confirms by email. */
 export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
-/**
- * Reads a booking held for confirmation by its link, with the facts of its page and email and the companions of its
- * group; lapsed holds included.
- */
+/** Lapsed holds are included. */
 export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
   const [hold] = await readHolds(
     db,
@@ -99,7 +88,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
   }));
 }
 
-/** Hash of the token in a confirmation link, before and after the confirmation; null without one. */
+/** Found before and after the confirmation; null without a token. */
 export const findTokenHash = async (db: Db, organization: OrganizationId, externalId: string) =>
   (
     await db
@@ -110,7 +99,6 @@ export const findTokenHash = async (db: Db, organization: OrganizationId, extern
       .executeTakeFirst()
   )?.token_hash ?? null;
 
-/** Refuses with 404 unless the token belongs to the confirmation email of the link. */
 export async function requireToken(
   db: Db,
   organization: OrganizationId,
@@ -120,7 +108,7 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
-/** Turns held slots into reservations of a client; answers the number, which leaves out slots that are gone. */
+/** Answers the number of confirmed slots, which leaves out slots that are gone. */
 export async function confirmHolds(
   tx: Tx,
   organization: OrganizationId,

@@ -5,7 +5,7 @@ import { barberName, senderOf, serviceFacts, startText, visitOf, zoneText } from
 import { peopleFacts } from './group-email.ts';
 import type { Hold } from './held-booking-queries.ts';
 
-/** The email that asks a client to confirm a booking; null without an address. `href` is the link with its token. */
+/** `href` is the confirmation link with its token; null without an address. */
 export function heldEmail(hold: Hold, href: string): Email | null {
   const { client_email_snapshot: to, shop, timezone } = hold;
   if (!to) return null;

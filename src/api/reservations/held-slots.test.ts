@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** Inserts one held slot of the barber per kind of hold; form holds have no client. */
 async function holdSlots() {
   const organization = shop.organization.id as OrganizationId;
   const { client_id } = await it.db
@@ -72,7 +71,6 @@ async function answerOf(url: string, token?: string): Promise<string> {
 
 type Ids = { id: number; external_id: string };
 
-/** The answers of all reading calls, pages and the calendar file for a shop and one of its reservations, by URL. */
 async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<string, string>> {
   const places = {
     slug: shop.slug,
@@ -98,7 +96,6 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
   return view;
 }
 
-/** Separates the public list of busy times from the other answers of a view. */
 function withoutBusy(view: Record<string, string>) {
   const entries = Object.entries(view);
   const isBusy = ([url]: [string, string]) => url.startsWith(`/api/public/${shop.slug}/reservations`);

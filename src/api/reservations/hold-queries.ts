@@ -11,7 +11,7 @@ import { requireShop, type Shop } from '../organization/queries.ts';
 import { withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
-/** Held slots of a shop. Rows with status `held` are no reservations: only the queries of holds read them. */
+/** Rows with status `held` are no reservations: only the queries of holds read them. */
 export const held = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Pick<HeldSlot, 'hold' | 'held_until'> }>()
@@ -31,7 +31,7 @@ const slotColumns = [
   'held_until',
 ] as const;
 
-/** The slots of a barber held in a span, lapsed ones included, as a query. */
+/** Lapsed slots are included. */
 export const heldTimes = (
   db: Db,
   organization: OrganizationId,
@@ -45,7 +45,7 @@ export const heldTimes = (
     .where('start_at', '<', to)
     .where('end_at', '>', from);
 
-/** Live held slots of a barber that the staff cannot take over, which are all except form holds, as a query. */
+/** Live held slots that the staff cannot take over: all except form holds. */
 export const firmHoldTimes = (
   db: Db,
   organization: OrganizationId,
@@ -56,7 +56,6 @@ export const firmHoldTimes = (
     .where('held_until', '>', toInstant(nowMs))
     .where('hold', '!=', 'form');
 
-/** Busy times of a barber in a span, as a query: reservations and live held slots. */
 function busyBetween(
   db: Db,
   organization: OrganizationId,
@@ -74,7 +73,7 @@ function busyBetween(
 
 type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: readonly number[] };
 
-/** Times of a barber's day that clients cannot book, by start: busy times, blocks and closed parts of the day. */
+/** Sorted by start: reservations, live held slots, blocks and closed parts of the day. */
 export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
   const { barber, date, ...which } = day;
   const { start: from, end: to } = dayBounds(date, shop.timezone);
@@ -93,7 +92,7 @@ export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: 
 
 type CalendarSpan = { barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Deletes held slots that overlap a new booking: lapsed slots, and for bookings by the staff also form holds. */
+/** Deletes lapsed slots, and for bookings by the staff also form holds. */
 export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,
@@ -113,7 +112,7 @@ export const deleteHoldsInTheWay = (
     .where('end_at', '>', start_at)
     .execute();
 
-/** Deletes lapsed held slots in a span; `barbers` null stands for all barbers. */
+/** `barbers` null stands for all barbers. */
 export const deleteLapsedHolds = (
   tx: Tx,
   organization: OrganizationId,
@@ -129,11 +128,11 @@ export const deleteLapsedHolds = (
     .where('start_at', '<', to)
     .execute();
 
-/** The slots held while clients fill in the form, lapsed ones included, as a query. */
+/** Lapsed slots are included. */
 export const formHolds = (db: Db, organization: OrganizationId) =>
   held(db, organization).select(slotColumns).select('held_for').where('hold', '=', 'form');
 
-/** The form holds of some tokens with their groups' companion slots, as a query. */
+/** The companion slots of a group are included. */
 export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: readonly string[]) =>
   held(db, organization)
     .select(slotColumns)
@@ -153,7 +152,7 @@ export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: read
         .where('first.external_id', '=', sql<string>`any(${tokens})`),
     );
 
-/** Deletes the form holds of some tokens; the foreign key deletes companion slots. False where none was held. */
+/** The foreign key deletes companion slots. False where none was held. */
 export async function deleteFormHolds(
   db: Db,
   organization: OrganizationId,
@@ -207,7 +206,7 @@ export async function requireNotHeld(
   throw heldRefusal(firmHolds, (await requireShop(tx, organization)).timezone);
 }
 
-/** Deletes the slots of bookings created since a moment whose confirmation email is still unanswered. */
+/** Deletes only slots whose confirmation email is still unanswered. */
 export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: Instant) =>
   tx
     .deleteFrom('reservations')
@@ -217,7 +216,6 @@ export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: In
     .where('created_at', '>=', since)
     .execute();
 
-/** Lapsed held slots that no booking replaced, for the sweeper. */
 export const lapsedHolds: StaleRows = {
   table: 'reservations',
   key: 'id',
@@ -225,7 +223,6 @@ export const lapsedHolds: StaleRows = {
   before: toInstant,
 };
 
-/** Live slots of offers and deposits in a span, by start, with their clients. */
 export const promisedSlots = (
   db: Db,
   organization: OrganizationId,

@@ -15,7 +15,7 @@ import {
   type Span,
 } from './queries.ts';
 
-/** Reservations of some barbers in a span with any status, and live held slots that the staff cannot take over. */
+/** Reservations with any status, and live held slots that the staff cannot take over. */
 export async function takenBetween(
   db: Db,
   organization: OrganizationId,
@@ -67,7 +67,7 @@ export async function takenBetween(
   ];
 }
 
-/** The reservations that an undone import can remove: only those without any charge, voided charges included. */
+/** Only reservations without any charge, voided charges included. */
 export const reservationsToRemove = (
   tx: Tx,
   organization: OrganizationId,
@@ -90,7 +90,7 @@ export const reservationsToRemove = (
     .orderBy('id')
     .execute();
 
-/** Deletes the rows of reservations and of their lines; other deletions only mark them. */
+/** Deletes the rows; other deletions of reservations only mark them. */
 export async function deleteReservations(
   tx: Tx,
   organization: OrganizationId,

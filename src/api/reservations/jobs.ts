@@ -38,7 +38,6 @@ const notificationJob = (kind: NotificationKind) =>
     },
   });
 
-/** Emails a change of a reservation to its client or its barber, one job per addressee. */
 export const reservationJobs = {
   'booking-confirmed': notificationJob('booking-confirmed'),
   'booking-moved': notificationJob('booking-moved'),
@@ -47,7 +46,6 @@ export const reservationJobs = {
   'booking-reassigned': notificationJob('booking-reassigned'),
 };
 
-/** Emails the confirmation link of a booking while its slot is held. */
 export const bookingHeld = defineJob({
   kind: 'booking-held',
   lane: 'mail',

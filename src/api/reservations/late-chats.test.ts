@@ -49,7 +49,7 @@ const take = async (start_local: string) =>
     },
     { token: await token() },
   );
-/** Templates of the chats attempted at a local time of the shop, which is three hours behind UTC. */
+/** `local` is a time of the shop, which is three hours behind UTC. */
 async function at(local: string) {
   app.clock.set(new Date(`${local}:00-03:00`).toISOString());
   tried.length = 0;

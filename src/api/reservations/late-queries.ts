@@ -25,7 +25,6 @@ import { readPersonDays } from '../schedule/day-queries.ts';
 import { takesTime } from './changes.ts';
 import { type Calendar, calendarsOf, reservationColumns, reservationsOf } from './queries.ts';
 
-/** A barber who is late today, by how many minutes, and the first reservation to shift. */
 export type Late = {
   barber_id: number;
   minutes: number;
@@ -33,17 +32,16 @@ export type Late = {
   first_id?: number | undefined;
 };
 type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
-/** The shifts of today's reservations, the token of exactly this plan, and all reservations of the day. */
+/** `plan` is a token of exactly these shifts; `all` are the reservations of the day. */
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
-/** Phone or e-mail of a reservation's client; for a companion without one the booker's. */
+/** For a companion without a contact the booker's. */
 const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
   const column = sql.ref(`client_${what}_snapshot`);
   return sql<string | null>`coalesce(reservations.${column}, (select b.${column} from reservations as b
     where b.organization_id = ${organization} and b.id = reservations.group_id))`.as(what);
 };
 
-/** A barber's reservations that start on a day, deleted and canceled ones included. */
 const listOfDay = (db: Db, organization: OrganizationId, barber: number, { start, end }: ZonedDay) =>
   reservationsOf(db, organization)
     .select([
@@ -64,7 +62,7 @@ const notOfToday = [
   { msg: 'La reserva no es de hoy o es de otra persona.', loc: ['first_id'], type: 'custom' },
 ];
 
-/** Plans shifts of a barber's reservations today, starting at `first_id`, by default at the next start. */
+/** Shifts from `first_id` on, by default from the next start. */
 export async function readShifts(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },
@@ -93,7 +91,6 @@ const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: S
   moves: to.start !== from.start,
 });
 
-/** Preview of a shift for the staff, with the findings of each new time. */
 export async function previewShift(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },
@@ -121,7 +118,6 @@ export async function previewShift(
   };
 }
 
-/** Reservations without an e-mail address to notify, sorted by start. */
 export async function listUnreached(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const rows = await reservationsOf(db, organization)
     .select(['id', 'client_firstname_snapshot as firstname', 'client_lastname_snapshot as lastname'])
@@ -136,7 +132,6 @@ export async function listUnreached(db: Db, organization: OrganizationId, ids: r
     .map(({ id, phone, ...client }) => ({ id, client: fullName(client), phone }));
 }
 
-/** Refuses an unknown user and a user who takes no bookings. */
 export function requireBookable(calendar: Pick<Calendar, 'role' | 'deleted_at'> | undefined): void {
   if (!calendar || !isBookable(calendar)) throw new Refusal('unknown_barber');
 }

@@ -10,7 +10,7 @@ import { type Charged, chargeOfRow, goodsCents } from './charged.ts';
 import { bookedCents } from './queries.ts';
 import { reservations, staffRows, toReservation } from './read-model.ts';
 
-/** Filter of the agenda; `from` and `to` bound the start, both included. */
+/** `from` and `to` bound the start, both included. */
 type AgendaFilter = {
   from?: Instant | undefined;
   to?: Instant | undefined;
@@ -33,7 +33,6 @@ const filtered = (
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus));
 
-/** A page of the agenda, sorted by start. */
 export async function listAgenda(
   db: Db,
   organization: OrganizationId,
@@ -61,10 +60,7 @@ export const emptySummary: AgendaSummary = {
   completed_price: 0,
 };
 
-/**
- * Counts the reservations on all pages of the agenda by status, and sums the completed ones: the charge without its tip
- * where the user may read it, else the booked price.
- */
+/** Sums the charge without its tip where the user may read it, else the booked price. */
 export async function summariseAgenda(
   db: Db,
   organization: OrganizationId,

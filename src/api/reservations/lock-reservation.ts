@@ -8,7 +8,7 @@ import { lockCalendars, type LockedReservation, reservationColumns, reservations
 const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
 
-/** Whether the client of a row of `reservations` still has data: reservations of erased clients are never restored. */
+/** Reservations of erased clients are never restored. */
 const isOfSomebody = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from clients as c where c.organization_id = ${organization}
     and c.id = reservations.client_id and c.erased_at is not null)`;
@@ -34,7 +34,6 @@ const deletedReservation = (db: Db, organization: OrganizationId, id: number, si
 /** A reservation, followed by the companions' that change with it. */
 export type Locked = [LockedReservation, ...LockedReservation[]];
 type Others = {
-  /** Barbers whose calendars are locked too. */
   barbers?: readonly number[];
   /** Locks the whole group also for a companion's reservation. */
   wholeGroup?: boolean | undefined;
@@ -69,7 +68,7 @@ async function lock(
   return locked;
 }
 
-/** Locks a reservation until the transaction ends, or 404; a booker's reservation with its companions' reservations. */
+/** A booker's reservation is locked with its companions' reservations. */
 export const lockReservation = (
   tx: Tx,
   organization: OrganizationId,
@@ -84,7 +83,7 @@ export const lockReservation = (
 export const lockReservationRow = (tx: Tx, organization: OrganizationId, id: number) =>
   reservationsOf(tx, organization).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
-/** Present state of reservations, deleted ones included, whose calendars the caller has locked. */
+/** Deleted reservations are included; the caller has locked the calendars. */
 export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   reservationsOf(tx, organization)
     .select(reservationColumns)
@@ -100,7 +99,7 @@ export const lockReservationOfLink = (
 ): Promise<Locked> =>
   lock(tx, organization, reservations(tx, organization).where('external_id', '=', externalId), others);
 
-/** The reservation of a link, deleted ones included. */
+/** Deleted reservations are included. */
 export const reservationOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
   reservationsOf(db, organization)
     .select([...reservationColumns, 'client_id'])
@@ -110,7 +109,6 @@ export const reservationOfLink = (db: Db, organization: OrganizationId, external
 // One busy day of the largest shop; a shop that lost more repeats the request.
 const mostRestored = 500;
 
-/** The reservations deleted since a moment, at most 500, the latest deletion first. */
 export const deletedSince = (db: Db, organization: OrganizationId, since: Instant) =>
   deletedReservations(db, organization, since)
     .select('id')
@@ -118,7 +116,6 @@ export const deletedSince = (db: Db, organization: OrganizationId, since: Instan
     .limit(mostRestored)
     .execute();
 
-/** Requires a reservation deleted at `since` or later; 404 otherwise. */
 export async function requireDeletedReservation(
   db: Db,
   organization: OrganizationId,
@@ -129,7 +126,7 @@ export async function requireDeletedReservation(
     throw new Refusal('not_found');
 }
 
-/** Locks a reservation deleted since a moment, or 404; without its group, whose members are restored one by one. */
+/** Leaves the group unlocked, because its members are restored one by one. */
 export async function lockDeletedReservation(
   tx: Tx,
   organization: OrganizationId,

@@ -12,7 +12,7 @@ import { bookingHeld, reservationJobs } from './jobs.ts';
 import { notifyOfSeries } from './series-notices.ts';
 
 type State = Pick<ReservationState, 'barber_id' | 'status' | 'start_at' | 'deleted_at'>;
-/** Addressee of a notification. A barber who lost the reservation gets a separate notification. */
+/** A barber who lost the reservation gets a separate notification. */
 export type Notice = { to: 'client' } | { to: 'barber' | 'former-barber'; user_id: number };
 
 // A further change within this time after an email waits, so that one email tells the final state of several changes.
@@ -20,7 +20,7 @@ const paceMs = 2 * minutes;
 // Equals the time for which the browser offers to undo a change.
 const undoMs = 15 * seconds;
 
-/** The people to notify of a change; empty for past reservations and for changes that do not concern them. */
+/** Empty for past reservations and for changes that need no notification. */
 export function noticesAbout(before: State | null, after: State, nowMs: number): Notice[] {
   const isComing = ({ status, start_at }: State) => !locksPublicPage(status) && epochOf(start_at) > nowMs;
   const both: Notice[] = [{ to: 'client' }, { to: 'barber', user_id: after.barber_id }];
@@ -38,13 +38,11 @@ type Numbered = { id: number; sequence: number };
 const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
   `${kind}:${id}:${sequence}:${to}`;
 
-/** Job keys of the emails and chats that tell a client of a canceled reservation, alone or as part of a series. */
 export const cancellationKeys = ({ id, sequence }: Numbered): string[] =>
   ['booking-canceled', 'series-canceled'].flatMap((kind) =>
     ['client', 'chat'].map((channel) => `${kind}:${id}:${sequence}:${channel}`),
   );
 
-/** Job keys of earlier emails about a reservation that may not have left yet. */
 function earlierKeys({ before, after }: ReservationChange): string[] {
   if (!before) return [];
   const kinds = Object.keys(reservationJobs) as NotificationKind[];
@@ -114,7 +112,7 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   });
 }
 
-/** Enqueues the emails about changes of reservations, once per transaction; users get none about their own changes. */
+/** Runs once per transaction; users get no emails about their own changes. */
 export async function notifyOfChange(
   work: Work,
   change: ReservationChange,
@@ -167,7 +165,6 @@ async function notifyRecipients(
   }
 }
 
-/** Emails the confirmation link of a held booking to its client, and announces that the slot is no longer free. */
 export function notifyOfHold(
   { enqueue, announce }: Work,
   hold: { id: number; external_id: string; token: string; via?: string | undefined },

@@ -30,7 +30,6 @@ beforeEach(async () => {
   as = { token: day.shop.token };
 });
 
-/** Holds half an hour of the barber's calendar, by default until ten in the morning in the shop. */
 async function held(hold: 'form' | 'offer', clock: string, held_until = `${lateDay}T13:00:00Z`) {
   const organization = day.shop.organization.id as OrganizationId;
   const { client_id } = await it.db
@@ -72,7 +71,6 @@ const heldCount = async () =>
 
 type Outcome = { status: number; body: unknown };
 type Way = {
-  /** Local start to which the staff's action moves a reservation. */
   at: string;
   /** Prepares the action before the slot at its target is held. */
   prepare: (own: PublicReservation) => Promise<unknown>;

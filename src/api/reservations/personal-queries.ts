@@ -72,13 +72,13 @@ const visits = (
     .orderBy('r.start_at')
     .execute();
 
-/** Reservations of some clients as stored, deleted ones included. */
+/** Deleted reservations are included. */
 export const readOwnReservations = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
   both((isDeleted) => visits(db, organization, clients, isDeleted));
 
 type OwnReservation = Awaited<ReturnType<typeof readOwnReservations>>[number];
 
-/** Reservations booked online under one e-mail address, with the companions of those groups, who have no address. */
+/** Includes the companions of groups booked under the address, who have no address. */
 export function bookedUnder(rows: readonly OwnReservation[], address: string): OwnReservation[] {
   const own = rows.filter(({ channel, email }) => channel === 'online' && email === address);
   const groups = new Set(own.map(({ id }) => id));
@@ -87,9 +87,7 @@ export function bookedUnder(rows: readonly OwnReservation[], address: string): O
   return rows.filter((row) => own.includes(row) || isCompanion(row));
 }
 
-/**
- * Reservations for a client's personal data export. A companion is another person, so the companion's name is left out.
- */
+/** A companion is another person, so the export leaves out the companion's name. */
 export const personalDataOf = (rows: readonly OwnReservation[]) =>
   rows.map(({ id, group_id, services, deleted_at, firstname, lastname, ...visit }) => {
     const isCompanion = group_id !== null && group_id !== id;
@@ -117,13 +115,12 @@ const ahead = (
     .orderBy('id')
     .execute();
 
-/** Barbers in whose calendars some clients have future reservations. */
 export const barbersAhead = async (work: Work, clients: readonly number[]): Promise<number[]> =>
   (await ahead(work.tx, work, clients)).map(({ barber_id }) => barber_id);
 
 /**
- * Cancels the future reservations of some clients like any cancellation, and deletes their held slots. The calendars
- * must be locked; a reservation with another barber throws `UnseenRowError`.
+ * Deletes the clients' held slots too. The calendars must be locked; a reservation with another barber throws
+ * `UnseenRowError`.
  */
 export async function cancelAhead(
   work: Work,
@@ -153,7 +150,6 @@ export async function cancelAhead(
   );
 }
 
-// Values that replace the client's data in an erased reservation.
 const erasedPerson = {
   client_firstname_snapshot: erasedName.firstname,
   client_lastname_snapshot: erasedName.lastname,
@@ -182,7 +178,6 @@ const named = (db: Db, organization: OrganizationId, clients: readonly number[],
       .execute(),
   );
 
-/** Whether a cancellation still has to be sent to the address stored in these clients' reservations. */
 export async function hasUnsentCancellation(
   db: Db,
   organization: OrganizationId,
@@ -200,8 +195,8 @@ export async function hasUnsentCancellation(
 const answeredMs = 3 * days;
 
 /**
- * Erases names, contacts and notes of some clients from at most `most` of their reservations, and replaces the links,
- * which then answer 404. Answers the erased phones and e-mails, and whether all reservations are done.
+ * Replaces the links too, which then answer 404. Answers the erased phones and e-mails, and whether all reservations
+ * are done.
  */
 export async function eraseSome(
   { tx, organization, now }: Work,

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { calendarsOf, type LockedReservation } from './queries.ts';
 
-/** The new barber and branch of a moved reservation; null where the barber stays. */
+/** Null where the barber stays. */
 export async function placeAfter(
   tx: Tx,
   organization: OrganizationId,

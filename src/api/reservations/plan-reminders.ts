@@ -13,7 +13,7 @@ import { reminderByChat } from './chat-jobs.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, isAhead, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
-/** Reminder rules and time zone of the shop, and whether the client has an e-mail or phone. */
+/** `isReachable`: the client has an e-mail or phone. */
 type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
 type ReservationVersion = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
 type Reminder = { hours: number; at: EpochMs };
@@ -42,7 +42,6 @@ const momentsOf = (
   zone,
 });
 
-/** Builds the job of the first reminder after a moment; null without a later reminder. */
 export function nextJob(
   place: ReservationVersion,
   by: Omit<RemindedBy, 'isReachable'>,
@@ -52,7 +51,6 @@ export function nextJob(
   return next && jobAt(place, plannedAt, next);
 }
 
-/** The job of a reminder by email and its message record; null without an e-mail address. */
 export function byMail(
   reservation: RemindedReservation,
   hours: number,
@@ -71,10 +69,7 @@ const Due = z.object({
 });
 type Due = z.infer<typeof Due>;
 
-/**
- * The sending job of a due reminder, by the present rules and reservation; null to send nothing. Enqueues the next
- * reminder.
- */
+/** By the present rules and reservation; null to send nothing. Enqueues the next reminder. */
 async function sendingOf(
   { tx, organization, config, enqueue }: Work,
   reservation: RemindedReservation,
@@ -112,7 +107,6 @@ const remind = (context: WorkDeps, organization: OrganizationId, due: readonly D
     await planMessages(tx, organization, messages, nowMs);
   });
 
-/** Sends due reminders by chat or email, and plans the next ones. */
 export const visitReminder = defineJob({
   kind: 'visit-reminder',
   lane: 'work',
@@ -133,9 +127,6 @@ export const visitReminder = defineJob({
   },
 });
 
-/**
- * Whether a change gives a reservation a new future time that needs reminders; in a group only the booker is reminded.
- */
 function isPlaced({ action, tells, before, after, at }: ReservationChange): boolean {
   // Clients of a silent import have never heard of Navaja.
   if (action === 'imported' && tells === 'nobody') return false;
@@ -144,7 +135,7 @@ function isPlaced({ action, tells, before, after, at }: ReservationChange): bool
   return before === null || isOther || !isAhead(before, at);
 }
 
-/** Plans the first reminder of each reservation with a new time, once per transaction for all its changes. */
+/** Runs once per transaction for all its changes. */
 export async function planReminders(
   { tx, organization, enqueue }: Work,
   change: ReservationChange,

@@ -8,12 +8,12 @@ import { type ClaimedJob, defineJob, type Jobs, jobOf } from '../jobs/define-job
 import { listMailedReservations } from './email-queries.ts';
 import { pushMessage } from './push-text.ts';
 
-/** Visits as the change left them; `start_at` is the start, for a lost or canceled visit the previous start. */
+/** For a lost or canceled visit `start_at` is the previous start. */
 const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() }));
 const Event = z.object({ event: z.enum(pushEvents), visits });
 const UserEvent = Event.extend({ user_id: z.number() });
 
-/** Sends a push message about visits to one device; visits that changed again since are left out. */
+/** Visits that changed again since are left out. */
 const toDevice = defineJob({
   ...pushJob,
   kind: 'push-device',
@@ -71,7 +71,6 @@ const noProblems = async (work: Promise<void>) => {
   return new Map<number, unknown>();
 };
 
-/** Sends a push message about a barber's visits to all devices of the barber that want the event. */
 export const toPerson = defineJob({
   ...pushJob,
   kind: 'push-visit',

@@ -9,14 +9,13 @@ import { toPerson } from './push-jobs.ts';
 
 type PushNotice = { user_id: number; event: PushEvent; change: ReservationChange };
 
-/** Kind of the push message for a staff member; a visit taken over from another barber is a new booking. */
+/** A visit taken over from another barber is a new booking. */
 function eventOf(notice: Notice, { action, before, after }: ReservationChange): PushEvent {
   if (notice.to === 'former-barber' || !takesPlace(after)) return 'canceled';
   if (!before || !takesPlace(before) || before.barber_id !== after.barber_id) return 'booked';
   return action === 'delayed' ? 'delayed' : 'moved';
 }
 
-/** The staff to notify by push message: the barbers in the email's notices, without the user who made the change. */
 function pushNoticesOf(change: ReservationChange): PushNotice[] {
   const { action, actor, at, before, after, tells, known } = change;
   if (known && !known.hasDevices) return [];
@@ -29,7 +28,6 @@ function pushNoticesOf(change: ReservationChange): PushNotice[] {
     .map((notice) => ({ user_id: notice.user_id, event: eventOf(notice, change), change }));
 }
 
-/** Key of the changes that one push message covers: the same undoable change, shift, series or group. */
 const groupKey = ({ action, changeId, series, after }: ReservationChange): string | number => {
   if (changeId !== undefined) return changeId;
   if (action === 'delayed') return action;
@@ -38,7 +36,7 @@ const groupKey = ({ action, changeId, series, after }: ReservationChange): strin
 
 const keyOf = (event: PushEvent, user_id: number, name: string) => `push:${event}:${user_id}:${name}`;
 
-/** Enqueues push messages to the barbers about changes by others, one per barber, event and group of changes. */
+/** One message per barber, event and group of changes. */
 export async function pushOfChange(
   work: Work,
   change: ReservationChange,
@@ -69,7 +67,7 @@ async function enqueuePush(work: Work, first: PushNotice, others: readonly PushN
   work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
 }
 
-/** Withdraws the push messages of a change for one user; true where one had not left yet. */
+/** True where a message had not left yet. */
 async function withdrawPush({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
   let wasUnsent = false;
   for (const event of pushEvents)

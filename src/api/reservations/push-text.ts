@@ -19,7 +19,6 @@ const soonMs = 2 * hours;
 // Push services keep a message for four weeks at most; in seconds.
 const longestTtl = 28 * 86_400;
 
-/** `vie 20/11 10:30` in the shop's time zone. */
 function whenText(start_at: Instant, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   return `${formatShortDay(local.slice(0, 10))} ${formatTime(local)}`;
@@ -35,10 +34,7 @@ type PushedReservation = Pick<
 >;
 type About = { start_at: Instant; more: number; hide_names: boolean; nowMs: EpochMs };
 
-/**
- * Push message for a barber about a visit; `start_at` is its start or canceled start, `more` the number of other
- * visits.
- */
+/** `start_at` is the start or canceled start of the visit, `more` the number of other visits. */
 export function pushMessage(
   event: PushEvent,
   visit: PushedReservation,

@@ -38,7 +38,6 @@ export const reservationsOf = (db: Db, organization: OrganizationId) =>
     // Written as a literal, so that the conditions of the partial indexes imply it and it costs nothing.
     .where(sql<SqlBool>`reservations.status <> 'held'`);
 
-/** The columns that a change of a reservation reads. */
 export const reservationColumns = [
   'id',
   'external_id',
@@ -52,7 +51,7 @@ export const reservationColumns = [
   'deleted_at',
   'group_id',
 ] as const;
-/** The columns of a reservation that its changes read; the caller holds the lock of its calendar. */
+/** The caller holds the lock of the reservation's calendar. */
 export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
 
 // Written as literals, so that the planner matches the partial indexes.
@@ -66,7 +65,7 @@ export type Span<I = Instant> = { from: I; to: I; except?: readonly number[] };
 export const earliestStart = (at: Value<Instant>) =>
   sql<Instant>`${at}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
 
-/** Occupied times of a barber in a span by start, as a query; `except` leaves out reservations by id. */
+/** Sorted by start; `except` leaves out reservations by id. */
 export function occupiedTimes(
   db: Db,
   organization: OrganizationId,
@@ -126,10 +125,9 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
   };
 }
 
-/** Ids of barbers, also as a query; `any` stands for all bookable barbers. */
+/** `any` stands for all bookable barbers. */
 type Barbers = readonly (number | 'any')[] | Expression<number[]>;
 
-/** The barbers behind some calendars, as a query. */
 export const calendarsOf = (db: Db, organization: OrganizationId, barbers: Barbers) =>
   db
     .selectFrom('users')
@@ -154,7 +152,7 @@ export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: Bar
 export const lockCalendar = async (tx: Tx, organization: OrganizationId, barber: number) =>
   (await lockCalendars(tx, organization, [barber]))[0];
 
-/** Like `lockCalendars`, but skips calendars that another transaction has locked; never waits. */
+/** Skips calendars that another transaction has locked; never waits. */
 export const lockFreeCalendars = (
   tx: Tx,
   organization: OrganizationId,
@@ -172,7 +170,6 @@ type NewReservation = Omit<
   lines: readonly NewLine[];
 };
 
-/** Filters tokens that a reservation link or held slot already uses. */
 export async function usedTokens(
   db: Db,
   organization: OrganizationId,
@@ -188,7 +185,7 @@ export async function usedTokens(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** Inserts reservations and their lines; their calendars are locked and free. */
+/** The calendars must be locked and free. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,
@@ -222,7 +219,6 @@ export function insertLines(
   return insertRows(tx, 'reservation_lines', rows);
 }
 
-/** The lines of a reservation with the prices at booking time, as a query. */
 export const bookedLines = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('reservation_lines')
@@ -231,12 +227,10 @@ export const bookedLines = (db: Db, organization: OrganizationId, reservation: V
     .where('reservation_id', '=', reservation)
     .orderBy('position');
 
-/** Booked price of a reservation `r` in cents; premium lines cost nothing. */
 export const bookedCents = (organization: OrganizationId) => sql<number>`coalesce((
   select sum(l.price_cents * l.quantity) from reservation_lines l
    where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)::bigint`;
 
-/** Duration in minutes and quantity of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
   db
     .selectFrom('reservation_lines')
@@ -250,7 +244,7 @@ type Changes = Pick<
   'barber_id' | 'branch_id' | 'status' | 'start_at' | 'end_at' | 'duration_min' | 'sequence' | 'deleted_at'
 >;
 
-/** Updates a reservation whose barber's calendar is locked; 409 `slot_taken` for an occupied time. */
+/** The barber's calendar must be locked; 409 `slot_taken` for an occupied time. */
 export async function updateReservation(
   tx: Tx,
   organization: OrganizationId,

@@ -7,13 +7,12 @@ type Contact = { phone: string | null; email?: string | null };
 type Shown = Charged & { barber_id: number; client: Contact; client_phone_snapshot?: string | null };
 type Context = Pick<Deps, 'db' | 'cache' | 'now'>;
 
-/** Whether a reader may see phone and e-mail of the clients in a barber's calendar. */
 const seesContactsOf = (barber: number, { only }: Pick<Reader, 'only'>): boolean =>
   only === null || only === barber;
 
 /**
- * Hides parts of reservations from a user: charged prices that the user may not read, and, where barbers see only their
- * own clients, contacts of colleagues' clients.
+ * Hides charged prices that the user may not read, and, where barbers see only their own clients, the contacts of
+ * colleagues' clients.
  */
 export async function visibleTo(deps: Context, session: Session) {
   const [reader, hideCharge] = [await readerOf(deps, session), chargeVisibleTo(session)];
@@ -33,7 +32,6 @@ const withoutContact = <R extends Shown>(reservation: R): R => ({
   ...(reservation.client_phone_snapshot !== undefined && { client_phone_snapshot: null }),
 });
 
-/** Removes client phones from rows of a barber's calendar where the user may not see them. */
 export async function hidePhones<R extends { phone: string | null }>(
   deps: Context,
   session: Session,

@@ -12,7 +12,6 @@ import { countChats } from '../integrations/messages.ts';
 import { requireShop } from '../organization/queries.ts';
 import { phonesOfAgreed } from './chat-queries.ts';
 
-/** Chat statistics and limits of a shop; 404 on a server without a chat service. */
 export async function readChats(
   deps: Pick<Deps, 'chats' | 'config' | 'db' | 'now'>,
   organization: OrganizationId,

@@ -12,7 +12,6 @@ import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts
 import { reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
-/** The organization in the id of a reservation's link; 404 for a malformed link. */
 export function organizationOfLink(externalId: string): OrganizationId {
   const organization = organizationOfPublicId(externalId);
   if (!organization) throw new Refusal('not_found');
@@ -62,7 +61,6 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       followingStarts(db, organization).as('following'),
     ]);
 
-/** Reservations with the columns that only the staff see. */
 export const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
   shown(db, organization, which)
     .leftJoin('charges as c', chargeOfRow(organization))
@@ -85,12 +83,10 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-/** A row of a reservation with its barber and shop. */
 export type ReservationRow = RowOf<typeof shown> & {
   /** Number of people in the group; only for the booker's reservation as the public page shows it. */
   people?: number | null;
 };
-/** A row of a reservation with the columns for the staff. */
 export type StaffRow = Omit<
   RowOf<typeof staffRows>,
   'group_people' | 'charged_cents' | 'charge_barber_id'
@@ -101,7 +97,6 @@ export type StaffRow = Omit<
   charge_barber_id?: number | null;
 };
 
-// `false` for a reservation without a series.
 const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_weeks' | 'following'>) =>
   every_weeks !== null && {
     series: { every_weeks, following: (following ?? []).map(({ start_at }) => instantOf(epochOf(start_at))) },
@@ -175,7 +170,7 @@ export async function requireReservation(
   return toReservation(row);
 }
 
-/** The staff's view of a link's reservation, or 404, for callers that need more than the holder of the link may see. */
+/** For callers that need more than the holder of the link may see. */
 export async function requireReservationOfLink(
   db: Db,
   organization: OrganizationId,
@@ -187,7 +182,7 @@ export async function requireReservationOfLink(
   return toReservation(row);
 }
 
-/** Reservations for the staff, sorted by start; deleted ones are left out. */
+/** Sorted by start; deleted reservations are left out. */
 export async function readReservations(
   db: Db,
   organization: OrganizationId,
@@ -198,7 +193,7 @@ export async function readReservations(
   return rows.map(toReservation);
 }
 
-/** The reservations of a group, canceled ones included, the booker's first; empty for an unknown group. */
+/** Canceled reservations are included; the booker's comes first. */
 async function readGroup(db: Db, organization: OrganizationId, group_id: number): Promise<Reservation[]> {
   const which = reservations(db, organization).where('group_id', '=', group_id);
   const rows = await staffRows(db, organization, which).orderBy('r.id').execute();
@@ -225,7 +220,7 @@ export async function requirePublicReservation(
   };
 }
 
-/** The members of the group that the holder of a link booked, or 404. */
+/** 404 unless the link is the booker's. */
 export async function readGroupOfLink(
   db: Db,
   organization: OrganizationId,

@@ -3,13 +3,11 @@ import type { Deps } from '../deps.ts';
 import { type Outcome, planMessages } from '../integrations/messages.ts';
 import type { ClaimedJob } from '../jobs/define-job.ts';
 
-/** An email to a client about reservations, for the message list that the staff read. */
 type ClientMail = {
   kind: string;
   reservations: readonly { id: number; client_id: number | null }[];
 };
 
-/** Records the outcome of an email job to a client as a message of each reservation in the email. */
 export async function recordMail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { organization, key }: Pick<ClaimedJob, 'key'> & { organization: OrganizationId },

@@ -12,7 +12,6 @@ type Input = Pick<Config, 'publicUrl' | 'apiUrl'> & {
   nowMs: EpochMs;
 };
 
-/** `Te esperamos mañana`, by the shop's local date. */
 function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
   const { timezone } = reservation;
   const day = dayOf(reservation, timezone);
@@ -21,7 +20,6 @@ function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
   return near ?? `Tu reserva es el ${formatDay(day).toLowerCase()}`;
 }
 
-/** The reminder email of a reservation; null without an address. */
 export function reminderEmail(
   reservation: AddressedReservation,
   { publicUrl, apiUrl = publicUrl, rules, nowMs }: Input,

@@ -17,7 +17,6 @@ import { findMailedReservations } from './email-queries.ts';
 import { reminderEmail } from './reminder-email.ts';
 import { canRemind, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
-/** Latest moment at which a reminder is still useful. */
 export const reminderEnd = ({ start_at }: Pick<RemindedReservation, 'start_at'>) =>
   epochOf(start_at) - latestReminderMs;
 
@@ -34,7 +33,7 @@ async function step({ db, now }: MailContext, jobs: readonly ClaimedJob[], to: M
   await stepMessages(db, first.organization, keys, to, now());
 }
 
-/** Writes the email of each reminder, null where the reservation has changed since; creates missing message records. */
+/** Null where the reservation has changed since; creates missing message records. */
 async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<ReminderJob>) {
   const [{ organization }] = jobs;
   const nowMs = now();
@@ -64,7 +63,6 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
 // A stalled mail server must not delay the batch beyond the time for which its jobs are locked for this process.
 const patience = 2 * minutes;
 
-/** Emails reminders of one shop, except for reservations that have changed since. */
 async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Promise<Problems> {
   const begun = context.now();
   const written = await writeReminders(context, jobs);
@@ -90,7 +88,6 @@ async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Pro
   return problems;
 }
 
-/** Emails a reminder, unless its reservation has changed since. */
 export const reminder = defineJob({
   kind: 'reminder',
   lane: 'mail',

@@ -7,23 +7,19 @@ import { remindersOff } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 
-/** The facts that decide time and channel of a reservation's reminders. */
 export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
 
-/** Whether a reservation is open, not deleted, and starts after a moment. */
 export const isAhead = (
   { status, deleted_at, start_at }: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at'>,
   nowMs: EpochMs,
 ): boolean => isOpen({ status }) && deleted_at === null && epochOf(start_at) > nowMs;
 
-/** Whether a reminder planned for this sequence of the reservation may still be sent. */
 export const canRemind = (
   reservation: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at' | 'sequence'>,
   sequence: number,
   nowMs: EpochMs,
 ): boolean => reservation.sequence === sequence && isAhead(reservation, nowMs + latestReminderMs - 1);
 
-/** Whether reminders of a reservation `r` to its own e-mail address are off. */
 const areOff = (db: Db, organization: OrganizationId) =>
   remindersOff(db, organization, {
     client: sql.ref<number>('r.client_id'),
@@ -31,7 +27,7 @@ const areOff = (db: Db, organization: OrganizationId) =>
     reservation: sql.ref<number>('r.id'),
   });
 
-/** The facts of some reservations' reminders, deleted reservations included. */
+/** Deleted reservations are included. */
 export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const which = reservationsOf(db, organization)
     .selectAll()
@@ -70,10 +66,7 @@ export const findReminded = async (db: Db, organization: OrganizationId, id: num
 
 export type Cursor = { start_at: Instant; id: number };
 
-/**
- * Open reservations after a cursor whose clients have an e-mail or phone, by start, at most `most`; of a group only the
- * booker's.
- */
+/** Sorted by start; of a group only the booker's reservation. */
 export const reachableAhead = (db: Db, organization: OrganizationId, after: Cursor, most: number) =>
   reservationsOf(db, organization)
     .select(['id', 'sequence', 'start_at', 'created_at'])
@@ -89,7 +82,6 @@ export const reachableAhead = (db: Db, organization: OrganizationId, after: Curs
     .limit(most)
     .execute();
 
-/** Client, e-mail address and reminder switch of a link's reservation; undefined for an unknown link. */
 export const readLinkReminders = (db: Db, organization: OrganizationId, externalId: string) =>
   db
     .selectFrom(

@@ -38,7 +38,6 @@ beforeEach(async () => {
 const book = (start_local: string, who = client) =>
   world.aReservation(shop, { barber: bruno, service, client: who, start_local });
 const send = () => it.deps.jobs.drain(shop.organization.id as OrganizationId);
-/** Advances the clock in steps and runs the jobs after each step. */
 async function pass(ms: number, step = 15 * minutes, work: () => Promise<unknown> = send) {
   for (let left = ms; left > 0; left -= step) {
     it.clock.advance(Math.min(step, left));

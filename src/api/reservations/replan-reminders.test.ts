@@ -30,7 +30,6 @@ const fillAgenda = (barbers: readonly number[]) =>
       lateral (select r.end_at + nth * interval '15 minutes' as start) at
     where r.organization_id = ${organization()}`.execute(it.db);
 
-/** Number of planned reminders of each reservation that has any, for reminders this many hours before. */
 async function planned(hours: number): Promise<number[]> {
   const rows = await it.db
     .selectFrom('outbox')

@@ -14,10 +14,6 @@ const pageSize = 500;
 // After each of these actions the client hears of the reservation's time, so no reminder follows soon.
 const placing = ['booked', 'moved', 'delayed', 'rescheduled', 'restored', 'undone'];
 
-/**
- * Plans the missing reminders of one page of reservations by the shop's present rules; answers the next cursor, or
- * null.
- */
 async function replanPage({ tx, organization, now, enqueue }: Work, after: Cursor): Promise<Cursor | null> {
   const { rules, timezone: zone } = await requireShop(tx, organization);
   const page = await reachableAhead(tx, organization, after, pageSize);
@@ -37,7 +33,7 @@ async function replanPage({ tx, organization, now, enqueue }: Work, after: Curso
   return page.length === pageSize ? (page.at(-1) ?? null) : null;
 }
 
-/** Plans reminders of all future reservations by the shop's present rules; existing reminder jobs stay. */
+/** Existing reminder jobs stay. */
 export const replanReminders = defineJob({
   kind: 'replan-reminders',
   lane: 'work',
@@ -54,7 +50,6 @@ export const replanReminders = defineJob({
 
 const decisive = ({ rules, timezone }: Shop) => JSON.stringify([rules.reminders, timezone]);
 
-/** Replans reminders after a change of the shop's reminder rules or time zone. */
 export function replanWhereOther({ enqueue }: Work, before: Shop, after: Shop): void {
   if (decisive(before) === decisive(after)) return;
   enqueue(jobOf(replanReminders, { key: `replan-reminders:${randomUUID()}`, payload: {} }));

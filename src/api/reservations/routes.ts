@@ -59,7 +59,6 @@ const mostCachedBytes = 128 * 1024;
 
 type Window = { date_from?: Instant | undefined; date_to?: Instant | undefined };
 
-/** Renames the window's fields for the read model; refuses a window of more than 366 days. */
 function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }: F) {
   if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
     throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
@@ -78,13 +77,12 @@ const cacheOptions = {
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
 };
 
-/** Reads a reservation as the user sees it, or 404. */
 const visibleReader = (deps: Deps) => async (session: Session, id: number) => {
   const show = await visibleTo(deps, session);
   return show(await requireReservation(deps.db, session.organization_id, id));
 };
 
-/** The filter by client; null where the user may not see that client, so that the answer is empty. */
+/** Null where the user may not see the client, so that the answer is empty. */
 async function filterFor<F extends { client_id?: number | undefined }>(
   deps: Deps,
   session: Session,
@@ -185,7 +183,6 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-/** Routes for past reservations whose outcome is not marked yet. */
 export function settleRoutes(serve: Serve, deps: Deps): void {
   serve(listUnsettled, async ({ session }) => {
     const { items, total } = await readUnsettled(deps.db, session.organization_id, deps.now());
@@ -194,7 +191,6 @@ export function settleRoutes(serve: Serve, deps: Deps): void {
   serve(settleCall, ({ input, session }) => settleReservations(deps, session, input));
 }
 
-/** Routes of the calendar of up to a week, and of shifts of a late day. */
 export function calendarRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(
@@ -285,7 +281,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-/** Route of a client's reminder switch, which the unsubscribe button of mail programs also calls. */
+/** The unsubscribe button of mail programs also calls this route. */
 export async function reminderRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -21,7 +21,7 @@ import {
   zoneText,
 } from './email-facts.ts';
 
-/** Payload of a series email: reservations as they were when they were booked or canceled together. */
+/** Reservations as they were when they were booked or canceled together. */
 export const SeriesNotification = z.object({
   to: z.enum(['client', 'barber']),
   reservations: z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() })),
@@ -44,7 +44,7 @@ type Input = {
   nowMs: number;
 };
 
-/** Filters out reservations changed after the series email was planned: a later change sends its own email. */
+/** A later change sends its own email. */
 export const withoutLaterChanges = (
   { reservations }: Pick<SeriesNotification, 'reservations'>,
   present: readonly AddressedReservation[],
@@ -57,7 +57,6 @@ export const withoutLaterChanges = (
 const timesText = (reservations: readonly AddressedReservation[], zoneNote: string) =>
   reservations.map((each) => timeText(each, each.timezone) + zoneNote).join('\n');
 
-/** Extends the first reservation's visit by the dates of all reservations. */
 function withDates(visit: Visit, reservations: readonly AddressedReservation[], zoneNote: string): Visit {
   const others = reservations.length - 1;
   const facts = visit.facts.filter(([label]) => label !== 'Cuándo');
@@ -165,7 +164,6 @@ function barberEmail({ kind, reservations, publicUrl }: Input, first: AddressedR
   };
 }
 
-/** One email about several reservations of a series; null without reservations or without an addressee. */
 export function seriesEmail(input: Input): Email | null {
   const [first] = input.reservations;
   if (!first) return null;

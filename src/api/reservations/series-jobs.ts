@@ -40,7 +40,6 @@ const seriesJob = (kind: SeriesKind) =>
     },
   });
 
-/** Emails a series that was booked or canceled to the client and to each barber, one job per addressee. */
 export const seriesJobs = {
   'series-booked': seriesJob('series-booked'),
   'series-canceled': seriesJob('series-canceled'),

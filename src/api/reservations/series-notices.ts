@@ -35,10 +35,7 @@ async function pendingBefore(
   );
 }
 
-/**
- * Enqueues one email and one chat to the client about reservations that were booked or canceled together, and one email
- * to each barber. Users get no email about their own changes.
- */
+/** The client gets one email and one chat, each barber one email; users get no email about their own changes. */
 export async function notifyOfSeries(
   work: Work,
   changes: readonly ReservationChange[],
@@ -57,7 +54,7 @@ export async function notifyOfSeries(
   for (const own of byBarber.values()) await enqueueSeriesEmail(work, own, 'barber', dueAt);
 }
 
-/** Enqueues the series email to one addressee; answers the job and its changes, or null where there is nothing new. */
+/** Answers the job and its changes, or null where there is nothing new. */
 async function enqueueSeriesEmail(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
   const isEnd = changes.some(({ after }) => !takesPlace(after));
   const isNew = changes[0]?.before === null;

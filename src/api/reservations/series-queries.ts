@@ -6,7 +6,6 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { isUncharged } from './charged.ts';
 import { reservationColumns, reservationsOf, type Value } from './queries.ts';
 
-/** Open reservations of a series that begin at a moment or later. */
 const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, from: Value<Instant>) =>
   reservationsOf(db, organization)
     .where('series_id', '=', series)
@@ -17,7 +16,6 @@ const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, f
 // Both queries refer to a row `r` of the outer query, and cost nothing for a reservation without a series.
 const seriesOfRow = sql<number>`r.series_id`;
 
-/** The interval of the series in weeks, as a query. */
 export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('series')
@@ -35,10 +33,7 @@ export function followingStarts(db: Db, organization: OrganizationId) {
   >`case when r.series_id is not null then ${jsonArrayFrom(following)} end`;
 }
 
-/**
- * Future reservations of a series from a moment on; charged ones are left out, because they stay. The companions of a
- * booker's group are included.
- */
+/** Charged reservations are left out, because they stay; the companions of a booker's group are included. */
 export async function aheadOfSeries(
   db: Db,
   organization: OrganizationId,
@@ -67,7 +62,6 @@ export async function aheadOfSeries(
   return [...found, ...others];
 }
 
-/** Lists the next open reservations of the same series after a moment, with links; empty without a series. */
 export function nextOfSeries(
   db: Db,
   organization: OrganizationId,
@@ -83,7 +77,6 @@ export function nextOfSeries(
     .execute();
 }
 
-/** The id of the latest reservation of a series; undefined for a series without reservations. */
 export const lastOfSeries = (db: Db, organization: OrganizationId, series: number) =>
   reservationsOf(db, organization)
     .select('id')
@@ -94,7 +87,6 @@ export const lastOfSeries = (db: Db, organization: OrganizationId, series: numbe
     .limit(1)
     .executeTakeFirst();
 
-/** The series and the start of a link's reservation; undefined for an unknown link. */
 export const seriesOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
   reservationsOf(db, organization)
     .select(['series_id', 'start_at'])

@@ -5,10 +5,7 @@ import { reservations } from './read-model.ts';
 
 const countedDays = 90;
 
-/**
- * Booked quantity of each service in reservations that start 90 days ago or later, highest first; canceled reservations
- * do not count.
- */
+/** Highest first; future reservations count, canceled ones do not. */
 export const countServiceUse = (
   db: Db,
   organization: OrganizationId,

@@ -74,7 +74,6 @@ test('each is judged alone: what is marked otherwise, ahead, foreign or unknown 
   });
   const rows = await world.ask(it.call, listReservations, { status: 'completed' }, as);
   expect(rows.map(({ id }) => id)).toEqual([past, going]);
-  // A repeated request finds the reservations marked already.
   expect(await settle([past, going])).toEqual({ settled: [past, going], skipped: [] });
   expect((await settle([past], 'no_show')).skipped).toEqual([
     { id: past, detail: 'Ya está marcada: Completada.' },

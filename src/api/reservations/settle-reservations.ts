@@ -15,7 +15,6 @@ import { readReservations } from './read-model.ts';
 
 const mostListed = 50;
 
-/** Counts the past reservations of the last 60 days that are still open, and lists the first 50 by start. */
 export async function readUnsettled(
   db: Db,
   organization: OrganizationId,
@@ -42,10 +41,7 @@ export async function readUnsettled(
 
 type Settling = { ids: readonly number[]; status: 'completed' | 'no_show' };
 
-/**
- * Marks past reservations as completed or no-show, each in its own transaction. A reservation with another mark, or one
- * that has not begun, is skipped; `detail` gives the reason.
- */
+/** One transaction per reservation; `detail` says why a reservation was skipped. */
 export async function settleReservations(
   deps: Deps,
   session: Session,

@@ -18,10 +18,7 @@ type Shifting = Late & {
   change_id?: string | undefined;
 };
 
-/**
- * Shifts today's reservations of a late barber exactly as in the previewed plan, all or none; answers the ids of the
- * moved ones. A repeated request with its key gets the first answer.
- */
+/** Shifts exactly as in the previewed plan, all or none; answers the ids of the moved reservations. */
 export async function shiftReservations(
   deps: Deps,
   session: Session,

@@ -24,7 +24,10 @@ import { deletedSince, lockDeletedReservation, type Locked, lockReservation } fr
 import { placeAfter } from './place-after.ts';
 import type { LockedReservation } from './queries.ts';
 
-/** Decides the edit of a reservation and of each companion at the time `at` of the change; null leaves it unchanged. */
+/**
+ * Called for a reservation and each companion; `at` is the time of the change, and null leaves the reservation
+ * unchanged.
+ */
 type Decide = (
   reservation: LockedReservation,
   work: Work,
@@ -155,7 +158,7 @@ const cancellationEdit = ({
   ...(notify === false && { tells: 'barber' }),
 });
 
-/** Deletes a reservation, and with the booker's the whole group; their links answer 404 from then on. */
+/** The booker's reservation takes the whole group along; the links answer 404 from then on. */
 export const deleteReservation = (
   deps: Deps,
   session: Session,
@@ -169,7 +172,6 @@ export const deleteReservation = (
     change_id,
   );
 
-/** Restores a recently deleted reservation at its old time, if the calendar is still free; its link works again. */
 export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(
     deps,
@@ -180,10 +182,7 @@ export const restoreReservation = (deps: Deps, session: Session, id: number): Pr
 
 const isTaken = ({ code }: Refusal) => code === 'slot_taken' || code === 'slot_held';
 
-/**
- * Restores the reservations deleted since a moment, each in its own transaction, so that one with an occupied time does
- * not block the others; answers the number restored and the number whose time is taken.
- */
+/** One transaction per reservation: a reservation with an occupied time, counted by `taken`, blocks no other. */
 export async function restoreDeletedSince(
   deps: Deps,
   session: Session,

@@ -9,14 +9,13 @@ import { isUncharged } from './charged.ts';
 import { bookedCents } from './queries.ts';
 import { reservations } from './read-model.ts';
 
-/** Reservations without a charge, and the sum of their booked prices in cents. */
 export type Uncharged = { count: number; cents: number };
 
 type Day = { date: PlainDate; zone: Zone; nowMs: EpochMs };
 
 /**
- * Uncharged reservations of a day by the branch of their cash drawer: completed ones, and past ones still open. A
- * reservation without a booked price does not count.
+ * By branch of the cash drawer: completed reservations, and past ones still open. A reservation without a booked price
+ * does not count.
  */
 export async function unchargedByDrawer(
   db: Db,

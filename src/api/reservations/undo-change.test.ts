@@ -56,7 +56,6 @@ const move = async (changes: object, token = bruno.token, id = reservation.id) =
   await world.ask(it.call, moveReservation, { id, ...changes, change_id: changeId }, { token });
   return changeId;
 };
-/** Bruno books a visit for Marta. */
 async function take() {
   const changeId = randomUUID();
   const order = {
@@ -215,7 +214,6 @@ describe('of many reservations', () => {
   const localAt = (minute: number) =>
     `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-  /** Moves all reservations of Eva by some minutes, in one change. */
   async function shift(by_minutes: number, changeId: string, options: Pick<ReservationEdit, 'tells'> = {}) {
     const session = { organization_id: shop.organization.id, user: eva.user } as Session;
     const own = (await all()).filter(({ barber_id }) => barber_id === eva.user.id);

@@ -20,7 +20,7 @@ import { leaveAlone } from './series-queries.ts';
 
 const undoableMs = 10 * minutes;
 
-/** The effect of a change on one reservation; a null state means no reservation. */
+/** A null state means no reservation. */
 type Part = {
   id: number;
   before: RecordedState | null;
@@ -31,9 +31,8 @@ type Part = {
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
 /**
- * Undoes all parts of a named change or none, as long as every reservation is still as the change left it; answers the
- * reservations' ids, also for a repeated request with its key. 404 for changes of other users without the right to undo
- * all.
+ * Undoes all parts or none, as long as every reservation is still as the change left it; a repeated request with its
+ * key gets the first answer. 404 for changes of other users without the right to undo all.
  */
 export function undoChange(
   deps: Deps,
@@ -99,7 +98,6 @@ const stateOf = (recorded: unknown): RecordedState | null =>
 const barbersOf = ({ before, after }: Part): number[] =>
   [before, after].flatMap((state) => (state ? [state.barber_id] : []));
 
-/** A reservation with the edit that restores it; refuses where it changed since, or its former barber left. */
 function takenBack(
   { id, before, after, tells, series }: Part,
   present: readonly LockedReservation[],

@@ -51,7 +51,6 @@ const move = async (changes: object, token = bruno.token) => {
   );
   return changeId;
 };
-/** Bruno books a visit for Marta; `notify` false sends Marta no email. */
 async function take(form: { notify?: boolean } = {}) {
   const changeId = randomUUID();
   const order = {

@@ -19,7 +19,7 @@ type Value<T> = T | Expression<T>;
 /** First and last date, both included. */
 type Dates<D = PlainDate> = readonly [from: D, to: D];
 
-/** Rules of blocked time with days between two dates, each with its skipped dates in that range, as a query. */
+/** Each rule carries only its skipped dates of that range. */
 export const liveBlocks = (db: Db, organization: OrganizationId, [from, to]: Dates<Value<PlainDate>>) =>
   db
     .selectFrom('blocks as b')
@@ -51,17 +51,15 @@ export const liveBlocks = (db: Db, organization: OrganizationId, [from, to]: Dat
     .orderBy('b.id');
 export type BlockRow = Awaited<ReturnType<ReturnType<typeof liveBlocks>['execute']>>[number];
 
-/** A row of a rule as the domain's rule. */
 const ruleOf = ({ weekdays, skips, ...row }: BlockRow) => ({
   ...row,
   weekdays: weekdaysOf(weekdays),
   skips: skips.map(({ on_date }) => on_date),
 });
 
-/** Blocked time of a barber on a date, with the id of its rule. */
+/** `id` is that of the rule. */
 export type Occurrence = BlockedTime & { barber_id: number; date: PlainDate; id: number; repeats: boolean };
 
-/** Blocked times of some rules on some dates, sorted by start. */
 export const occurrencesOf = (
   rows: readonly BlockRow[],
   dates: readonly PlainDate[],
@@ -81,7 +79,7 @@ export const occurrencesOf = (
     )
     .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
 
-/** Blocked time between two dates of the shop; `people` null stands for everybody. */
+/** `people` null stands for everybody. */
 export async function occurrencesFor(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -94,7 +92,6 @@ export async function occurrencesFor(
   return occurrencesOf(rows, datesBetween(...dates), shop);
 }
 
-/** Rules of closings with days between two dates, as a query. */
 export const closingRules = (db: Db, organization: OrganizationId, [from, to]: Dates<Value<PlainDate>>) =>
   db
     .selectFrom('closings')
@@ -113,13 +110,12 @@ export const closingRules = (db: Db, organization: OrganizationId, [from, to]: D
     .orderBy('id');
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof closingRules>['execute']>>[number];
 
-/** Closings on some dates, sorted by date; whole-day closings before parts, which are sorted by start. */
+/** Sorted by date; whole-day closings come before parts. */
 export const closingsOfDates = (rows: readonly ClosingRow[], dates: readonly PlainDate[]): Closing[] =>
   rows
     .flatMap((row) => closingsOf(row, dates))
     .toSorted((a, b) => `${a.date} ${a.from ?? ''}`.localeCompare(`${b.date} ${b.from ?? ''}`));
 
-/** Closings between two dates, one per date and rule; on each date whole-day closings come first. */
 export async function closingsOn(db: Db, organization: OrganizationId, dates: Dates): Promise<Closing[]> {
   const rows = await closingRules(db, organization, dates).execute();
   return closingsOfDates(rows, datesBetween(...dates));
@@ -127,7 +123,6 @@ export async function closingsOn(db: Db, organization: OrganizationId, dates: Da
 
 type Looked = { blocks: readonly BlockRow[]; closings: readonly ClosingRow[] };
 
-/** The rules that hide a barber's time from clients on a date, as columns of a query. */
 export const withheldColumns = (
   db: Db,
   { id }: Pick<Shop, 'id'>,
@@ -138,7 +133,6 @@ export const withheldColumns = (
     jsonArrayFrom(closingRules(db, id, [date, date])).as('closings'),
   ] as const;
 
-/** Time hidden by the rules of a date: blocked time, and the parts of the day on which the shop is closed. */
 export const withheldBy = (
   { blocks, closings }: Looked,
   date: PlainDate,
@@ -149,7 +143,6 @@ export const withheldBy = (
     ...closedParts(closingsOfDates(closings, [date]), shop.timezone),
   ].map(({ start_at, end_at }) => ({ start_at, end_at }));
 
-/** Refuses a held slot that a block or closing has covered since. */
 export async function requireNotWithheld(
   tx: Tx,
   shop: Pick<Shop, 'id' | 'timezone'>,
@@ -164,10 +157,8 @@ export async function requireNotWithheld(
   if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
 }
 
-/** A barber's rule of blocked time as stored. */
 export type StoredBlock = BlockRule & { id: number; barber_id: number };
 
-/** A rule with all its skipped dates; undefined for an unknown id. */
 export async function findBlock(
   db: Db,
   organization: OrganizationId,
@@ -179,7 +170,6 @@ export async function findBlock(
   return row && ruleOf(row);
 }
 
-/** A barber's rules that end on a date or later, with all skipped dates, sorted by start time. */
 export async function listLiveBlocks(
   db: Db,
   organization: OrganizationId,
@@ -241,7 +231,6 @@ export async function insertBlock(
   return { ...rule, id };
 }
 
-/** Replaces the contents of a rule. */
 export async function updateBlock(tx: Tx, organization: OrganizationId, rule: StoredBlock): Promise<void> {
   await tx
     .updateTable('blocks')

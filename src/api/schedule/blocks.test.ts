@@ -51,7 +51,6 @@ const bookAt = (start_local: string) =>
     services: [{ service_id: service.id, quantity: 1 }],
     start_local,
   });
-/** Dates and UTC times of the barber's blocked time as the calendar grid shows it. */
 async function taken(from: string, to: string) {
   const { id, timezone } = await requireShop(app.db, shop.organization.id as OrganizationId);
   const all = await occurrencesFor(app.db, { id, timezone }, [barber.user.id], [from, to]);

@@ -42,7 +42,6 @@ import { coveredBy } from './covered-queries.ts';
 
 type StoredBlock = queries.StoredBlock;
 
-/** Converts a stored rule for the API. */
 export const blockOf = ({ skips, ends_on, ...rule }: StoredBlock): Block => ({
   ...rule,
   weekdays: [...rule.weekdays],
@@ -50,12 +49,10 @@ export const blockOf = ({ skips, ends_on, ...rule }: StoredBlock): Block => ({
   ...(skips.length > 0 && { skips: [...skips] }),
 });
 
-/** Refuses users who may not see or change this barber's blocked time. */
 export function requireOwnOrAll({ user }: Session, barber: number): void {
   if (barber !== user.id && !may(user, 'blocks.edit-all')) throw new Refusal('forbidden');
 }
 
-/** Refuses an unknown user and a user who takes no bookings. */
 export function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
   if (!person || !isBookable(person)) throw new Refusal('unknown_barber');
 }
@@ -65,7 +62,6 @@ function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barb
   return validateBlock({ start_time: start, end_time: end, kind, reason, ...days });
 }
 
-/** Refuses a rule that is too short or has no day; returns it otherwise. */
 export function validateBlock(rule: BlockRule): BlockRule {
   if (minuteOf(rule.end_time) - minuteOf(rule.start_time) < leastBlockMin) {
     const msg = `Debe terminar al menos ${leastBlockMin} minutos después de empezar.`;
@@ -77,7 +73,6 @@ export function validateBlock(rule: BlockRule): BlockRule {
 
 const coveredDays = 60;
 
-/** The reservations under a rule; for a repeating rule those of its next sixty days. */
 function coveredByRule(
   db: Db,
   { id, timezone }: Shop,
@@ -99,7 +94,6 @@ function coveredByRule(
 
 type Form = z.output<typeof addCall.input>;
 
-/** Blocks a barber's time; the answer lists the reservations under the block, which stay. */
 export async function addBlock(
   deps: Deps,
   session: Session,
@@ -130,7 +124,6 @@ export async function addBlock(
 export const about = (id: number, action: AuditAction<'block'>) =>
   ({ subject: 'block', subject_id: id, action }) as const;
 
-/** Fields of a rule in the audit events that the owner reads. */
 export const auditSnapshot = (rule: BlockRule & { barber_id: number }) => ({
   barber_id: rule.barber_id,
   kind: rule.kind,
@@ -160,7 +153,6 @@ export async function requireRoom(
     throw new Refusal('invalid', { detail: `Una persona puede tener hasta ${mostBlocks} bloqueos.` });
 }
 
-/** The reservations that a new block would cover. */
 export async function previewBlock(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   session: Session,
@@ -174,7 +166,6 @@ export async function previewBlock(
   return coveredByRule(db, shop, { ...rule, barber_id }, now());
 }
 
-/** A rule that the user may see, or 404: own rules, and all rules with the right to edit all. */
 export async function requireBlock(
   db: Db,
   { organization_id, user }: Session,
@@ -185,7 +176,7 @@ export async function requireBlock(
   return rule;
 }
 
-/** Like `requireBlock`; locks the barber's calendar against bookings and blocks until the transaction ends. */
+/** Locks the barber's calendar against bookings and blocks until the transaction ends. */
 async function lockBlock(tx: Tx, session: Session, id: number): Promise<StoredBlock> {
   const { barber_id } = await requireBlock(tx, session, id);
   await lockUser(tx, session.organization_id, barber_id);
@@ -194,7 +185,6 @@ async function lockBlock(tx: Tx, session: Session, id: number): Promise<StoredBl
 
 type Edit = z.output<typeof changeCall.input>;
 
-/** Changes one day of a rule, its following days or all; answers the resulting rules. */
 export async function changeBlock(
   deps: Deps,
   session: Session,
@@ -230,7 +220,6 @@ function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repea
   if (scope === 'one' ? repeat : to_date !== date) throw new Refusal('bad_repeat');
 }
 
-/** The part of a rule that may be changed; 409 `day_off_past` for a past day, or for a move to a past day. */
 function requireAhead(
   rule: StoredBlock,
   edit: Pick<Edit, 'scope' | 'date' | 'to_date'>,
@@ -255,7 +244,6 @@ export function freeBlocked(
   return reservationHooks.freed(work, freedByBlock(before, { now, zone }), `block:${before.id}:${now}`);
 }
 
-/** Deletes one day of a rule, that day and all later ones, or the whole rule. */
 export async function deleteBlock(
   deps: Deps,
   session: Session,

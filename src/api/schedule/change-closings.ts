@@ -43,7 +43,6 @@ function requireAhead({ now }: Work, { timezone }: Shop, before: Form | null, af
 const about = (id: number, action: AuditAction<'closing'>) =>
   ({ subject: 'closing', subject_id: id, action }) as const;
 
-/** Fields of a closing in the audit events that the owner reads. */
 const auditSnapshot = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({
   name,
   from_date,
@@ -51,7 +50,6 @@ const auditSnapshot = ({ name, from_date, to_date, closed_from, closed_to }: For
   closed_time: closed_from && `${closed_from}–${closed_to}`,
 });
 
-/** The reservations that a closing covers. */
 function coveredByClosing(tx: Tx, { id, timezone }: Shop, form: Form): Promise<Covered[]> {
   const closings = closingsOf(form, datesBetween(form.from_date, form.to_date));
   const spans = closings.flatMap((closing) => closingSpan(closing, timezone) ?? []);
@@ -62,7 +60,6 @@ function coveredByClosing(tx: Tx, { id, timezone }: Shop, form: Form): Promise<C
   );
 }
 
-/** Adds a closing; the answer lists the reservations of its days, which stay. */
 export function addClosing(
   deps: Deps,
   session: Session,
@@ -94,7 +91,7 @@ async function requireRoom({ tx, organization, now }: Work, { timezone }: Shop):
   if (count >= mostClosings) throw new Refusal('too_many_of_these');
 }
 
-/** Offers the time of a former closing to the waitlist; the calendars of all users must be locked. */
+/** The calendars of all users must be locked. */
 function freeClosed(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
@@ -105,7 +102,6 @@ function freeClosed(
   return reservationHooks.freed(work, freedByClosing(before, { now, zone }), `closing:${before.id}:${now}`);
 }
 
-/** Changes a closing; a change of its past days is refused. */
 export function changeClosing(
   deps: Deps,
   session: Session,
@@ -127,7 +123,7 @@ export function changeClosing(
   });
 }
 
-/** Deletes a closing; a closing that has begun cannot be deleted, because its past days stay closed. */
+/** A closing that has begun cannot be deleted, because its past days stay closed. */
 export async function deleteClosing(deps: Deps, session: Session, id: number): Promise<undefined> {
   await change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;

@@ -9,7 +9,6 @@ import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 
-/** Adds a day off, today in the shop or later; reservations of that day stay. */
 export async function addDayOff(
   deps: Deps,
   session: Session,
@@ -29,7 +28,7 @@ export async function addDayOff(
   });
 }
 
-/** Deletes a day off. A past day off stays, because the open time of its month counts it. */
+/** A past day off stays, because the open time of its month counts it. */
 export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
   await change(deps, by(session), async (work) => {

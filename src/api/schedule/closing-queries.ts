@@ -16,7 +16,6 @@ export async function requireClosing(db: Db, organization: OrganizationId, id: n
   return closing;
 }
 
-/** Counts the closings that end on a date or later. */
 export async function countLiveClosings(
   db: Db,
   organization: OrganizationId,

@@ -5,12 +5,11 @@ import type { Covered } from '#domain/schedule/block-contract.ts';
 import { epochOf, instantOf, minuteMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** Blocked or closed time of one barber; `barber_id` null stands for all barbers. */
+/** `barber_id` null stands for all barbers. */
 type Withheld = Busy & { barber_id: number | null };
 
 const mostCovered = 100;
 
-/** The first 100 reservations that overlap some times, sorted by start. */
 export async function coveredBy(
   db: Db,
   organization: OrganizationId,

@@ -25,7 +25,7 @@ const hoursFor = (db: Db, organization: OrganizationId, people: People) =>
     .$if(people !== null, (query) => query.where('user_id', '=', sql<number>`any(${people})`))
     .execute();
 
-/** Days off between two dates, both included; `people` null stands for everybody. */
+/** Both dates included; `people` null stands for everybody. */
 export const daysOffFor = (
   db: Db,
   organization: OrganizationId,
@@ -41,7 +41,6 @@ export const daysOffFor = (
     .$if(people !== null, (query) => query.where('user_id', '=', sql<number>`any(${people})`))
     .execute();
 
-/** A person's day, with the fields of blocked time that editing it needs. */
 type OwnDay = {
   date: PlainDate;
   ranges: Range[];
@@ -49,10 +48,9 @@ type OwnDay = {
   closings: readonly Closing[];
   blocks: Pick<Occurrence, 'id' | 'start_at' | 'end_at' | 'kind' | 'reason' | 'repeats'>[];
 };
-/** Some dates without their reservations; closings of a date list whole days before parts. */
 type Days = { closings: (readonly Closing[])[]; daysOf: (person: number) => OwnDay[] };
 
-/** Schedule of some people between two dates, both included; `people` null stands for everybody. */
+/** Both dates included; `people` null stands for everybody. */
 export async function readPersonDays(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,

@@ -9,7 +9,6 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { closingRules, closingsOfDates } from './block-queries.ts';
 import { clockText } from './queries.ts';
 
-/** Stored weekdays of a barber as a query, times as `HH:MM`. */
 export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
   db
     .selectFrom('weekly_hours')
@@ -23,7 +22,7 @@ export const weekOf = (db: Db, organization: OrganizationId, barber: number | Ex
     .where('organization_id', '=', organization)
     .where('user_id', '=', barber);
 
-/** Days off of a barber between two dates, both included, as a query; without the private reason. */
+/** Both dates included; without the reason, which is private. */
 export const daysOffOf = (
   db: Db,
   organization: OrganizationId,
@@ -39,7 +38,6 @@ export const daysOffOf = (
     .where('off_date', '<=', to)
     .orderBy('off_date');
 
-/** Total working minutes of some people on some dates, as a query; `people` selects their ids. */
 export const openMinutesOf = (
   db: Db,
   organization: OrganizationId,
@@ -67,7 +65,6 @@ export const openMinutesOf = (
       ),
     );
 
-/** A barber's week, with the barber's days off and the shop's closings between two dates. */
 export async function findPublicSchedule(
   db: Db,
   organization: OrganizationId,
@@ -88,7 +85,7 @@ export async function findPublicSchedule(
   );
 }
 
-/** Ids of users with a bookable day ahead by hours, days off and closings; fully booked days count too. */
+/** By hours, days off and closings only; fully booked days count as bookable. */
 export async function listBookableUsers(
   db: Db,
   organization: OrganizationId,

@@ -4,13 +4,11 @@ import type { PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** A time column as text `HH:MM`, as an SQL expression. */
 export const clockText = <T extends string | null = string>(column: string) =>
   sql<T>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
 
-/** A user's working weekdays, sorted by weekday. */
 export const listHours = (db: Db, organization: OrganizationId, user: number): Promise<WeekdayHours[]> =>
   db
     .selectFrom('weekly_hours')
@@ -64,7 +62,6 @@ export const listDaysOff = (db: Db, organization: OrganizationId, user: number):
     .orderBy('off_date')
     .execute();
 
-/** Adds a day off; undefined when the day is one already. */
 export const insertDayOff = (
   tx: Tx,
   organization: OrganizationId,
@@ -78,7 +75,6 @@ export const insertDayOff = (
     .returning(dayOff)
     .executeTakeFirst();
 
-/** Removes a person's day off; undefined when there was none. */
 export const deleteDayOff = (
   tx: Tx,
   organization: OrganizationId,

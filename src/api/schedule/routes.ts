@@ -20,7 +20,6 @@ import { requireUser } from '../session/user-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 import { saveHours, wholeWeek } from './save-hours.ts';
 
-/** Routes of a user's own hours and days off. */
 export function scheduleRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(calls.readHours, async ({ session: { organization_id, user } }) =>
@@ -34,7 +33,6 @@ export function scheduleRoutes(serve: Serve, deps: Deps): void {
   serve(calls.deleteDayOff, ({ input, session }) => change.deleteDayOff(deps, session, input.id));
 }
 
-/** Routes of blocked time and of the shop's closings, which both hide time from clients. */
 export function blockRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   const dateOf = async (organization: OrganizationId) =>

@@ -16,7 +16,6 @@ import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
 
-/** The seven entries of a week, with empty ones for missing weekdays. */
 export const wholeWeek = (rows: readonly WeekdayHours[]): WeekdayHours[] => hoursOfWeek(weekOfHours(rows));
 
 const isHalf = (start: string | null, end: string | null) => (start === null) !== (end === null);
@@ -38,7 +37,6 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
   ];
 }
 
-/** Replaces the user's own week from today in the shop on; a missing weekday has no hours. */
 export async function saveHours(
   deps: Deps,
   session: Session,

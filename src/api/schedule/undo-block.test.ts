@@ -21,7 +21,6 @@ const mine = () => ({ token: barber.token });
 const list = () => world.ask(app.call, calls.listBlocks, { barber_id: barber.user.id }, mine());
 const undo = (block: calls.Block, left: calls.Block[], who = barber) =>
   app.call(calls.undoBlock, { block, left }, { token: who.token });
-/** Blocks an hour every Monday and skips the second Monday. */
 async function weekly(): Promise<calls.Block> {
   const form = {
     barber_id: barber.user.id,
@@ -81,7 +80,6 @@ test.each(['one', 'following', 'all'] as const)(
     const left = await change({ id: block.id, scope, date: '2026-12-07', start: '12:00', kind: 'meeting' });
     expect((await undo(block, left)).body).toEqual(block);
     expect(await list()).toEqual([block]);
-    // A repeated request finds the rule restored already.
     expect((await undo(block, left)).body).toEqual(block);
   },
 );

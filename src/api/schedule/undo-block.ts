@@ -13,7 +13,6 @@ import * as blocks from './change-blocks.ts';
 
 type StoredBlock = queries.StoredBlock;
 
-/** Converts a rule of the API for storage; skipped dates are sorted, unique and limited to days of the rule. */
 function storable({ skips = [], ends_on, ...block }: Block): StoredBlock {
   const rule = { ...block, ends_on: ends_on ?? noEnd, skips: [] };
   return { ...rule, skips: [...new Set(skips)].filter((date) => fallsOn(rule, date)).toSorted() };
@@ -28,7 +27,7 @@ const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =
     skips.toSorted(),
   ]);
 
-/** The stored rules that a change left; null where one of them has changed since. */
+/** Null if a stored rule has changed since. */
 async function asLeft({ tx, organization }: Work, left: readonly Block[]): Promise<StoredBlock[] | null> {
   const present: StoredBlock[] = [];
   for (const block of left) {

@@ -47,7 +47,6 @@ test('who has many works waiting keeps nobody else waiting for more than one of 
   ]);
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5', 'a6']);
   expect(settled[1]).toMatchObject({ reason: { message: 'failed' } });
-  // Refused because five tasks of the same key already wait.
   expect(settled[6]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
   await work(1, 'a8');
   expect(order.at(-1)).toBe('a8');
@@ -92,7 +91,6 @@ test('a task waits for the turns of its account and of its address, so that neit
       running -= 1;
     });
   const settled = await Promise.allSettled([
-    // One account from many addresses, then one address with many accounts.
     ...['1', '2', '3', '4', '5', '6'].map((address) => work('a', address)),
     ...['b', 'c', 'd', 'e'].map((account) => work(account, '7')),
     work('f', '8'),

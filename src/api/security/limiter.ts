@@ -3,7 +3,6 @@ import { Refusal } from '#domain/refusal.ts';
 
 export type Limiter = {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Number of running and waiting tasks. */
   underWay(): number;
 };
 
@@ -11,21 +10,17 @@ type Queue = { atOnce: number; waiting: number };
 
 type Key = number | string;
 export type TurnLimiter = {
-  /** Runs a task on behalf of its keys. */
   <T>(keys: readonly Key[], work: () => Promise<T>): Promise<T>;
-  /** Number of running and waiting tasks. */
   underWay(): number;
 };
 
 type Turns = {
-  /** Number of tasks that run at once; one by default. */
   atOnce?: number;
   /** Most waiting tasks of one key, and of all keys. */
   ofKey: number;
   inAll: number;
-  /** Longest wait; without it tasks wait until their turn comes. */
+  /** Without it tasks wait until their turn comes. */
   longestMs?: number;
-  /** The refusal of tasks that do not wait or no longer wait; 503 by default. */
   refusal?: () => Refusal;
 };
 type Waiting = { keys: readonly Key[]; turn: number; start: () => void; refuse: () => void };
@@ -33,16 +28,14 @@ const full = () => new Refusal('unavailable', { retryAfterSeconds: 2 });
 
 const lineOf = (waiting: readonly Waiting[], key: Key) => waiting.filter(({ keys }) => keys.includes(key));
 
-/** Waiting tasks of the key that has the most. */
 const longestLine = (waiting: readonly Waiting[]) =>
   [...new Set(waiting.flatMap(({ keys }) => keys))]
     .map((key) => lineOf(waiting, key))
     .reduce((one, other) => (other.length > one.length ? other : one), []);
 
 /**
- * Runs a limited number of tasks at once; keys with waiting tasks take turns, and a task with several keys waits for the
- * turn of each. Refuses more than `ofKey` waiting tasks of one key, and beyond `inAll` waiting tasks the last one of the
- * key with the most.
+ * Keys with waiting tasks take turns, and a task with several keys waits for the turn of each. Refuses more than
+ * `ofKey` waiting tasks of one key, and beyond `inAll` waiting tasks the last one of the key with the most.
  */
 export function createTurnLimiter({
   atOnce = 1,
@@ -99,9 +92,6 @@ export function createTurnLimiter({
   return Object.assign(run, { underWay: () => waiting.length + running });
 }
 
-/**
- * Runs at most `atOnce` tasks at once; further tasks wait in order, and tasks beyond `waiting` waiting ones are refused.
- */
 export function createLimiter({ atOnce, waiting }: Queue): Limiter {
   const works = new PQueue({ concurrency: atOnce });
   const run = async <T>(work: () => Promise<T>): Promise<T> => {

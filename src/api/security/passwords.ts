@@ -9,7 +9,7 @@ type Parameters = typeof cost & { nonce: Buffer };
 const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password), ...parameters });
 
-/** Hashes a password with Argon2id into a PHC string. Requests take a turn first, see `createPasswordTurns`. */
+/** Requests take a turn first, see `createPasswordTurns`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, { ...cost, nonce });
@@ -19,7 +19,6 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]{11,})\$([\w+/-]{6,})$/;
 
-/** Parses the parameters and tag of a PHC string; null for unknown formats. */
 function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
   const [, memory, passes, parallelism, nonce = '', encoded = ''] = phc.exec(hash) ?? [];
   if (!memory) return null;
@@ -34,10 +33,7 @@ function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
   };
 }
 
-/**
- * Compares a password with a stored hash, using the parameters in the hash; without a hash returns false after the same
- * work.
- */
+/** Uses the parameters in the hash; without a hash returns false after the same work. */
 export async function fitsPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const stored = readHash(hash ?? '');
   const { tag, ...parameters } = stored ?? { ...cost, nonce: randomBytes(16), tag: placeholderHash };

@@ -13,7 +13,6 @@ export type RefreshClaims = { organization: number; session: string; generation:
 
 type Verified = AccessClaims & { exp: number };
 
-/** Signs and verifies access and refresh tokens; the first secret signs, all secrets verify. */
 export type Tokens = {
   signAccess(claims: AccessClaims, nowMs: number): Promise<string>;
   readAccess(token: string, nowMs: number): Promise<AccessClaims | null>;
@@ -21,15 +20,11 @@ export type Tokens = {
   readRefresh(token: string, nowMs: number): Promise<RefreshClaims | null>;
   /** Digest keyed with the signing secret, for short texts whose plain digest could be guessed, such as addresses. */
   digest(text: string): string;
-  /** Secrets of the challenges of a proof of work, in the order of the secrets. */
   challengeSecrets: readonly string[];
 };
 
 export const plainRefreshCookie = 'navaja_refresh';
-/**
- * Cookie name for the refresh token. The `__Secure-` prefix under https prevents plain http pages from setting the
- * cookie.
- */
+/** The `__Secure-` prefix under https prevents plain http pages from setting the cookie. */
 export const refreshCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Secure-${plainRefreshCookie}` : plainRefreshCookie;
 
@@ -85,14 +80,12 @@ async function verify(token: string, key: KeyObject, audience: string, nowMs: nu
 export const mintPublicId = (organization: OrganizationId, bytes: number): string =>
   publicIdOf(organization, randomBytes(bytes).toString('base64url'));
 
-/** Organization in an id of `mintPublicId`; null when malformed. */
 export function organizationOfPublicId(value: string): OrganizationId | null {
   const [, prefix] = /^([0-9a-z]{1,10})-[\w-]{22,64}$/.exec(value) ?? [];
   const organization = prefix ? Number.parseInt(prefix, 36) : Number.NaN;
   return Number.isSafeInteger(organization) ? (organization as OrganizationId) : null;
 }
 
-/** SHA-256 hash stored instead of a secret. */
 export const fingerprint = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-/** SHA-256 hash as base64url text, for tables that must not store the plain e-mail address or name. */
+/** For tables that must not store the plain e-mail address or name. */
 export const textFingerprint = (secret: string): string => fingerprint(secret).toString('base64url');

@@ -3,7 +3,7 @@ import { createECDH, generateKeyPairSync } from 'node:crypto';
 /** Key pair that signs push messages of this installation, base64url: P-256 public point and private scalar. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** Parses a key pair in the form `public.private`; null when invalid or mismatched. */
+/** The text has the form `public.private`; null when invalid or mismatched. */
 export function readVapidKeys(text: string): VapidKeys | null {
   const [, publicKey = '', privateKey = ''] = /^(B[\w-]{86})\.([\w-]{43})$/.exec(text) ?? [];
   if (!publicKey) return null;
@@ -16,7 +16,6 @@ export function readVapidKeys(text: string): VapidKeys | null {
   return pair.getPublicKey('base64url') === publicKey ? { publicKey, privateKey } : null;
 }
 
-/** Generates a key pair in the form `public.private`. */
 export function makeVapidKeys(): string {
   const {
     x = '',

@@ -1,10 +1,8 @@
 import { Refusal } from '#domain/refusal.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Names of the account's owner and shop, which attackers try first. */
 type Owner = { firstname: string; lastname: string; email: string; shop?: string | null };
 
-/** Refuses passwords that an attacker would guess within a few thousand attempts. */
 export function refuseWeakPassword(password: string, owner: Owner | undefined): void {
   const text = fold(password);
   const isWeak = isCommon(text) || isRepeated(text) || isWalk(text) || (owner && isMadeOf(text, owner));
@@ -19,20 +17,16 @@ function isCommon(text: string): boolean {
   return commonPasswords.has(text) || commonPasswords.has(word);
 }
 
-/** One to four characters repeated throughout. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text);
 
-// Digits, alphabet, keyboard rows and slanted keyboard columns.
 const lines = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p'];
 const backwards = (text: string): string => text.split('').toReversed().join('');
 const walks = [...lines, lines.slice(2).join(''), columns.join('')].map(fold);
 
-/** Consecutive characters of one of these sequences, forward or backward. */
 const isWalk = (text: string): boolean =>
   walks.some((walk) => walk.includes(text) || walk.includes(backwards(text)));
 
-/** Letters only from the names of user and shop, plus digits and punctuation. */
 function isMadeOf(text: string, { firstname, lastname, email, shop }: Owner): boolean {
   const names = [firstname, lastname, email.split('@')[0] ?? '', shop ?? ''].map(fold);
   const words = names.flatMap((name) => name.split(/[^\p{L}]+/u)).filter((word) => word.length > 1);

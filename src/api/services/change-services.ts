@@ -48,7 +48,6 @@ export function createService(
   });
 }
 
-/** Changes the present fields of a service. */
 export function editService(
   deps: Deps,
   session: Session,
@@ -64,7 +63,7 @@ export function editService(
   });
 }
 
-/** Hides a service; reservations keep their own copy of its name, price and duration. */
+/** Reservations keep their own copy of the service's name, price and duration. */
 export async function deleteService(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
   await change(deps, by(session), async ({ tx, now, audit }) => {

@@ -8,7 +8,6 @@ import { lockService, serviceColumns, updateService } from './queries.ts';
 
 type Work = Pick<WholeWork, 'tx' | 'organization' | 'now' | 'audit'>;
 
-/** Inserts the services of an import file that the shop does not have yet. */
 export async function insertServices(
   { tx, organization, now, audit }: Work,
   services: readonly MatchedService[],
@@ -35,7 +34,7 @@ export async function insertServices(
   );
 }
 
-/** Sets the description of services without one; null removes a service's description. */
+/** An existing description stays, unless the new one is null. */
 export async function describeServices(
   { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   services: readonly { id: number; description: string | null }[],
@@ -50,13 +49,11 @@ export async function describeServices(
   }
 }
 
-// Tables that reference services; a referenced service is not deleted.
 const naming = ['reservation_lines', 'waitlist_lines', 'charge_lines', 'commission_rules'] as const;
 
 const isIn = (organization: OrganizationId, table: (typeof naming)[number]) =>
   sql<boolean>`exists (select from ${sql.ref(table)} o where o.organization_id = ${organization} and o.service_id = s.id)`;
 
-/** Deletes services without references and answers their ids. */
 export async function deleteUnreferencedServices(
   { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   ids: readonly number[],

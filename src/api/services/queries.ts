@@ -17,7 +17,7 @@ export const serviceColumns = [
   'active',
   'is_premium',
 ] as const;
-/** A stored service; its price is in cents. */
+
 export type ServiceRow = Pick<Selectable<Services>, (typeof serviceColumns)[number]>;
 type NewService = Omit<Insertable<Services>, 'id' | 'organization_id' | 'created_at' | 'deleted_at'>;
 
@@ -28,7 +28,6 @@ export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
 
 type Filter = { q?: string; active?: boolean | undefined; limit?: number };
 
-/** Lists the shop's services by name. */
 export const listServices = (
   db: Db,
   organization: OrganizationId,
@@ -63,7 +62,6 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** Query of the given services that clients can currently book. */
 export const bookable = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('services')
@@ -73,14 +71,12 @@ export const bookable = (db: Db, organization: OrganizationId, ids: readonly num
     .where('active', '=', true)
     .where('deleted_at', 'is', null);
 
-/** Reads a service or throws 404. */
 export async function requireService(db: Db, organization: OrganizationId, id: number): Promise<ServiceRow> {
   const service = await byId(db, organization, id).executeTakeFirst();
   if (!service) throw new Refusal('not_found');
   return service;
 }
 
-/** Like `requireService`, but locks the service until the transaction ends. */
 export async function lockService(tx: Tx, organization: OrganizationId, id: number): Promise<ServiceRow> {
   const service = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
   if (!service) throw new Refusal('not_found');

@@ -121,7 +121,6 @@ describe('GET /services', () => {
     await aService(own, { name: 'Viejo', active: false });
     const names = async (query: object) =>
       (await it.call(listServices, query as never, { token: own.token })).body.map(({ name }) => name);
-    // Sorted by name, ignoring case and accents.
     const sorted = ['100% navaja', 'Ácido', 'afeitado clásico', 'Corte niño', 'Tinte', 'Viejo'];
     expect(await names({})).toEqual(sorted);
     expect(await names({ q: 'CLASICO' })).toEqual(['afeitado clásico']);

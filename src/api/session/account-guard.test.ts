@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 let asked = 0;
-/** Headers that give each request a different IP address. */
 const elsewhere = () => {
   asked += 1;
   return { 'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}` };

@@ -18,12 +18,10 @@ export function createAccountGuard(deps: Deps) {
     },
     beforeRegister: (email: string) => budgets.charge('account-register', email),
     beforeForgot: (email: string) => budgets.charge('account-forgot', email),
-    /** Clears the failed attempts after a successful login or password reset. */
     proven: (email: string) => budgets.forgive('account-login', email),
   };
 }
 
-/** Id of the live session in the cookie if it belongs to this account; otherwise undefined. */
 async function knownSession(deps: Deps, email: string, cookie: RefreshCookie) {
   const held = await readLiveLogin(deps, cookie);
   if (!held) return undefined;

@@ -15,7 +15,6 @@ import { aBorrowedToken } from '#test/borrowed-token.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import { anOwner, aShop, ask, aStaffMember, aWord, type Staff } from '#test/world.ts';
 
-// Neither a stolen session nor an unconfirmed address may lead to another user's account.
 const minute = 60_000;
 const asks = [403, 'Confirma tu contraseña para seguir.'];
 
@@ -33,7 +32,6 @@ const subjectsTo = async (email: string) => {
   return it.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
 };
 
-/** Waits for the password reset link, which is mailed after the response. */
 async function forgottenLink(email: string): Promise<string> {
   await ask(it.call, forgotPassword, { email });
   return vi.waitFor(async () => {

@@ -8,7 +8,6 @@ import type { Session } from './require-session.ts';
 import { findToken } from './token-queries.ts';
 import { lockUser, updateUser } from './user-queries.ts';
 
-/** Mails the confirmation link again to the signed-in user, unless the address is confirmed. */
 export async function resendConfirmation(deps: Deps, session: Session): Promise<undefined> {
   await change(deps, by(session), async (work) => {
     const person = await lockUser(work.tx, work.organization, session.user.id);
@@ -17,8 +16,8 @@ export async function resendConfirmation(deps: Deps, session: Session): Promise<
 }
 
 /**
- * Confirms the user's address with the mailed token. The link works until it expires or the address changes, because a
- * second click or a retry after a lost response must not show an error.
+ * The link works until it expires or the address changes, because a second click or a retry after a lost response must
+ * not show an error.
  */
 export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<undefined> {
   const organization = organizationOfPublicId(token);

@@ -5,10 +5,7 @@ import { findInDirectory, findUser } from './user-queries.ts';
 /** Directory placeholder for a user whose address still belongs to another account; no e-mail address has this form. */
 export const waiting = (user: number): string => `#${user}`;
 
-/**
- * Registers the e-mail address of a user in place of the previous one; refuses an address of another account, also in
- * other organizations.
- */
+/** Refuses an address of another account, also in other organizations. */
 export async function claimEmail(
   tx: Tx,
   organization: OrganizationId,
@@ -43,6 +40,5 @@ export async function claimOrAwaitEmail(
   await claimEmail(tx, organization, user, isOpen ? waiting(user) : email);
 }
 
-/** Removes the user's e-mail address from the login directory. */
 export const releaseEmail = (tx: Tx, user: number) =>
   tx.deleteFrom('login_directory').where('user_id', '=', user).execute();

@@ -6,7 +6,6 @@ import { days, hours, toInstant } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** Mails the link for choosing a new password; deleted users get no mail. */
 export const passwordReset = defineJob({
   kind: 'password-reset',
   lane: 'mail',

@@ -50,7 +50,7 @@ export async function logIn(
 
 type SessionTokens = { access_token: string; refresh_token: string };
 
-/** Signs the token pair of a session row; the same row always gives the same refresh token. */
+/** The same session row always gives the same refresh token. */
 export async function tokensOf(
   { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
   organization: OrganizationId,

@@ -5,7 +5,6 @@ import { fingerprint } from '../security/tokens.ts';
 import { emailConfirmation, passwordChanged } from './jobs.ts';
 import { deleteLinksOf, issueToken } from './token-queries.ts';
 
-/** Mails a confirmation link to the user's current address; earlier confirmation links stop working. */
 export async function sendConfirmation({ tx, organization, now, enqueue }: Work, user: number) {
   await deleteLinksOf(tx, organization, user, ['confirm']);
   const token = await issueToken(tx, organization, { user, purpose: 'confirm' }, now());
@@ -13,6 +12,5 @@ export async function sendConfirmation({ tx, organization, now, enqueue }: Work,
   enqueue(jobOf(emailConfirmation, { key, payload: { user_id: user, token } }));
 }
 
-/** Mails the user that the password was changed. */
 export const enqueuePasswordChanged = ({ enqueue }: Pick<Work, 'enqueue'>, user_id: number): void =>
   enqueue(jobOf(passwordChanged, { key: `password-changed:${randomUUID()}`, payload: { user_id } }));

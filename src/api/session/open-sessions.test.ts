@@ -24,7 +24,6 @@ beforeEach(async () => {
   it.clock.set(testNow);
   shop = await world.aShop(it.call);
   barber = await world.aStaffMember(shop);
-  // The owner has no session yet.
   await it.db.deleteFrom('sessions').where('user_id', '=', shop.owner.user.id).execute();
 });
 

@@ -10,13 +10,12 @@ import type { Session } from './require-session.ts';
 
 const longestAgent = 200;
 
-/** What the row of a session stores of the request that opens or renews it. */
 export const deviceOf = ({ tokens }: Pick<Deps, 'tokens'>, request: FastifyRequest): SessionDevice => ({
   user_agent: request.headers['user-agent']?.slice(0, longestAgent) ?? null,
   network_digest: tokens.digest(clientNetwork(request)),
 });
 
-/** Lists the user's open sessions, the session of the request first. */
+/** The session of the request comes first. */
 export async function listSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, organization_id, user }: Session,
@@ -33,7 +32,6 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends all sessions of the user except the one of the request; refuses sessions without a recent proof. */
 export async function endOtherSessions(deps: Deps, session: Session): Promise<undefined> {
   const { id, organization_id, user } = session;
   await requireProof(deps, session);

@@ -5,9 +5,6 @@ import { recordProof } from './queries.ts';
 import type { Session } from './require-session.ts';
 import { findUser } from './user-queries.ts';
 
-/**
- * Verifies the password of the signed-in user and stores the time in the session, for actions that need a recent proof.
- */
 export async function prove(
   { db, now }: Deps,
   { id, organization_id, user }: Session,

@@ -9,7 +9,6 @@ const longestMs = 90 * days;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Returns the undeleted user of an unexpired session. */
 export function findSessionUser(db: Db, organization: OrganizationId, session: string, nowMs: number) {
   return db
     .selectFrom('sessions')
@@ -37,7 +36,6 @@ export function findSessionUser(db: Db, organization: OrganizationId, session: s
     .executeTakeFirst();
 }
 
-/** What a request shows of the browser that uses a session. */
 export type SessionDevice = { user_agent: string | null; network_digest: string };
 
 const columns = [
@@ -76,7 +74,6 @@ export const findLiveSessions = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A user's unexpired sessions, the last used first. */
 export function listSessionsOf(db: Db, organization: OrganizationId, user: number, nowMs: number) {
   return db
     .selectFrom('sessions')
@@ -112,7 +109,7 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Advances a session to the next generation; of concurrent requests with the same generation, only one succeeds. */
+/** Of concurrent requests with the same generation, only one succeeds. */
 export function rotateSession(
   db: Db,
   organization: OrganizationId,
@@ -136,7 +133,6 @@ export function rotateSession(
     .executeTakeFirst();
 }
 
-/** Stores the time at which the user proved the password. */
 export const recordProof = (db: Db, organization: OrganizationId, id: string, nowMs: number) =>
   db
     .updateTable('sessions')
@@ -148,7 +144,6 @@ export const recordProof = (db: Db, organization: OrganizationId, id: string, no
 export const deleteSession = (db: Db, organization: OrganizationId, id: string) =>
   db.deleteFrom('sessions').where('organization_id', '=', organization).where('id', '=', id).execute();
 
-/** Deletes all sessions of a user, or all except `but`. */
 export function deleteSessionsOf(db: Db, organization: OrganizationId, user: number, but?: string) {
   return db
     .deleteFrom('sessions')

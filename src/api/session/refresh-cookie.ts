@@ -41,7 +41,6 @@ export async function readLogin({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, {
   return claims && { id: claims.session, organization: claims.organization as OrganizationId };
 }
 
-/** Like `readLogin`, but only for an unexpired session, and with its user. */
 export async function readLiveLogin(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, cookie: CookieValue) {
   const named = await readLogin(deps, cookie);
   const session = named && (await findSession(deps.db, named.organization, named.id, deps.now()));

@@ -11,7 +11,6 @@ import { claimEmail } from './directory-queries.ts';
 import { sendConfirmation } from './notifications.ts';
 import { insertUser } from './user-queries.ts';
 
-/** Creates an owner with an organization that has no shop data yet. */
 export async function register(deps: Deps, { password, ...form }: z.output<typeof call.input>) {
   refuseWeakPassword(password, form);
   const password_hash = await hashPassword(password);

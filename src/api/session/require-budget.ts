@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Session } from './require-session.ts';
 
-/** Limits attempts of signed-in users across all IP addresses. */
 export function createPersonBudgets(deps: Deps) {
   const budgets = createBudgets(deps);
   const personOf = ({ organization_id, user }: Session) => `${organization_id} ${user.id}`;
@@ -11,7 +10,6 @@ export function createPersonBudgets(deps: Deps) {
     beforePassword: ({ id }: Session) => budgets.charge('account-password', id),
     /** Before actions that reveal whether an address has an account, or that send a mail. */
     beforeEmail: (session: Session) => budgets.charge('account-email', personOf(session)),
-    /** Before an invitation of staff; counted per shop. */
     beforeInvitation: ({ organization_id }: Session) =>
       budgets.charge('account-invitation', String(organization_id)),
   };

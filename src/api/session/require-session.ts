@@ -9,17 +9,13 @@ import { findSessionUser } from './queries.ts';
 type Login = { organization: OrganizationId; session: string };
 export type { Session };
 
-/** The signed-in user with own permissions and confirmation time. */
 export const ownUser = ({ user: { email_confirmed_at, ...user } }: Session) => ({
   ...user,
   can: permissionsOf(user),
   ...(email_confirmed_at && { email_confirmed_at }),
 });
 
-/**
- * Returns the session of the bearer token; refuses when the token, the session or the user is no longer valid. Parallel
- * requests of one session share a query that starts after their arrival.
- */
+/** Parallel requests of one session share a query that starts after their arrival. */
 export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>): Authenticate {
   const findUserOf = createBatcher(async (_key: string, logins: readonly Login[]) => {
     const [login] = logins;

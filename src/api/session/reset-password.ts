@@ -27,7 +27,6 @@ import { deleteSessionsOf } from './queries.ts';
 // Allows repeated requests, but too few links to flood a mailbox.
 export const linksAtOnce = 5;
 
-/** Mails a link for choosing a new password if the address has an account. */
 export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   const found = await findInDirectory(deps.db, email);
   if (!found) return;
@@ -43,7 +42,7 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   });
 }
 
-/** Returns the account of a password link for its page, also of an expired link while its token is stored. */
+/** Also reads an expired link while its token is stored. */
 export async function readPasswordLink(deps: Deps, { token }: { token: string }) {
   const organization = organizationOfPublicId(token);
   const found = organization && (await findPasswordLink(deps.db, organization, token));

@@ -150,7 +150,6 @@ describe('AUTH_SECRET', () => {
     };
     expect(await me(after.call, unaffected)).toBe(200);
     expect((await renewed(after.call, unaffected)).status).toBe(200);
-    // Tokens signed with the removed secret are invalid.
     expect(await me(after.call, stale)).toBe(401);
     expect((await renewed(after.call, stale)).status).toBe(204);
     for (const { close } of [before, between, after]) await close();

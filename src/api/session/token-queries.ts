@@ -9,7 +9,6 @@ const lifetimes = {
   undo: 7 * days,
 } as const;
 export type Purpose = keyof typeof lifetimes;
-/** Purposes of links for choosing a password. */
 export const passwordLinks = ['reset', 'invitation'] as const satisfies Purpose[];
 
 type NewToken = {
@@ -20,7 +19,6 @@ type NewToken = {
   email?: string;
 };
 
-/** Stores the hash of a single-use token for the lifetime of its purpose. */
 export const storeToken = (
   tx: Tx,
   organization: OrganizationId,
@@ -40,10 +38,6 @@ export const storeToken = (
     })
     .execute();
 
-/**
- * Creates a single-use token to mail to a user: valid one hour for a password reset, 72 hours for an invitation, seven
- * days for a confirmation or for restoring `email`. Only its hash is stored.
- */
 export async function issueToken(
   tx: Tx,
   organization: OrganizationId,
@@ -74,7 +68,7 @@ export const findToken = (
     .where('expires_at', '>', toInstant(nowMs))
     .executeTakeFirst();
 
-/** Purpose, user and expiry of a password link, expired or not. */
+/** Also finds expired links. */
 export const findPasswordLink = (db: Db, organization: OrganizationId, token: string) =>
   db
     .selectFrom('account_tokens')
@@ -85,7 +79,7 @@ export const findPasswordLink = (db: Db, organization: OrganizationId, token: st
     .$narrowType<{ purpose: (typeof passwordLinks)[number] }>()
     .executeTakeFirst();
 
-/** Deletes an unexpired token; of concurrent requests exactly one gets its purpose. */
+/** Of concurrent requests exactly one gets the token's purpose. */
 export const consumeToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
   tx
     .deleteFrom('account_tokens')
@@ -124,11 +118,10 @@ export const deleteLinksOf = (
     .where('purpose', 'in', purposes)
     .execute();
 
-/** Deletes all links mailed to the user's current address; undo links belong to the mailbox of a previous address. */
+/** Undo links stay, because they belong to the mailbox of a previous address. */
 export const deleteTokensOf = (db: Db, organization: OrganizationId, user: number) =>
   deleteLinksOf(db, organization, user, [...passwordLinks, 'confirm']);
 
-/** Deletes undo links created at or after the given instant. */
 export const deleteUndoTokensSince = (db: Db, organization: OrganizationId, user: number, since: string) =>
   db
     .deleteFrom('account_tokens')
@@ -138,7 +131,6 @@ export const deleteUndoTokensSince = (db: Db, organization: OrganizationId, user
     .where('created_at', '>=', since)
     .execute();
 
-/** Counts open invitations of users invited before the given one. */
 export const countEarlierInvitations = (
   db: Db,
   organization: OrganizationId,

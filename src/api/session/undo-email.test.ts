@@ -23,7 +23,6 @@ afterAll(() => it.close());
 
 const anAddress = () => `${aWord()}@example.com`;
 
-/** A barber with a changed confirmed address, and the undo link. */
 async function aMovedBarber(shop: Shop) {
   const barber = await aStaffMember(shop);
   await ask(it.call, resendConfirmation, {}, { token: barber.token });

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** SQL condition on `users` that matches `isBookable`: undeleted owners and barbers. */
+/** The same condition as `isBookable`. */
 export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
 
 /** User columns visible to other staff. */
@@ -25,7 +25,7 @@ type NewUser = Pick<
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
 >;
 
-/** Finds the organization and user of an e-mail address; the directory spans all organizations. */
+/** The directory spans all organizations. */
 export const findInDirectory = (db: Db, email: string) =>
   db
     .selectFrom('login_directory')
@@ -33,7 +33,6 @@ export const findInDirectory = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** Organization of an undeleted user, or null. */
 export const findOrganizationOfUser = (db: Db, user: number) =>
   db
     .selectFrom('login_directory')
@@ -50,15 +49,13 @@ const liveUser = (db: Db, organization: OrganizationId, user: number) =>
     .where('id', '=', user)
     .where('deleted_at', 'is', null);
 
-/** An undeleted user; undefined if there is none. */
 export const findUser = (db: Db, organization: OrganizationId, user: number) =>
   liveUser(db, organization, user).executeTakeFirst();
 
-/** Like `findUser`, with the row locked until the transaction ends. */
 export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
   liveUser(tx, organization, user).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks all undeleted users of the organization by ascending id, the same order as other calendar locks. */
+/** Locks by ascending id, the same order as other calendar locks. */
 export const lockEverybody = (tx: Tx, organization: OrganizationId) =>
   tx
     .selectFrom('users')
@@ -69,7 +66,6 @@ export const lockEverybody = (tx: Tx, organization: OrganizationId) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Returns an undeleted user or throws 404. */
 export async function requireUser(db: Db, organization: OrganizationId, user: number): Promise<User> {
   const person = await findUser(db, organization, user);
   if (!person) throw new Refusal('not_found');
@@ -85,7 +81,7 @@ export const findOwner = (db: Db, organization: OrganizationId) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Inserts a user; the caller must claim the e-mail address. */
+/** The caller must claim the e-mail address. */
 export const insertUser = (
   tx: Tx,
   organization: OrganizationId,
@@ -112,7 +108,7 @@ export const updateUser = (
     .returning(userColumns)
     .executeTakeFirstOrThrow();
 
-/** Removes a branch from its users, with the rows locked by ascending id; returns the user ids. */
+/** Locks the rows by ascending id; returns the user ids. */
 export async function removeBranchOfUsers(
   tx: Tx,
   organization: OrganizationId,
@@ -136,7 +132,7 @@ export async function removeBranchOfUsers(
   return ids;
 }
 
-/** Photo URLs of staff and clients, including deleted ones, because their reservations still show the photos. */
+/** Includes deleted people, because their reservations still show the photos. */
 export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
@@ -154,7 +150,6 @@ export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promi
   return rows.flatMap(({ photo_url }) => photo_url ?? []);
 };
 
-/** Mail data of an undeleted user with the shop's name; undefined for deleted users. */
 export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
   return db
     .selectFrom('users as u')
@@ -176,7 +171,6 @@ export function findMailedUser(db: Db, organization: OrganizationId, user: numbe
     .executeTakeFirst();
 }
 
-/** Marks all e-mail addresses of an organization as confirmed, for demo shops. */
 export const confirmAllEmails = (db: Db, organization: OrganizationId) =>
   db
     .updateTable('users')
@@ -184,7 +178,6 @@ export const confirmAllEmails = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .execute();
 
-/** Account data for an e-mail's limits. */
 export const accountOf = ({ id, email_confirmed_at }: Pick<MailedUser, 'id' | 'email_confirmed_at'>) => ({
   id,
   isConfirmed: email_confirmed_at !== null,

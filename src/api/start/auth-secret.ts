@@ -3,15 +3,12 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeVapidKeys, readVapidKeys, type VapidKeys } from '../security/vapid-keys.ts';
 
-/** Token secret of an installation without AUTH_SECRET, stored in the data directory. */
 export const storedAuthSecret = (dataDir: string): string =>
   readOrCreate(join(dataDir, 'auth-secret'), () => randomBytes(32).toString('base64url'));
 
-/** VAPID keys of an installation without VAPID_KEYS, stored in the data directory. */
 export const storedVapidKeys = (dataDir: string): VapidKeys | undefined =>
   readVapidKeys(readOrCreate(join(dataDir, 'vapid-keys'), makeVapidKeys)) ?? undefined;
 
-/** Generated once and stored in a file readable only by its owner. */
 const readOrCreate = (file: string, secret: () => string): string => read(file) ?? make(file, secret());
 
 const read = (file: string) => {

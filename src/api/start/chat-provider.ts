@@ -19,7 +19,6 @@ async function loadSandbox(config: Config, now: Now) {
   return { sandbox, api: { ...config.whatsappApi, base: ownAddress(config) + apiPath } };
 }
 
-/** Opens the chat service with the configured keys, otherwise the sandbox if enabled, otherwise null. */
 export async function openChatProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const loaded = config.chatSandbox ? await loadSandbox(config, now) : null;
   const keys = config.whatsapp ?? loaded?.sandbox.keys ?? null;

@@ -4,7 +4,6 @@ type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: b
 
 const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
-/** Text that `npm start` prints: URLs and demo logins. */
 export function greeting({ publicUrl, host, demo, mails, chats }: Facts): string {
   const rows: [label: string, value: string][] = [['Navaja', publicUrl]];
   if (demo) {

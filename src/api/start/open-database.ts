@@ -16,7 +16,7 @@ type DatabaseOptions = {
 
 const oldestVersion = 16;
 
-/** Connects to the database and migrates it; `close` also stops an embedded server. Throws a StartupError. */
+/** `close` also stops an embedded server. Throws a StartupError. */
 export async function openMigratedDatabase(
   { url, stop }: DatabaseServer,
   { databaseUrl, schema }: DatabaseOptions,
@@ -54,7 +54,7 @@ async function requireServer(db: Db, databaseUrl: string | undefined) {
   if (problem) throw new StartupError(problem);
 }
 
-/** Spanish sentence about an unsupported database server, or null; `version` has the format of `server_version_num`. */
+/** `version` has the format of `server_version_num`; null when the server is supported. */
 export function problemOf({ version, plans, is_cluster }: Server): string | null {
   const major = Math.floor(Number(version) / 10_000);
   if (major < oldestVersion)

@@ -15,7 +15,6 @@ async function loadSandbox(config: Config, now: Now) {
   return openSandbox({ dataDir, publicUrl, devPages, now, carry });
 }
 
-/** Opens Stripe with the configured keys, otherwise the sandbox if enabled, otherwise null. */
 export async function openPaymentProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const sandbox = config.paymentSandbox ? await loadSandbox(config, now) : null;
   const keys = config.stripe ?? (sandbox && { ...sandbox.keys, apiBase: ownAddress(config) });

@@ -4,13 +4,10 @@ import { StartupError } from '../startup-error.ts';
 
 const markOf = (dataDir: string) => join(dataDir, 'restoring');
 
-/** Marks an unfinished restore in the data directory until `endRestoration`. */
 export const beginRestoration = (dataDir: string): void => writeFileSync(markOf(dataDir), '');
 export const endRestoration = (dataDir: string): void => rmSync(markOf(dataDir), { force: true });
 
-/**
- * Refuses to start after an interrupted restore, because clients erased after the backup may be back in the database.
- */
+/** After an interrupted restore, clients erased after the backup may be back in the database. */
 export function requireRestored(dataDir: string): void {
   if (existsSync(markOf(dataDir)))
     throw new StartupError(

@@ -12,7 +12,6 @@ import { describeStartupError, StartupError } from '../startup-error.ts';
 import { requireRestored } from './restoration.ts';
 import { openDataDir, startDatabase } from './start-database.ts';
 
-/** Configuration, log, shutdown steps and failure handling for the start. */
 export type StartContext = Pick<Deps, 'config' | 'log'> & {
   /** Registers a step for shutdown; steps run in reverse order, and a failing step does not stop the others. */
   later: (step: () => void | PromiseLike<void>) => void;
@@ -26,7 +25,6 @@ export type Web = Pick<Deps, 'renderPage'> & {
 
 const dist = join(root, 'dist');
 
-/** Runs the server in this process until a stop signal; exits with code 1 on a problem. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
   // Created files are accessible only to the server's own account.
   process.umask(0o077);
@@ -66,7 +64,6 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
 // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
 const repeatMs = 1_000;
 
-/** Calls `stop` at the first stop signal (Ctrl-C, SIGTERM, closed terminal) and `force` at a later one. */
 function onStopSignal(stop: () => void, force: () => void): void {
   let firstAt: number | undefined;
   const listen = () => {
@@ -117,7 +114,6 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   await serveProduct(context, server, web);
 }
 
-/** Interface of the built renderer module. */
 type Build = { manifests: Record<'public' | 'staff', unknown>; read: (file: string) => string };
 type Bundle = { createRenderer: (build: Build) => RenderPage };
 

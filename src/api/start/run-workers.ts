@@ -7,16 +7,13 @@ import { StartupError } from '../startup-error.ts';
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 const retryMs = 1_000;
 
-/** In a worker process, the database started by the main process; null in other processes. */
 export function databaseOfWorker(): DatabaseServer | null {
   const url = process.env[databaseVariable];
   return cluster.isWorker && url ? serverOf(url) : null;
 }
 
-/** Whether this process prints the greeting of the installation: the main process or the first worker. */
 export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1;
 
-/** Serves one port with several worker processes; a dead worker is replaced. */
 export function runWorkers({ config, log, later, fail }: StartContext, { url, stop }: DatabaseServer): void {
   // The sandboxes keep their state in a single process.
   if (config.paymentSandbox) {

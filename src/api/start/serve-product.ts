@@ -28,7 +28,6 @@ import type { DatabaseServer } from './start-database.ts';
 // Open requests get this long to finish after a stop signal.
 const patienceMs = 10_000;
 
-/** Prepares the database, creates the demo shop if enabled, listens, and starts background work. */
 export async function serveProduct(
   { config: given, log, later }: StartContext,
   server: DatabaseServer,

@@ -5,14 +5,11 @@ import type { Config } from '../config.ts';
 import { startPostgres } from '../database/embedded/start-postgres.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** URL of a PostgreSQL server, and how to stop an embedded one. */
 export type DatabaseServer = { url: string; stop: () => Promise<void> };
-/** An external server, which this process never stops. */
 export const serverOf = (url: string): DatabaseServer => ({ url, stop: async () => undefined });
 
 type Events = { onCrash?: () => void; onLost?: (error: unknown) => void };
 
-/** Returns the server of DATABASE_URL, otherwise starts the embedded one and locks its data directory. */
 export async function startDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   events: Events = {},

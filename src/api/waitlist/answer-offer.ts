@@ -52,7 +52,6 @@ export async function acceptOffer(
   });
 }
 
-/** Books the held slot of the offer; answers the link of the reservation. */
 async function accept(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
@@ -79,7 +78,6 @@ async function accept(
 
 type Contact = ReturnType<typeof countedContact>;
 
-/** Refuses a client with too many future reservations, by the same policy as online bookings. */
 async function requireRoomAhead(
   { tx, organization, now }: Work,
   { email, phone }: Contact,
@@ -119,7 +117,6 @@ async function book(
   return external_id;
 }
 
-/** Declines an offer, whose time goes to the next entry; with `leave` the client also leaves the waitlist. */
 export async function declineOffer(
   deps: Deps,
   externalId: string,
@@ -136,7 +133,6 @@ export async function declineOffer(
   });
 }
 
-/** Removes the entry of a link; the time of its open offer goes to the next entry. */
 export async function leaveList(deps: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -144,7 +140,7 @@ export async function leaveList(deps: Deps, externalId: string): Promise<void> {
   });
 }
 
-/** Removes a locked entry from the waitlist with an audit event; a closed entry stays as it is. */
+/** The entry must be locked; a closed entry stays as it is. */
 export async function removeFromWaitlist(
   work: Work,
   entry: Entry,

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { lockOfToken, markConfirmed } from './queries.ts';
 
-/** Confirms the entry whose joining e-mail carried a token, so that it counts; 404 for any other link or token. */
 export async function confirmEntry(
   deps: Deps,
   { externalId, token }: { externalId: string; token: string },

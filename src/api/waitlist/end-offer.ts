@@ -27,13 +27,11 @@ export async function lockWithOffer({ tx, organization }: Work, name: EntryName)
   return entry;
 }
 
-/** Whether the entry has an unexpired offer. */
 export const isOpen = ({ offer }: Entry, { now }: Work): boolean =>
   offer !== null && epochOf(offer.expires_at) > now();
 
 type Ending = 'declined' | 'lapsed' | 'withdrawn';
 
-/** State of an entry after an offer that was not accepted; `left` where the client leaves the waitlist. */
 async function stateAfter(
   work: Work,
   entry: Entry,
@@ -46,10 +44,7 @@ async function stateAfter(
   return lapsed >= mostLapses ? 'paused' : 'waiting';
 }
 
-/**
- * Ends an entry's open offer, locked by `lockWithOffer`, and offers its time to the next entry unless `staysFree` is
- * set.
- */
+/** The entry must be locked by `lockWithOffer`; its time goes to the next entry unless `staysFree` is set. */
 export async function endOffer(
   work: Work,
   entry: Entry,
@@ -76,7 +71,6 @@ export async function endOffer(
   work.announce();
 }
 
-/** Ends an offer after its time; a repeated job changes nothing. */
 export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   const found = await findOffer(deps.db, organization, id);
   if (found?.outcome !== 'open') return;
@@ -86,7 +80,7 @@ export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, i
   });
 }
 
-/** Expires an entry after its last day; an open or lapsed offer expires the entry when it ends. */
+/** An open or lapsed offer expires the entry when it ends. */
 export async function expireEntry(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   await change(deps, byProduct(organization), async (work) => {
     const entry = await lockWithOffer(work, { id });

@@ -2,7 +2,6 @@ import { epochOf, type EpochMs, instantOf } from '#domain/time.ts';
 import type { StaffWaitEntry, WaitEntry } from '#domain/waitlist/contract.ts';
 import type { Entry } from './queries.ts';
 
-/** A waitlist entry as the holder of its link sees it; a lapsed offer is hidden. */
 export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
   const { external_id, state, counts, offer, date_from, date_to, time_from, time_to } = entry;
   return {
@@ -22,9 +21,7 @@ const toOffer = ({ barber_id, firstname, lastname, ...offer }: NonNullable<Entry
   barber: { id: barber_id, firstname, lastname },
 });
 
-/**
- * A waitlist entry as the staff see it, with the name as typed, because the form does not prove the client's identity.
- */
+/** The name is as typed, because the form does not prove the client's identity. */
 export function toStaffWaitEntry(entry: Entry, now: EpochMs): StaffWaitEntry {
   const { id, client_id, firstname, lastname, phone, barber, branch_id, services, lapsed } = entry;
   return {

@@ -43,7 +43,6 @@ const leaveAll = (which: string) =>
     [shop.organization.id, testNow],
   );
 
-/** Joins of invented people, each from the next of the addresses. */
 const invent = (count: number, addresses: number) =>
   Promise.all(Array.from({ length: count }, (_, nth) => join(`198.51.100.${nth % addresses}`)));
 const crowded = {
@@ -51,7 +50,6 @@ const crowded = {
   detail: 'Hay muchos lugares sin confirmar en la lista de espera. Intenta más tarde o llama a la barbería.',
 };
 
-/** The joining e-mail of a client, and the token in its link. */
 async function mailTo(email: string) {
   await it.deps.jobs.drain();
   const mail = it.mailer.sent.findLast(({ to }) => to === email);
@@ -120,7 +118,7 @@ test('one address has ten unconfirmed people on the list of a shop, and more onc
   const address = '203.0.113.7';
   const joined: calls.WaitEntry[] = [];
   for (let nth = 0; nth < 10; nth += 1) joined.push((await join(address)).body);
-  // The number of requests of an address has a limit of its own.
+  // An address has a separate limit on its requests, which this removes.
   await it.deps.pool.query('delete from rate_limits');
   const more = await join(address);
   expect([more.status, more.body]).toEqual([429, crowded]);

@@ -16,7 +16,6 @@ import * as planned from './planned-jobs.ts';
 import { findOffer } from './offer-queries.ts';
 import { findEntry } from './queries.ts';
 
-/** Emails the client of an entry, unless the entry is gone or `write` answers null. */
 async function mail(
   context: MailContext,
   job: ClaimedJob,
@@ -101,5 +100,4 @@ const freedInQuiet = defineJob({
     }),
 });
 
-/** All jobs of the waitlist. */
 export const waitlistJobs = [joined, offer, offerByChat, paused, offerEnds, entryExpires, freedInQuiet];

@@ -31,17 +31,14 @@ import { type Entry, insertEntry, listOpen, requireEntry } from './queries.ts';
 import { minutesOf, readPrices } from './read-prices.ts';
 
 type Origin = {
-  /** Source that an online client came from, such as `instagram`. */
   via?: string | undefined;
   /** Digest of the network address of an online client; null where addresses are not limited. */
   address?: string | null;
-  /** Header of an online client with a solved proof of work. */
   proof?: string | undefined;
 };
 
 type Joining = WaitlistRequest & Origin & { isProven?: boolean };
 
-/** Adds a client to the waitlist for a time that is not free; a repeated request with its key gets the first entry. */
 export async function joinList(
   deps: Deps,
   { slug, proof, ...wanted }: WaitlistRequest & Origin & { slug: string },
@@ -54,7 +51,6 @@ export async function joinList(
   return toWaitEntry(entry, deps.now());
 }
 
-/** Adds a client to the waitlist for the staff; a repeated request with its key gets the first entry. */
 export async function addToList(
   deps: Deps,
   session: Session,
@@ -113,14 +109,12 @@ async function requireBookingOpen({ tx, organization, config }: Work, { rules }:
     throw new Refusal('booking_closed');
 }
 
-/** Refuses dates before today or beyond the bookable days, and a window that has ended. */
 function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: WaitlistRequest): void {
   const last = bookableWindow(now(), zone).at(-1) ?? '';
   if (wanted.date_to > last) throw new Refusal('outside_window');
   if (wanted.date_from < today(now(), zone) || windowEnd(wanted, zone) <= now()) throw new Refusal('past');
 }
 
-/** Refuses services, barbers or branches that cannot be booked, and a visit that is free to book now. */
 async function requireNothingFree(
   { tx, organization, now }: Work,
   shop: Shop,
@@ -143,7 +137,7 @@ async function requireNothingFree(
   if (isFreeNow({ ...wanted, barber_id, branch_id, minutes }, facts)) throw new Refusal('free_now');
 }
 
-/** Judges a new entry beside the shop's open ones; the locked row of the shop lets no other entry in meanwhile. */
+/** The locked row of the shop lets no other entry in meanwhile. */
 async function judge(
   { tx, organization, actor, config }: Work,
   { timezone }: Shop,
@@ -160,7 +154,6 @@ async function judge(
 }
 
 type Judged = Standing & {
-  /** The matching client; undefined without one. */
   known: number | undefined;
 };
 
@@ -209,7 +202,6 @@ async function store(
   return requireEntry(tx, organization, { id });
 }
 
-/** Records a new entry, plans its end, and emails a client who joined online. */
 function announceEntry(
   { audit, enqueue }: Work,
   {

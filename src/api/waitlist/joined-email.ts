@@ -17,10 +17,6 @@ const toConfirm = {
   label: 'Confirmar mi lugar',
 };
 
-/**
- * The email to a client who joined online; null without an address, and once the client waits no more. A token in its
- * link confirms the entry.
- */
 export function joinedEmail(
   { entry, shop, sender, publicUrl, apiUrl = publicUrl }: Written,
   token: string | null,

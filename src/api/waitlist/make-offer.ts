@@ -22,10 +22,7 @@ const lastCall = 10 * minutes;
 
 type OfferedEntry = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
 
-/**
- * Offers a place to a locked entry: creates a held slot in a barber's locked, free calendar, the offer, its messages
- * and the job that ends it.
- */
+/** The entry and the barber's calendar must be locked, and the time free. */
 export async function makeOffer(
   work: Work,
   { rules }: Shop,

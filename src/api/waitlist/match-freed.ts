@@ -29,7 +29,7 @@ import { freedInQuiet } from './planned-jobs.ts';
 import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from './queries.ts';
 import { minutesOf, type PriceList, pricedLines, readPrices } from './read-prices.ts';
 
-/** Offers the time freed by changes of reservations to the waitlist, once per transaction. */
+/** Runs once per transaction, at its first change. */
 export async function matchChange(
   work: Work,
   change: ReservationChange,
@@ -51,7 +51,6 @@ const leavesTime = (change: ReservationChange): change is Leaving => {
   return before !== null && takesTime(before) && !(takesTime(after) && isWithin(before, after));
 };
 
-/** Whether a changed reservation still covers its whole previous time. */
 const isWithin = (before: ReservationState, after: ReservationState): boolean =>
   before.barber_id === after.barber_id &&
   epochOf(after.start_at) <= epochOf(before.start_at) &&
@@ -82,13 +81,11 @@ export async function matchFreed(work: Work, freed: readonly Freed[], cause: str
   await offerAll(work, shop, ahead, datesOf(ahead, shop, nowMs));
 }
 
-/** Whether the shop offers freed time: only while clients could book it online. */
 async function offersPlaces({ tx, organization, config }: Work, { rules }: Shop): Promise<boolean> {
   if (!rules.waitlist.on || rules.online.paused) return false;
   return bookingOpen((await findBilling(tx, organization)).status, config.openBillingStatuses);
 }
 
-/** The bookable dates between the first and the last day with freed time, both included. */
 function datesOf(freed: readonly Freed[], { timezone: zone }: Shop, nowMs: EpochMs): PlainDate[] {
   const first = today(Math.min(...freed.map(({ start }) => start)), zone);
   const last = today(Math.max(...freed.map(({ end }) => end)) - 1, zone);
@@ -142,7 +139,6 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
 
 function findPlace(entry: WaitingEntry, prices: PriceList, facts: OpeningFacts, freed: readonly Freed[]) {
   const minutes = minutesOf(entry.services, prices);
-  // One of the entry's services is no longer bookable.
   if (minutes === null) return null;
   const offered = entry.offers.map(({ start_at }) => epochOf(start_at));
   return placeFor({ ...entry, minutes, offered, visits: entry.visits.map(busySpan) }, facts, freed);

@@ -7,9 +7,7 @@ import { templateValue } from '../integrations/chats/templates.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
-/**
- * The chat about an offer; its reply buttons carry the offer's id, so that a late reply cannot answer a newer offer.
- */
+/** The reply buttons carry the offer's id, so that a late reply cannot answer a newer offer. */
 export function offerChat(
   { id, start_at, expires_at, ...barber }: OpenOffer,
   { external_id }: Entry,

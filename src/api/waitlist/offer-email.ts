@@ -6,7 +6,6 @@ import type { Email, Sender } from '../integrations/mail/email.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
-/** `Se liberó un lugar: martes 24/11 10:00 con Beto Paz. Es tuyo hasta las 10:35.` */
 function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): string {
   const until = formatTime(instantToLocal(expires_at, zone));
   return `Se liberó un lugar: ${formatNear(instantToLocal(start_at, zone))} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
@@ -20,7 +19,6 @@ export type Written = {
   apiUrl?: string | undefined;
 };
 
-/** The email with an offer; null without an address. */
 export function offerEmail(
   offer: OpenOffer,
   { entry, shop, sender, publicUrl, apiUrl = publicUrl }: Written,
@@ -49,7 +47,6 @@ export function offerEmail(
   };
 }
 
-/** The email about an entry paused after two unanswered offers; null without an address. */
 export function pausedEmail({ entry, shop, sender, publicUrl }: Written): Email | null {
   if (!entry.email) return null;
   return {

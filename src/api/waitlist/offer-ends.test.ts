@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const staff = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const states = async () => [(await entryOf(it, first)).state, (await entryOf(it, second)).state];
-/** Audit events of the waitlist, newest first. */
 const messages = async () => {
   const events = await world.ask(it.call, listAudit, { subject: 'waitlist' }, await staff());
   return events.map(({ action, actor }) => `${action} by ${actor}`);

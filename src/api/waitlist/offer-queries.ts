@@ -8,7 +8,6 @@ import { reservationsOf } from '../reservations/queries.ts';
 
 type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
 
-/** The open offer of an entry with the name of its barber, as a query. */
 export const openOffer = (db: Db, organization: OrganizationId, entry: Expression<number>) =>
   db
     .selectFrom('waitlist_offers as o')
@@ -39,7 +38,6 @@ export const insertOffer = (tx: Tx, organization: OrganizationId, offer: NewOffe
     { ...offer, organization_id: organization, outcome: 'open', at: toInstant(nowMs) },
   ]);
 
-/** An offer with its entry and outcome; undefined for an unknown id. */
 export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('waitlist_offers')
@@ -48,7 +46,6 @@ export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Link of the reservation that accepted the entry's offer; undefined without an accepted offer. */
 export const findAccepted = async (
   db: Db,
   organization: OrganizationId,
@@ -69,7 +66,6 @@ export const findAccepted = async (
   return reservation?.external_id;
 };
 
-/** Closes an open offer; false where it was closed already. */
 export async function settleOffer(
   tx: Tx,
   organization: OrganizationId,

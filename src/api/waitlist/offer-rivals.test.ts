@@ -30,7 +30,6 @@ const request = () => ({
   start_local: `${date}T10:00`,
 });
 
-/** Reservations and held slots at ten, and open offers. */
 async function holders() {
   const rows = await it.db
     .selectFrom('reservations')
@@ -47,7 +46,6 @@ async function holders() {
   return { rows, offers };
 }
 
-/** Resets the shop: a client waits for the time of another client's reservation. */
 async function aRound() {
   it.clock.set(testNow);
   await it.db.deleteFrom('waitlist_offers').execute();
@@ -110,7 +108,6 @@ test(
       expect(rows.length).toBeLessThanOrEqual(1);
       expect(state).toBe(accepted.length > 0 ? 'booked' : 'waiting');
       expect(accepted.every(({ body }) => body.external_id === rows[0]?.external_id)).toBe(true);
-      // Repeated jobs leave the final states unchanged.
       await it.db.updateTable('outbox').set({ done_at: null, locked_until: null }).execute();
       await it.deps.jobs.drain();
       expect((await entryOf(it, entry)).state).toBe(state);

@@ -20,7 +20,6 @@ const entriesOf = (db: Db, organization: OrganizationId, clients: readonly numbe
     .where('e.client_id', '=', any(clients))
     .orderBy('e.id');
 
-/** Waitlist entries of some clients for their data export; with an address only online entries with that e-mail. */
 export const personalDataOf = (
   db: Db,
   organization: OrganizationId,
@@ -45,7 +44,6 @@ export const personalDataOf = (
     ])
     .execute();
 
-/** Barbers in whose calendars open offers hold slots for some clients. */
 export async function barbersOffering(
   { tx, organization }: Work,
   clients: readonly number[],
@@ -62,10 +60,7 @@ export async function barbersOffering(
   return rows.map(({ barber_id }) => barber_id);
 }
 
-/**
- * Removes all entries of some clients. Entries without an offer go first, so that a freed slot is offered to other
- * people.
- */
+/** Entries without an offer go first, so that a freed slot is offered to other people. */
 export async function removeClientsFromWaitlist(work: Work, clients: readonly number[]): Promise<void> {
   const { tx, organization, actor } = work;
   const action = actor.kind === 'client' ? 'left' : 'removed';
@@ -74,7 +69,6 @@ export async function removeClientsFromWaitlist(work: Work, clients: readonly nu
     await removeFromWaitlist(work, await lockWithOffer(work, { id }), action);
 }
 
-/** Erases names and contacts from the waitlist entries of some clients, and replaces the links. */
 export async function eraseEntries(
   tx: Tx,
   organization: OrganizationId,
@@ -102,7 +96,7 @@ const keptMs = 90 * days;
 const batchSize = 500;
 const batchOfOne = 100;
 
-/** Deletes entries closed more than 90 days ago, in batches; after an error the next sweep continues. */
+/** Deletes in batches; after an error the next sweep continues. */
 export async function sweepEntries(
   { db, log, tenantQueries, now }: Pick<Deps, 'db' | 'log' | 'tenantQueries' | 'now'>,
   turn: Turn,

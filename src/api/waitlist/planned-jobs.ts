@@ -6,23 +6,19 @@ import { days, minutes } from '../clock.ts';
 const OfOffer = z.object({ offer_id: z.number() });
 const OfEntry = z.object({ entry_id: z.number() });
 
-/** Emails a client who joined online that they are on the list, with the link that confirms an unconfirmed entry. */
 export const joinedEmail = {
   kind: 'wait-joined',
   lane: 'mail',
   payload: OfEntry.extend({ token: z.string().nullable() }),
   expiresAfter: 1 * days,
 } as const;
-/** Emails an offer to the client. */
 export const offerEmail = {
   kind: 'offer',
   lane: 'mail',
   payload: OfOffer,
   expiresAfter: 60 * minutes,
 } as const;
-/** Sends the offer by chat in addition to the email. */
 export const offerChat = { ...offerEmail, kind: 'offer-chat', lane: 'chat' } as const;
-/** Ends an unanswered offer. */
 export const offerEnds = {
   kind: 'offer-ends',
   lane: 'work',
@@ -38,14 +34,12 @@ export const freedInQuiet = {
   }),
   expiresAfter: 1 * days,
 } as const;
-/** Expires an entry after its last day. */
 export const entryExpires = {
   kind: 'wait-expires',
   lane: 'work',
   payload: OfEntry,
   expiresAfter: 30 * days,
 } as const;
-/** Tells a client that unanswered offers paused the entry. */
 export const pausedEmail = {
   kind: 'wait-paused',
   lane: 'mail',

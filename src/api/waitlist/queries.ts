@@ -72,12 +72,9 @@ const shown = (db: Db, organization: OrganizationId) =>
     jsonObjectFrom(openOffer(db, organization, eb.ref('e.id'))).as('offer'),
   ]);
 
-/** A waitlist entry with its open offer. */
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 export type OpenOffer = NonNullable<Entry['offer']>;
-/** Whether an entry is open. */
 export const waits = ({ state }: Pick<Entry, 'state'>): boolean => !closedStates.includes(state);
-/** Identifies an entry by id or by link. */
 export type EntryName = { id: number } | { external_id: string };
 
 export const findEntry = (db: Db, organization: OrganizationId, name: EntryName) =>
@@ -88,7 +85,6 @@ export const findEntry = (db: Db, organization: OrganizationId, name: EntryName)
     )
     .executeTakeFirst();
 
-/** An entry, or 404. */
 export async function requireEntry(db: Db, organization: OrganizationId, name: EntryName): Promise<Entry> {
   const entry = await findEntry(db, organization, name);
   if (!entry) throw new Refusal('not_found');
@@ -103,7 +99,6 @@ type Filter = {
 };
 export const mostListed = 500;
 
-/** Entries by time of arrival, at most 500; with `barber_id` also entries for any barber. */
 export const listEntries = (
   db: Db,
   organization: OrganizationId,
@@ -124,7 +119,6 @@ export const listEntries = (
     .limit(mostListed)
     .execute();
 
-/** Contacts of all open entries, with what limits further entries. */
 export const listOpen = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('waitlist_entries as e')
@@ -146,14 +140,10 @@ const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
     .where('e.date_from', '<=', to)
     .where('e.date_to', '>=', from);
 
-/** Whether any entry that counts waits for a place on some dates. */
 export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
   (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * Waiting entries that count for some dates, oldest first, with earlier offers and future reservations of the client, which
- * exclude offers.
- */
+/** Oldest first, with the client's earlier offers and future reservations, which exclude offers. */
 export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
   entries(db, organization)
     .where(isWaiting)
@@ -195,7 +185,6 @@ export const claimWaiting = async (tx: Tx, organization: OrganizationId, id: num
     .skipLocked()
     .executeTakeFirst()) !== undefined;
 
-/** Locks an entry until the transaction ends. */
 export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
   tx
     .selectFrom('waitlist_entries')
@@ -207,7 +196,6 @@ export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
 
 type LinkOfMail = { externalId: string; token: string };
 
-/** Locks the entry whose joining e-mail carried a link and token; undefined for any other. */
 export const lockOfToken = (tx: Tx, organization: OrganizationId, { externalId, token }: LinkOfMail) =>
   tx
     .selectFrom('waitlist_entries')

@@ -17,14 +17,12 @@ export async function readPrices(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Total minutes of some services; null where one is no longer bookable. */
 export function minutesOf(lines: readonly OrderedService[], prices: PriceList): number | null {
   const timed = lines.map(({ service_id, quantity }) => ({ service: prices.get(service_id), quantity }));
   const known = timed.flatMap(({ service, quantity }) => (service ? [{ service, quantity }] : []));
   return known.length === lines.length ? basketDuration(known) : null;
 }
 
-/** The lines of a reservation with the present names, prices and durations of its services. */
 export const pricedLines = (
   lines: readonly OrderedService[],
   prices: PriceList,

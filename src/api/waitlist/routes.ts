@@ -23,7 +23,6 @@ import { listEntries, requireEntry } from './queries.ts';
 import { visibleTo } from './visible-to.ts';
 import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
 
-/** Reads the entry of a link; 404 for an unknown link. */
 function linksOf({ db }: Pick<Deps, 'db'>) {
   const read = async (externalId: string) =>
     requireEntry(db, organizationOfLink(externalId), { external_id: externalId });
@@ -33,7 +32,7 @@ function linksOf({ db }: Pick<Deps, 'db'>) {
   return { read, ofLink };
 }
 
-/** Waitlist routes for clients; only the secret link of an entry gives access to it. */
+/** Only the secret link of an entry gives access to it. */
 export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { read, ofLink } = linksOf(deps);
   serve(
@@ -74,7 +73,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Route that declines an offer by link; the unsubscribe button of mail programs calls it to leave the waitlist. */
+/** The unsubscribe button of mail programs calls this route to leave the waitlist. */
 export async function declineRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -92,7 +91,6 @@ export async function declineRoutes(
   );
 }
 
-/** Waitlist routes for the staff, and the slots held for offers and deposits. */
 export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   const show = async (session: Session, entry: calls.StaffWaitEntry) =>

@@ -31,14 +31,13 @@ type Offer = {
   /** Undefined stands for the branch of the entry. */
   branch_id?: number | null | undefined;
   start_local: LocalDateTime;
-  /** The client agreed to chats. */
   whatsapp?: boolean | undefined;
 };
 
 // The staff can offer any future time, also beyond the days that clients can book.
 const offerPolicy: Policy = { ...carefulStaffPolicy, reach: null };
 
-/** Holds a time for a waiting entry until the client answers; the time can lie outside the entry's window. */
+/** The time can lie outside the entry's window. */
 export async function offerPlace(deps: Deps, session: Session, request: Offer): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
@@ -77,7 +76,6 @@ export async function offerPlace(deps: Deps, session: Session, request: Offer): 
   });
 }
 
-/** Refuses an entry that has an open offer or is closed. */
 function requireFree({ state }: Entry): void {
   if (state !== 'waiting' && state !== 'paused') throw new Refusal('offer_gone');
 }
@@ -118,7 +116,6 @@ async function judge(
   return planned;
 }
 
-/** Withdraws an open offer; with `next` its time is offered to the next entry, else it becomes free. */
 export async function withdrawOffer(
   deps: Deps,
   session: Session,

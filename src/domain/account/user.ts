@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, instant } from '../fields.ts';
 import { permissions, roles } from '../permissions.ts';
 
-/** A staff member as colleagues see them. `branch_id` is the branch where a barber works. */
 export const User = z.object({
   id,
   firstname: z.string(),
@@ -15,7 +14,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A staff member's own account, with their permissions and the time at which they confirmed their e-mail address. */
 export const OwnUser = User.extend({
   can: z.array(z.enum(permissions)),
   email_confirmed_at: instant.optional(),

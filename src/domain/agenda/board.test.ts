@@ -42,7 +42,6 @@ test('columns are people, and of each person days, with what touches the day', (
     '2 2026-11-24',
     '2 2026-11-25',
   ]);
-  // The reservation starts at 23:30 and ends past midnight.
   expect(columns.map(({ reservations }) => reservations.length)).toEqual([0, 0, 1, 1]);
   expect(rowsOf(late, zonedDay('2026-11-24', montevideo))).toEqual({ start: 1410, end: 1440 });
   expect(rowsOf(late, zonedDay('2026-11-25', montevideo))).toEqual({ start: 0, end: 30 });

@@ -23,13 +23,11 @@ export type AgendaBlock = AgendaPerson['days'][number]['blocks'][number];
 
 /** One person's day; rows are minutes of the shop's wall clock. */
 export type Column = {
-  /** Person and date, stable between server answers. */
   key: string;
   person: AgendaPerson;
   day: Omit<PersonDay, 'blocks'> & { blocks: readonly AgendaBlock[] };
   /** Reservations of any status that overlap the day, sorted by start. */
   reservations: readonly AgendaReservation[];
-  /** Slots held for clients' answers that overlap the day. */
   held: readonly HeldPlace[];
 };
 export type Board = { zone: Zone; columns: readonly Column[] };
@@ -39,7 +37,6 @@ export type Rows = { start: number; end: number };
 
 const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
 
-/** Columns of a loaded agenda with its held slots: grouped by person, each person's days in order. */
 export function boardOf(
   { people, days, visits }: AgendaCalendar,
   zone: Zone,
@@ -88,7 +85,6 @@ export const wallRowsOf = ({ start_at, end_at }: Timed, day: ZonedDay): Rows => 
   end: wallMinute(epochOf(end_at), day),
 });
 
-/** Parts of a day outside a person's working hours. */
 export function offRows({ ranges, off }: PersonDay): Rows[] {
   if (off) return [{ start: 0, end: 1440 }];
   const worked = ranges
@@ -144,8 +140,6 @@ export function bookedMinutes({ reservations, day }: Column, zone: Zone): number
 const hourPx = 96;
 const minutePx = hourPx / 60;
 
-/** Distance in pixels from the first row to a minute. */
 export const pxOf = (minute: number, rows: Rows): number => (minute - rows.start) * minutePx;
 
-/** Minute at a distance in pixels below the first row. */
 export const minuteAt = (px: number, rows: Rows): number => rows.start + px / minutePx;

@@ -4,7 +4,6 @@ import { shownRows } from './board.ts';
 import { aBoard, aPerson, aVisit } from './sample-calendar.ts';
 
 const height = 480;
-/** First visible minute for a person who works from nine to six, at a time of the sample date in Montevideo. */
 function firstMinute(
   clock: string,
   isWeek = false,

@@ -4,7 +4,6 @@ import { type Board, pxOf, type Rows, rowsOf, wallMinute } from './board.ts';
 // Places the first used hour below the edge zone that scrolls the board during a drag.
 const contextMin = 45;
 
-/** First and last minute of working hours and of reservations that start on the column's day; null without either. */
 function usedRows({ columns, zone }: Board): Rows | null {
   const used = columns.flatMap(({ day, reservations }) => {
     const bounds = zonedDay(day.date, zone);

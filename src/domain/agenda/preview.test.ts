@@ -121,7 +121,6 @@ describe('on the day of a clock change', () => {
     const place = { column: '1 2026-11-01', start: 90, minutes: 30 };
     expect(judge(place, autumn, second).tone).toBe('warned');
     expect(judge({ ...place, start: 75 }, autumn, second).finding).toMatchObject({ code: 'slot_taken' });
-    // A change of length alone keeps the start at the second occurrence.
     expect(withMove(second, { ...place, minutes: 45 }, autumn).start_at).toBe(second.start_at);
   });
 });

@@ -17,7 +17,6 @@ import {
 import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
 import type { BoardPlace } from './snap.ts';
 
-/** Verdict on a place: `free`, `warned` (for example outside working hours) or `taken`. */
 export type Preview = {
   place: BoardPlace;
   tone: 'free' | 'warned' | 'taken';
@@ -71,7 +70,6 @@ function movedStart(own: AgendaReservation, place: BoardPlace, board: Board): Ep
 
 const dateOf = ({ column }: BoardPlace, board: Board) => columnOf(board, column)?.day.date;
 
-/** Start and end of a place on the shop's clock. */
 function clocksOf(place: BoardPlace, board: Board): { from: string; to: string } {
   const column = columnOf(board, place.column);
   const from = clockOf(place.start);
@@ -81,14 +79,12 @@ function clocksOf(place: BoardPlace, board: Board): { from: string; to: string }
   return { from, to: epochToLocal(start + place.minutes * minuteMs, board.zone).slice(11) };
 }
 
-/** `15:30–16:00 · Libre`, or the finding instead of `Libre`. */
 export function previewText({ place, finding }: Preview, board: Board): string {
   if (finding?.code === 'slot_taken') return findingText(finding, board.zone, 'short');
   const { from, to } = clocksOf(place, board);
   return `${from}–${to} · ${findingText(finding, board.zone, 'short')}`;
 }
 
-/** `Bruno Díaz, 15:30 a 16:00, libre` */
 export function spokenPreview({ place, finding }: Preview, board: Board): string {
   const person = columnOf(board, place.column)?.person;
   const { from, to } = clocksOf(place, board);
@@ -133,6 +129,5 @@ export function withMove(own: AgendaReservation, place: BoardPlace, board: Board
 export const isSamePlace = (a: AgendaReservation, b: AgendaReservation): boolean =>
   a.start_at === b.start_at && a.end_at === b.end_at && a.barber_id === b.barber_id && a.status === b.status;
 
-/** ` 2.ª` after a start at the second occurrence of a repeated time. */
 export const readingOf = (reservation: AgendaReservation, day: ZonedDay): string =>
   isSecondReading(reservation, day) ? ' 2.ª' : '';

@@ -8,7 +8,6 @@ const sampleZone = 'America/Montevideo';
 
 type Person = { id?: number; firstname?: string; ranges?: Range[]; blocks?: AgendaBlock[]; off?: boolean };
 
-/** A person who works from nine to six in Montevideo on the sample date, for tests. */
 export const aPerson = ({ id = 1, firstname = 'Ana', ...day }: Person = {}): AgendaPerson => ({
   id,
   firstname,
@@ -26,7 +25,6 @@ export const aPerson = ({ id = 1, firstname = 'Ana', ...day }: Person = {}): Age
   ],
 });
 
-/** A reservation from 10:00 to 10:30 in Montevideo on the sample date, for tests. */
 export const aVisit = (visit: Partial<AgendaReservation> = {}): AgendaReservation => ({
   id: 1,
   status: 'scheduled',

@@ -12,24 +12,22 @@ const snapped = (minute: number): number => Math.round(minute / snapMin) * snapM
 const lineBefore = (minute: number): number => Math.floor(minute / lineMin) * lineMin;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Width of a column in pixels, keys of the columns and drawn rows. */
+/** `width` of a column in pixels. */
 export type Measures = { width: number; keys: readonly string[]; rows: Rows };
 export type Point = { x: number; y: number };
 
-/** Column at a point; beyond the edges the outermost column. */
 export function columnAt({ x }: Point, { width, keys }: Measures): string {
   const at = Math.floor(x / width);
   return keys[within(at, 0, keys.length - 1)] ?? '';
 }
 
-/** A pointer gesture on a place. `grip` is the distance in minutes from the start down to the pointer. */
+/** `grip` is the distance in minutes from the start of the place down to the pointer. */
 export type Gesture =
   | { kind: 'move'; from: BoardPlace; grip: number }
   | { kind: 'resize-start'; from: BoardPlace }
   | { kind: 'resize-end'; from: BoardPlace }
   | { kind: 'create'; from: BoardPlace };
 
-/** Resulting place of a gesture at a point. */
 export function placeAt(gesture: Gesture, point: Point, measures: Measures): BoardPlace {
   const { kind, from } = gesture;
   const { rows } = measures;
@@ -47,14 +45,12 @@ export function placeAt(gesture: Gesture, point: Point, measures: Measures): Boa
   return { ...from, minutes: within(snapped(minute) - from.start, lineMin, longestMin) };
 }
 
-/** Moves the start and keeps the end. */
 function startingAt(from: BoardPlace, start: number): BoardPlace {
   const end = from.start + from.minutes;
   const first = Math.max(start, end - longestMin);
   return { ...from, start: first, minutes: end - first };
 }
 
-/** Changes the length and keeps the start. */
 export const lasting = (from: BoardPlace, minutes: number): BoardPlace => ({
   ...from,
   minutes: within(minutes, shortestMin, longestMin),

@@ -22,7 +22,6 @@ const lineAfter = (minute: number) => (Math.floor(minute / lineMin) + 1) * lineM
 const lineBefore = (minute: number) => (Math.ceil(minute / lineMin) - 1) * lineMin;
 const onto = (column: string, { id, start }: Item): Stop => ({ column, minute: start, item: id });
 
-/** Position after a key: grid lines through empty time, the next entry, or another column. */
 export function step(stop: Stop, key: StepKey, columns: readonly ItemColumn[], rows: Rows): Stop {
   const at = columns.findIndex((column) => column.key === stop.column);
   const here = columns[at];
@@ -42,7 +41,6 @@ export function step(stop: Stop, key: StepKey, columns: readonly ItemColumn[], r
   }
 }
 
-/** The entry at a minute, else the empty minute. */
 export function stopAt({ key, items }: ItemColumn, minute: number): Stop {
   const item = items.find(({ start, end }) => start <= minute && minute < end);
   return item ? onto(key, item) : { column: key, minute, item: null };
@@ -64,7 +62,6 @@ function up(stop: Stop, { key, items }: ItemColumn, rows: Rows): Stop {
   return to < rows.start ? stop : { column: key, minute: to, item: null };
 }
 
-/** Jumps to another entry, skipping empty time. */
 function jump(stop: Stop, key: StepKey, { key: column, items }: ItemColumn): Stop {
   const at = items.findIndex(({ id }) => id === stop.item);
   const found = {
@@ -103,7 +100,6 @@ export function nudge(
   }
 }
 
-/** Changes the length of a reservation by an arrow key. */
 export function stretch(place: BoardPlace, key: string, isFine: boolean): BoardPlace {
   const by = isFine ? snapMin : lineMin;
   if (key === 'ArrowUp') return lasting(place, place.minutes - by);

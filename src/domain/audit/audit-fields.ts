@@ -20,7 +20,6 @@ type Field = {
   text?: (value: never, zone: Zone, side: Side) => string;
   /** Shortens the text of the new value by the part that the text of the old value shows already. */
   shorten?: (after: string, before: string) => string;
-  /** Text shown for a null value. */
   empty?: string;
   /** Left out when a subject is created or deleted, because the sentence names it already. */
   isName?: true;
@@ -74,7 +73,6 @@ const clientFieldNames: Readonly<Record<string, string>> = {
   preferred_barber_id: 'barbero preferido',
   photo_url: 'foto',
 };
-/** Names of the changed client fields, without their values. */
 const clientFields = (fields: string) =>
   fields
     .split(',')
@@ -201,7 +199,6 @@ const fields: Readonly<Record<string, Field>> = {
   imported_problems: { label: 'Con problemas', text: String, usual: 0 },
   imported_removed: { label: 'Quitadas', text: String },
   imported_kept: { label: 'Quedaron', text: String, usual: 0 },
-  // Fields of charges, cash drawers and commissions, in cents.
   business_day: { label: 'Día', text: formatDate },
   total_cents: { label: 'Total', text: formatCents },
   discount_cents: { label: 'Descuento', text: formatCents, usual: 0 },

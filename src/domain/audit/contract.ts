@@ -35,7 +35,6 @@ const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export const Difference = z.object({ field: z.string(), before: Value.optional(), after: Value.optional() });
 export type Difference = z.infer<typeof Difference>;
 
-/** An audit event: one action in the shop, with its actor and its subject. */
 export const AuditEntry = z.object({
   id,
   at: instant,
@@ -49,10 +48,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** Name of the reservation's client, or of the person, service, branch or shop. */
   about: z.string().nullable(),
-  /** Full name of the reservation's barber. */
   barber: z.string().nullable(),
   differences: z.array(Difference),
-  /** Whether the reservation that this event deleted can still be restored. */
   restorable: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

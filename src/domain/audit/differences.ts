@@ -23,7 +23,6 @@ const plain: Partial<Record<AuditSubject, (values: Values) => Values>> = {
   billing: ({ status, ...billing }) => ({ ...billing, subscription: status }),
 };
 
-/** Whether the recorded value is a week of hours, one entry per weekday. */
 export const isWeek = (recorded: Recorded): recorded is readonly Hours[] => Array.isArray(recorded);
 
 function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
@@ -32,7 +31,6 @@ function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
   return recorded ? (plain[subject]?.({ ...recorded }) ?? { ...recorded }) : {};
 }
 
-/** Lists the shown fields whose value a change altered; prices are in the shop's currency. */
 export function differencesOf(subject: AuditSubject, before: Recorded, after: Recorded): Difference[] {
   const [was, is] = [valuesOf(subject, before), valuesOf(subject, after)];
   return auditFields

@@ -157,10 +157,8 @@ const messages = {
   billing: { changed: 'informó un cambio de la suscripción' },
 } as const satisfies Record<AuditSubject, Readonly<Record<string, Message>>>;
 
-/** Actions of an audit subject: the keys of its sentences. */
 export type AuditAction<S extends AuditSubject> = keyof (typeof messages)[S];
 
-/** Name of an event's actor: a staff member's full name, an API key's name, or a description such as `El cliente`. */
 export function actorName({ actor, actor_name, person, about }: AuditEntry): string {
   if (person) return fullName(person);
   if (actor_name) return actor_name;

@@ -4,10 +4,9 @@ import { accountEmail, flagText, id, idText, optionalLine, password, search } fr
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
-/** Largest number of staff members of a shop, including the owner. */
+/** Staff members of a shop, including the owner. */
 export const mostPeople = 100;
 
-/** A barber as clients see them. */
 export const PublicBarber = z.object({
   id,
   firstname: z.string(),
@@ -17,9 +16,8 @@ export const PublicBarber = z.object({
 });
 export type PublicBarber = z.infer<typeof PublicBarber>;
 
-/** A barber as colleagues see them; only owners and managers receive e-mail and phone. */
+/** Only owners and managers receive e-mail and phone. */
 export const Barber = User.partial({ email: true, phone: true }).extend({
-  /** Whether the barber has weekly hours; without them clients find no free slot. */
   has_hours: z.boolean(),
 });
 export type Barber = z.infer<typeof Barber>;

@@ -22,7 +22,6 @@ const badges: Record<string, SubscriptionBadge> = {
 const inactive: SubscriptionBadge = { label: 'Suscripción inactiva', tone: 'red' };
 const ending: SubscriptionBadge = { label: 'Cancela al final del período', tone: 'orange' };
 
-/** Button and badges for a subscription; without billing data the button starts one. */
 export function subscriptionView(billing: Billing | null): {
   button: SubscriptionButton;
   badges: SubscriptionBadge[];
@@ -38,7 +37,6 @@ export function subscriptionView(billing: Billing | null): {
 export const pollEveryMs = 2000;
 export const pollAttempts = 8;
 
-/** Whether the page that waits for a payment may stop: the subscription is active or on trial. */
 export const isPaymentSettled = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trialing';
 
@@ -50,7 +48,6 @@ const states: Record<string, string> = {
   uncollectible: 'Incobrable',
 };
 
-/** Spanish name of an invoice's status; an unknown status reads as being prepared. */
 export const billState = (status: string | null): string => states[status ?? ''] ?? 'En preparación';
 
 /**

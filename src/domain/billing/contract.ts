@@ -22,7 +22,7 @@ export const readPublicBilling = route('GET /orgs/billing/by-slug/:slug', {
   answer: Billing.pick({ status: true }),
 });
 
-/** An invoice of the payment provider; `total` is in the smallest unit of its currency. */
+/** `total` is in the smallest unit of the invoice's currency. */
 export const Invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),

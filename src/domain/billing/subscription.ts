@@ -1,6 +1,5 @@
 import type { EpochMs, Instant } from '../time.ts';
 
-/** One subscription of a shop as the payment provider reports it. */
 export type Subscription = {
   id: string;
   status: string;
@@ -46,6 +45,6 @@ export const replacedTrials = <S extends Subscription>(subscriptions: readonly S
 /** Subscription statuses with which clients may book; an operator can widen the list by configuration. */
 export const openStatuses: readonly string[] = ['active'];
 
-/** Whether clients may book: a shop without any subscription is open, and so is a shop with an open status. */
+/** A shop without any subscription is open too. */
 export const bookingOpen = (status: string | null | undefined, open = openStatuses): boolean =>
   status === null || status === undefined || open.includes(status);

@@ -27,7 +27,6 @@ export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhe
   if (ahead.some((theirs) => theirs.length + more > mostAhead)) throw new Refusal('too_many_visits');
 }
 
-/** Limits the total hours ahead of one e-mail or phone, including the `planned` minutes. */
 export function requireShortAhead(ahead: readonly Ahead[], planned: number, { mostMinutesAhead }: Limits) {
   if (mostMinutesAhead === null) return;
   const longest = Math.max(

@@ -5,7 +5,6 @@ export const maxLines = 20;
 export const maxQuantity = 10;
 export const maxDurationMin = 720;
 
-/** The fields of a service that the basket needs. */
 export type BasketService = {
   id: number;
   name: string;
@@ -23,14 +22,12 @@ const minutes = (lines: readonly Timed[]) =>
 export const quantityOf = (lines: readonly BasketLine[], serviceId: number): number =>
   lines.find(({ service }) => service.id === serviceId)?.quantity ?? 0;
 
-/** Whether the basket has room for one more: 10 per service, 20 different services, 12 hours in total. */
 export function canAdd(lines: readonly BasketLine[], service: BasketService): boolean {
   const quantity = quantityOf(lines, service.id);
   if (quantity >= maxQuantity || (quantity === 0 && lines.length >= maxLines)) return false;
   return minutes(lines) + service.duration_minutes <= maxDurationMin;
 }
 
-/** Adds one of a service to the basket; a service that exceeds the limits changes nothing. */
 export function add<S extends BasketService>(lines: readonly BasketLine<S>[], service: S): BasketLine<S>[] {
   if (!canAdd(lines, service)) return [...lines];
   if (quantityOf(lines, service.id) === 0) return [...lines, { service, quantity: 1 }];
@@ -39,7 +36,6 @@ export function add<S extends BasketService>(lines: readonly BasketLine<S>[], se
   );
 }
 
-/** Takes one of a service out of the basket; a line without quantity disappears. */
 export const remove = <S extends BasketService>(
   lines: readonly BasketLine<S>[],
   serviceId: number,
@@ -48,7 +44,6 @@ export const remove = <S extends BasketService>(
     .map((line) => (line.service.id === serviceId ? { ...line, quantity: line.quantity - 1 } : line))
     .filter(({ quantity }) => quantity > 0);
 
-/** Sum of the quantities, for the badge of the summary. */
 export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -56,14 +51,11 @@ export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
 export const linePrice = ({ service, quantity }: Priced): number =>
   service.is_premium ? 0 : fromCents(toCents(service.price) * quantity);
 
-/** Total price of the lines; premium services are free. */
 export const totalPrice = (lines: readonly Priced[]): number =>
   fromCents(lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0));
 
-/** Total minutes of the lines, premium services included; 45 for an empty basket. */
 export const basketDuration = (lines: readonly Timed[]): number => minutes(lines) || defaultDurationMin;
 
-/** Merges request lines of the same service, in the order of first mention. */
 export function mergeLines<L extends { service_id: number; quantity: number }>(lines: readonly L[]): L[] {
   const merged = new Map<number, L>();
   for (const line of lines) {

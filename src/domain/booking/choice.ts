@@ -5,7 +5,6 @@ import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
 export const emptyClientForm: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
-/** An empty choice with the preselected branch, for the start of the wizard and after a booking. */
 export const newChoice = <S extends BasketService>(branchId: number | null): Choice<S> => ({
   lines: [],
   branchId,
@@ -15,32 +14,28 @@ export const newChoice = <S extends BasketService>(branchId: number | null): Cho
   client: emptyClientForm,
 });
 
-/** Services of the person on screen: the client or a companion. */
 export const shownLines = <S extends BasketService>({
   lines,
   companions,
   shown,
 }: Choice<S>): BasketLine<S>[] => (shown && companions?.[shown - 1]?.lines) || lines;
 
-/** Services of each person, the client first. */
 export const everyBasket = <S extends BasketService>({ lines, companions }: Choice<S>): BasketLine<S>[][] => [
   lines,
   ...(companions ?? []).map((companion) => companion.lines),
 ];
 
-/** Length of a booking in minutes, for all people of a group. */
 export function visitMinutes(choice: Choice): number {
   const each = everyBasket(choice).map(basketDuration);
   return choice.arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
 }
 
-/** Adds a companion and shows the companion's services next. */
 export const addCompanion = <S extends BasketService>(choice: Choice<S>): Choice<S> => {
   const companions = [...(choice.companions ?? []), { firstname: '', lines: [] }];
   return { ...choice, companions, shown: companions.length, time: null };
 };
 
-/** Replaces the services of the person on screen. Clears the time, because another length may not fit it. */
+/** Clears the time, because another length may not fit it. */
 export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: BasketLine<S>[]): Choice<S> {
   const { companions, shown } = choice;
   if (!companions || !shown) return { ...choice, lines, time: null };
@@ -48,13 +43,12 @@ export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: B
   return { ...choice, companions: changed, time: null };
 }
 
-/** Changes the barber, null for none. Clears date and time, because each barber has different hours. */
+/** Clears date and time, because each barber has different hours. */
 export const chooseBarber = <S extends BasketService>(
   choice: Choice<S>,
   barberId: BarberChoice | null,
 ): Choice<S> => (barberId === choice.barberId ? choice : { ...choice, barberId, date: null, time: null });
 
-/** Changes the branch, null for none; deselects a barber who does not work in that branch. */
 export function chooseBranch<S extends BasketService>(
   choice: Choice<S>,
   branchId: number | null,

@@ -10,10 +10,7 @@ import { type EpochMs, today, zonedDay } from '../time.ts';
 import { type BarberFact, type Facts, heldAt, type Policy, type Wish } from './facts.ts';
 import { worksIn } from './wizard.ts';
 
-/**
- * The barber that a wish names, or all bookable barbers of its branch; `unknown_barber` for a name without a bookable
- * barber.
- */
+/** Refuses with `unknown_barber` if the wish names a barber who is not bookable. */
 export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);
   if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
@@ -22,7 +19,6 @@ export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): Bar
   return named;
 }
 
-/** Time of a wished reservation, and the policy for its starts. */
 export type SlotRequest = {
   start: EpochMs;
   end: EpochMs;
@@ -33,7 +29,7 @@ export type SlotRequest = {
   now: EpochMs;
 };
 
-/** Returns the single candidate of an order that names its barber; refuses with the reason why this barber is busy. */
+/** Takes the single candidate of an order that names its barber; refuses with the reason why this barber is busy. */
 export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: SlotRequest): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);

@@ -5,18 +5,15 @@ import { everyBasket } from './choice.ts';
 import { type Earlier, linesAgain } from './earlier.ts';
 import type { Choice, Companion } from './wizard.ts';
 
-/** How a group is attended; null for a single client. */
 export const arrangementOf = ({ companions, arrangement = 'in_a_row' }: Choice): Arrangement | null =>
   companions ? arrangement : null;
 
-/** Whether several barbers attend the group at the same time; the client then names no barber. */
 export const isTogether = (choice: Choice): boolean => arrangementOf(choice) === 'together';
 
 /** `Ana`, or `Persona 2` for a companion without a name; the client without a name (before the last step) is `Tú`. */
 export const personName = ({ client, companions = [] }: Choice, at: number): string =>
   at === 0 ? client.firstname.trim() || 'Tú' : companions[at - 1]?.firstname.trim() || `Persona ${at + 1}`;
 
-/** The client and the companions with their services, the client first. */
 export const peopleOf = <S extends BasketService>(
   choice: Choice<S>,
 ): { name: string; lines: BasketLine<S>[] }[] =>
@@ -29,7 +26,7 @@ export const showPerson = <S extends BasketService>(choice: Choice<S>, shown: nu
   shown,
 });
 
-/** Changes the name or the problem of a companion; `at` counts from 1, because the client is 0. */
+/** `at` counts from 1, because the client is 0. */
 export const changeCompanion = <S extends BasketService>(
   choice: Choice<S>,
   at: number,
@@ -43,7 +40,6 @@ export const changeCompanion = <S extends BasketService>(
   }),
 });
 
-/** Removes a companion; a choice without companions is that of a single client again. */
 export function removeCompanion<S extends BasketService>(choice: Choice<S>, at: number): Choice<S> {
   const { companions = [], arrangement: _, shown = 0, ...alone } = choice;
   const left = companions.filter((_, index) => index + 1 !== at);
@@ -51,10 +47,7 @@ export function removeCompanion<S extends BasketService>(choice: Choice<S>, at: 
   return { ...choice, companions: left, shown: shown >= at ? shown - 1 : shown, time: null };
 }
 
-/**
- * Changes how the group is attended. Clears date and time, because the free starts differ; a group attended at the same
- * time takes any barbers.
- */
+/** Clears date and time, because the free starts differ. A group attended at the same time takes any barbers. */
 export function arrange<S extends BasketService>(choice: Choice<S>, arrangement: Arrangement): Choice<S> {
   if (arrangement === arrangementOf(choice)) return choice;
   const barberId = arrangement === 'together' ? 'any' : choice.barberId;
@@ -78,7 +71,6 @@ export const companyToStore = ({ companions, arrangement }: Choice): StoredCompa
       }
     : {};
 
-/** Restores stored companions, with the services that the shop still offers. */
 export const restoreCompany = <S extends BasketService>(
   choice: Choice<S>,
   { companions, arrangement }: StoredCompany,

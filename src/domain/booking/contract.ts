@@ -55,7 +55,6 @@ export const BookingRequest = z.object({
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
 type Barber = { barber_id?: number | undefined; any_barber?: boolean | undefined };
-/** Whether a request has exactly one of a barber's id and `any_barber`. */
 export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
   (barber_id === undefined) === (any_barber === true);
 export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };
@@ -65,7 +64,6 @@ export const barberOf = ({ barber_id }: Barber): number | 'any' => barber_id ?? 
 export const HeldBooking = z.object({ detail: z.string(), held_until: instant });
 export type HeldBooking = z.infer<typeof HeldBooking>;
 
-/** With an optional `Idempotency-Key` header a repeated request gets the answer of the first request. */
 export const bookReservation = route('POST /public/:slug/reservations', {
   summary: 'Reserva una visita. Con Idempotency-Key, repetir la llamada no reserva dos veces.',
   allow: 'anyone',
@@ -105,7 +103,6 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
 });
 
-/** A new client from the staff's form; only the first name is required. */
 export const StaffClient = z.object({
   firstname: name(80),
   lastname: optionalName(80),
@@ -114,20 +111,17 @@ export const StaffClient = z.object({
 });
 const ClientForm = z.union([z.object({ id }), StaffClient]);
 
-/** A reservation booked by the staff. */
 export const StaffReservation = Reservation.extend({
   channel: z.enum(['online', ...staffChannels]),
   booked_by: id.nullable(),
   duration_min: z.int().nullable(),
-  /** Only for a reservation of a series. */
   series_id: id.optional(),
 });
 export type StaffReservation = z.infer<typeof StaffReservation>;
 
 /**
  * `start_local` absent means the current minute. `anyway` books outside hours, over blocked time, a day off or a
- * closing, never over another reservation. With an `Idempotency-Key` header a repeated request gets the answer of the
- * first request.
+ * closing, never over another reservation.
  */
 export const takeBooking = route('POST /reservations', {
   summary: 'El equipo agenda una reserva. Con Idempotency-Key, repetir la llamada no agenda dos veces.',

@@ -26,12 +26,9 @@ export type NewClient = {
   phone: string;
   email: string;
 };
-/** A client of the shop, with the photo and block of the client list where the screen has them. */
 export type CounterKnown = FoundClient & Partial<Pick<ClientRow, 'photo_url' | 'is_blocked'>>;
-/** The client of a staff booking: a client of the shop, a new client, or a walk-in without a name. */
 export type CounterClient = { kind: 'known'; client: CounterKnown } | NewClient | { kind: 'walk_in' };
 
-/** The staff's booking form; only a complete form is sent. */
 export type CounterForm = {
   client: CounterClient | null;
   lines: readonly BasketLine<Service>[];
@@ -46,11 +43,9 @@ export type CounterForm = {
   notes: string;
   branchId: number | null;
   notifies: boolean;
-  /** The client consented to WhatsApp messages. */
   wantsChat: boolean;
 };
 
-/** What opens the form: nothing, a pressed time of the calendar, a walk-in, or the card of a client. */
 export type CounterStart = {
   client?: CounterKnown;
   barberId?: number;
@@ -61,7 +56,6 @@ export type CounterStart = {
   channel?: StaffChannel;
 };
 
-/** The form before the staff fill it in; a walk-in has no name and starts now. */
 export function openCounter(start: CounterStart, today: PlainDate, barberId: number | null): CounterForm {
   const isWalkIn = start.channel === 'walk_in';
   return {
@@ -102,7 +96,6 @@ export function usualLines(client: CounterClient | null, services: readonly Serv
   return lines.length > 0 ? lines : null;
 }
 
-/** 'Corte + Barba ×2' */
 export const linesText = (lines: readonly BasketLine[]): string =>
   lines.map(({ service: { name }, quantity }) => timesText({ name, quantity })).join(' + ');
 
@@ -112,7 +105,6 @@ export const sameLines = (a: readonly BasketLine[], b: readonly BasketLine[]): b
     b.some((other) => other.service.id === service.id && other.quantity === quantity),
   );
 
-/** Adds one of the pressed service to the basket. */
 export const pressService = <F extends Pick<CounterForm, 'lines'>>(form: F, service: Service): F => ({
   ...form,
   lines: add(form.lines, service),
@@ -135,7 +127,6 @@ export function bookablePeople<P extends Person>(
     .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
 }
 
-/** Sorts services by use, the most booked first; services with the same use keep their order. */
 export function byUse(
   services: readonly Service[],
   counts: readonly { service_id: number; uses: number }[],
@@ -157,11 +148,9 @@ export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'line
   return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;
 }
 
-/** Joins a typed date and a time; null if either is missing. */
 export const dateAndTime = (date: string, time: Clock): LocalDateTime | null =>
   isWholeDate(date) && time ? `${date}T${time}` : null;
 
-/** Start on the shop's clock; null until date and time are chosen. */
 export function startOf(
   { isNow, date, time }: Pick<CounterForm, 'isNow' | 'date' | 'time'>,
   now: EpochMs,
@@ -174,7 +163,6 @@ export function startOf(
 export type CounterField = 'client' | 'services' | 'minutes' | 'barber' | 'start' | 'branch';
 export type CounterProblems = Partial<Record<CounterField, string>>;
 
-/** Missing or invalid input, by form field. */
 export function counterProblems(form: CounterForm): CounterProblems {
   const minutes = form.minutes.trim();
   return {
@@ -213,12 +201,11 @@ const fieldsByCode: Partial<Record<RefusalCode, CounterField>> = {
   outside_hours: 'start',
 };
 
-/** The form field that shows a refusal; undefined if no field matches. */
 export const fieldOf = (code: RefusalCode): CounterField | undefined => fieldsByCode[code];
 
 type Sent = z.input<typeof takeBooking.input>;
 
-/** Request body of a complete form. A client without a name is a walk-in, whichever channel the form has. */
+/** A client without a name is a walk-in, whichever channel the form has. */
 export function counterRequest(
   form: CounterForm,
   { anyway, changeId }: { anyway: boolean; changeId: string },

@@ -78,7 +78,6 @@ const busy = (from: string, to: string, barber_id = 10) => ({
   end_at: at(to),
 });
 
-/** Result of an order: the refusal's code, or the local starts of the reservations. */
 function outcome(facts: Facts, asked: Order, policy = clientPolicy) {
   const decision = decide(facts, asked, policy, now);
   if ('refusal' in decision) return decision.refusal.code;

@@ -31,10 +31,7 @@ export type Decision =
   | { repeats: AnsweredFact }
   | { accepted: Accepted };
 
-/**
- * Decides an order by the same rules that draw the calendar: refuses all of it, accepts all of it, or returns the
- * stored answer of a repeated request. `now` in epoch milliseconds. Pure: the same facts give the same decision.
- */
+/** Decides an order by the same rules that draw the calendar. Pure: the same facts give the same decision. */
 export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
   let isMailed = false;
   try {
@@ -69,10 +66,6 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
   }
 }
 
-/**
- * The person named on the order's reservations, the id of the matching client of the shop (null if no client matches),
- * and whether the shop knows the person.
- */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e164 }: Order) {
   if (person === null) return { found: anonymous, person: nobodyByName, isKnown: true };
   if (!('id' in person)) {
@@ -102,7 +95,6 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
   return before;
 }
 
-/** Whether a booking by a stranger must be confirmed by e-mail. */
 function mustConfirm({ online }: Facts, planned: Taken, now: EpochMs): boolean {
   if (!online || online.confirmation === 'off') return false;
   if (online.confirmation === 'on' || isFlooded(online, now)) return true;

@@ -2,7 +2,6 @@ import { add, type BasketLine, type BasketService } from './basket.ts';
 import { chooseBarber, chooseBranch, chooseLines } from './choice.ts';
 import { type BarberChoice, branchPreselected, type Choice, worksIn } from './wizard.ts';
 
-/** Services, barber and branch of an earlier booking, by id, to preselect again. */
 export type Earlier = {
   lines: { id: number; quantity: number }[];
   barberId: BarberChoice | null;
@@ -12,7 +11,7 @@ export type Earlier = {
 const anyWord = 'cualquiera';
 const word = ({ id, quantity }: Earlier['lines'][number]) => (quantity > 1 ? `${id}x${quantity}` : id);
 
-/** Path of a shop's booking page with an earlier choice, `/central?servicios=1x2,3&barbero=5&sucursal=2`. */
+/** `/central?servicios=1x2,3&barbero=5&sucursal=2` */
 export function rebookPath(slug: string, { lines, barberId, branchId }: Earlier): string {
   const parts = [
     lines.length > 0 && `servicios=${lines.map(word).join(',')}`,
@@ -25,7 +24,6 @@ export function rebookPath(slug: string, { lines, barberId, branchId }: Earlier)
 /** Traffic source of a client in the query of a page's address. */
 export const viaPattern: RegExp = /^[a-z0-9-]{1,20}$/;
 
-/** Reads the traffic source from a query; undefined if it is absent or malformed. */
 export function readVia(query: { get(name: string): string | null }): string | undefined {
   const via = query.get('o');
   return via !== null && viaPattern.test(via) ? via : undefined;
@@ -38,7 +36,7 @@ function lineOf(text: string): Earlier['lines'] {
   return id ? [{ id: Number(id), quantity: Number(quantity) }] : [];
 }
 
-/** Reads an earlier choice from a query, also the single service of `servicio=56`; null if the query names nothing. */
+/** Also reads the single service of `servicio=56`; null if the query names nothing. */
 export function readRebook(query: { get(name: string): string | null }): Earlier | null {
   const lines = (query.get('servicios') ?? query.get('servicio') ?? '').split(',').flatMap(lineOf);
   const barber = query.get('barbero');
@@ -47,14 +45,12 @@ export function readRebook(query: { get(name: string): string | null }): Earlier
   return lines.length > 0 || barberId !== null || branchId !== null ? { lines, barberId, branchId } : null;
 }
 
-/** Services, barbers and branches that the shop offers now. */
 type Offer<S extends BasketService> = {
   services: readonly S[];
   barbers: readonly { id: number; branch_id: number | null }[];
   branches: readonly { id: number; is_active: boolean }[];
 };
 
-/** The services of an earlier choice that the shop still offers, up to the basket's limits. */
 export function linesAgain<S extends BasketService>(
   { lines }: Pick<Earlier, 'lines'>,
   services: readonly S[],
@@ -68,7 +64,6 @@ export function linesAgain<S extends BasketService>(
   return basket;
 }
 
-/** Preselects an earlier choice; services, barber and branch that the shop no longer offers stay open. */
 export function chooseEarlier<S extends BasketService>(
   choice: Choice<S>,
   earlier: Earlier,

@@ -14,7 +14,6 @@ import { isFlood, minutesOf, type StrangerFacts, withStranger } from './flood.ts
 
 export const maxWishes = 26;
 
-/** One wished reservation of an order, on the shop's clock; `any` leaves the barber to the shop. */
 export type Wish = {
   barber: number | 'any';
   branch: number | null;
@@ -26,7 +25,6 @@ export type Wish = {
   /** The companion who comes; absent for the booker. */
   companion?: Companion | undefined;
 };
-/** A person of a group besides the booker; the shop knows only the name. */
 export type Companion = Pick<Person, 'firstname' | 'lastname'>;
 
 /** How the staff book an order. */
@@ -64,7 +62,6 @@ export type Order = {
   /** Consents of the client: WhatsApp messages (`wantsChat`) and marketing (`wantsNews`). */
   wantsChat?: boolean | undefined;
   wantsNews?: boolean | undefined;
-  /** Traffic source of an online booking, if known. */
   via?: string | undefined;
   notes: string | null;
   wishes: readonly Wish[];
@@ -86,7 +83,6 @@ export type Order = {
   ids: { client: number; series?: number; reservations: readonly { id: number; external_id: string }[] };
 };
 
-/** The rules for the kind of booker (client or staff); `decide` applies them. */
 export type Policy = {
   /** Requires that the shop takes online bookings. */
   onlyWhileOpen: boolean;
@@ -151,7 +147,6 @@ export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant }
  * include those of the companions.
  */
 export type AheadFact = CountedContact & { start_at: Instant; minutes: number };
-/** The shop's rule for confirmation by e-mail, and the signs of a flood. */
 export type OnlineFact = {
   confirmation: Confirmation;
   /** Time of the last seen flood; null without a recent one. */
@@ -177,16 +172,13 @@ export type Facts = {
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];
   barbers: readonly BarberFact[];
-  /** Reservations in the barbers' calendars around the wished times. */
   busy: readonly BusyFact[];
   /** Held slots around the wished times, lapsed ones included; absent if none are held. */
   held?: readonly HeldSlot[];
-  /** Blocked time of the barbers and closings of the shop, on the dates of the orders. */
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];
   /** Clients by ascending id; a merged client has the id of its main client. */
   clients: readonly KnownClient[];
-  /** Contacts blocked from online booking; absent if there are none. */
   blockedContacts?: readonly Contact[];
   /** Clients that staff orders name by id. */
   named?: readonly NamedFact[];
@@ -194,13 +186,10 @@ export type Facts = {
   anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];
-  /** Change ids of these orders that the shop already used. */
   usedChangeIds?: readonly string[];
-  /** Ids of these orders' series that have ended and take no more dates. */
   endedSeries?: readonly number[];
 };
 
-/** A reservation ready to be stored. */
 export type PlannedReservation = {
   id: number;
   external_id: string;
@@ -227,7 +216,6 @@ export type Accepted = {
   /** New if no known client matches; null while the slots are only held. */
   client: { id: number; isNew: boolean } | null;
   heldUntil: Instant | null;
-  /** Whether the booking counts as a stranger's. */
   byStranger: boolean;
   reservations: readonly PlannedReservation[];
 };
@@ -277,7 +265,6 @@ export const givesWay = (
 ): boolean =>
   epochOf(slot.held_until) <= now || (slot.hold === 'form' && (Boolean(taken) || own.includes(slot)));
 
-/** Held slots of a barber that overlap a time span. */
 export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>
   held.filter((slot) => slot.barber_id === barber && overlaps(busySpan(slot), wanted));
 
@@ -288,7 +275,6 @@ export const ordererOf = ({ person, e164 }: Pick<Order, 'person' | 'e164'>): Con
 const isSame = (one: Contact, other: Contact) =>
   one.email === other.email && one.digits === other.digits && one.e164 === other.e164;
 
-/** Whether the booker is blocked from online booking. */
 export function isBlocked(
   { blockedContacts = [] }: Facts,
   { linked, ...order }: Pick<Order, 'person' | 'e164' | 'linked'>,

@@ -13,14 +13,12 @@ export const mostOfNetwork = 6;
 /** Longest visit of a stranger during a flood, in minutes; in a group of each person. */
 export const mostStrangerMinutes = 120;
 
-/** While a flood lasts, a stranger's browser must have solved a proof of work. */
 export function requireProof(online: Watched | undefined, isProven: boolean, now: EpochMs): void {
   if (online && isFlooded(online, now) && !isProven) throw new Refusal('proof_needed');
 }
 
 type Unconfirmed = { order: Order; person: Person; reservations: readonly PlannedReservation[] };
 
-/** Refuses a booking that must be confirmed if it is over a limit of a flood, or its e-mail cannot be sent. */
 export function requireConfirmable(facts: Facts, asked: Unconfirmed, now: EpochMs): void {
   requireFewUnconfirmed(facts, asked, now);
   const { mailWaitSeconds } = asked.order;
@@ -30,11 +28,6 @@ export function requireConfirmable(facts: Facts, asked: Unconfirmed, now: EpochM
     });
 }
 
-/**
- * While a flood lasts, limits the length of a booking that must be confirmed, and the number of such bookings of the
- * shop, the mailbox and the network address. Refuses with `booking_closed` or, until a booking is confirmed or lapses,
- * with `too_many_unconfirmed`.
- */
 function requireFewUnconfirmed(
   { online, zone }: Facts,
   { order, person, reservations }: Unconfirmed,

@@ -9,10 +9,8 @@ export const floodMinutes = 60;
 /** Number of days from the shop's today; strangers may book one part in `floodPart` of their open minutes. */
 export const floodDays = 3;
 export const floodPart = 3;
-/** Minutes that a slot is held until the client follows the link of the e-mail. */
 export const confirmationMinutes = 10;
 
-/** Recent online bookings by strangers, that is clients unknown to the shop. */
 export type StrangerFacts = {
   /** Bookings of the last ten minutes, counted up to `mostStrangers` + 1 at most. */
   recent: number;
@@ -38,22 +36,17 @@ export const withStranger = (strangers: StrangerFacts, taken: Taken): StrangerFa
     minutesOf(taken.filter(({ start_at }) => epochOf(start_at) < epochOf(strangers.until))),
 });
 
-/** Sum of the lengths in minutes. */
 export const minutesOf = (taken: Taken): number =>
   taken.reduce((sum, { start_at, end_at }) => sum + (epochOf(end_at) - epochOf(start_at)) / minuteMs, 0);
 
-/** Whether strangers book more than is plausible for real clients. */
 export const isFlood = ({ recent, minutes, openMinutes }: StrangerFacts): boolean =>
   recent > mostStrangers || (openMinutes !== null && minutes * floodPart > openMinutes);
 
-/** What tells whether a flood lasts: the shop's rule and the time of the last sign. */
 export type Watched = { confirmation: Confirmation; floodSeenAt: Instant | null };
 
-/** Whether a flood lasts in a shop that lets strangers confirm by e-mail. */
 export const isFlooded = ({ confirmation, floodSeenAt }: Watched, now: EpochMs): boolean =>
   confirmation !== 'off' && floodEnd(floodSeenAt, now) !== null;
 
-/** End of a flood last seen at `seenAt`; null if the flood has ended or none was seen. */
 export function floodEnd(seenAt: Instant | null, now: EpochMs): EpochMs | null {
   const end = seenAt === null ? 0 : epochOf(seenAt) + floodMinutes * minuteMs;
   return end > now ? end : null;

@@ -9,7 +9,6 @@ import {
   type Zone,
 } from '../time.ts';
 
-/** A barber's next free start on the shop's clock. */
 export type Gap = { start_local: LocalDateTime; barber_id: number };
 
 const stepMs = 5 * minuteMs;
@@ -37,7 +36,6 @@ type Span = { start_at: Instant; end_at: Instant };
 export const reservationAt = <R extends Span>(reservations: readonly R[], at: EpochMs): R | undefined =>
   reservations.find(({ start_at, end_at }) => epochOf(start_at) <= at && at < epochOf(end_at));
 
-/** End of a reservation on the shop's clock, rounded up to five minutes. */
 export const freeAfter = ({ end_at }: Span, zone: Zone): LocalDateTime =>
   epochToLocal(Math.ceil(epochOf(end_at) / stepMs) * stepMs, zone);
 
@@ -50,7 +48,6 @@ type ChosenPlace = {
 
 type Form = { barberId: number | null; isNow: boolean; date: string; time: string };
 
-/** Fills the assigned barber into the form and, for a waiting booking, the time at which the barber is free. */
 export function withPlace<F extends Form>(form: F, { barberId, startLocal, present }: ChosenPlace): F {
   const start =
     form.isNow && present !== undefined && startLocal !== null

@@ -28,7 +28,6 @@ const peopleOf = <P extends z.ZodType>(person: P) =>
     .min(2, 'Un grupo tiene al menos 2 personas.')
     .max(mostPeople, `Un grupo tiene como máximo ${mostPeople} personas.`);
 
-/** The people of a group with services but without names. */
 export const namelessPeople = peopleOf(Person.pick({ services: true }));
 
 const visit = {
@@ -84,7 +83,6 @@ export const bookGroup = route('POST /public/:slug/groups', {
 
 const taken = takeBooking.input.shape;
 
-/** Staff version of `bookGroup`, with the client forms of `takeBooking`. */
 export const takeGroup = route('POST /reservations/groups', {
   summary: 'El equipo agenda para 2 a 5 personas, todas o ninguna.',
   allow: 'reservations.create',
@@ -108,7 +106,6 @@ export const takeGroup = route('POST /reservations/groups', {
   refusals: [...takeBooking.refusals, 'no_barber_free'],
 });
 
-/** A person of a group as the booker's link shows the group. */
 export const GroupMember = Reservation.pick({
   id: true,
   status: true,

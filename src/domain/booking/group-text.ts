@@ -1,3 +1,2 @@
-/** Message for a group that no longer fits the chosen time. */
 export const groupLost = (people: number): string =>
   `Ya no entran ${people === 2 ? 'los dos' : 'todos'} a esa hora. Elige otra.`;

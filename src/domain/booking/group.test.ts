@@ -42,7 +42,6 @@ const someFacts: Facts = {
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
 
 let drawn = 0;
-/** A group order with one service id per person. */
 function group(
   time: string,
   services: readonly number[],
@@ -64,7 +63,6 @@ function group(
   return { person: carla, notes: null, wishes, list: 'people', arrangement, idempotency: null, ids };
 }
 
-/** Barber, start and end of each person on the shop's clock; or the refusal's code and the refused people. */
 function placesOf(facts: Facts, order: Order, policy: Policy = clientPolicy) {
   const decision = decide(facts, order, policy, now);
   if ('refusal' in decision) {

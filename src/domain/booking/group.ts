@@ -32,7 +32,6 @@ type Placed = { barber_id: number; start_at: Instant; minutes: number };
 /** The reservations that one barber has of a group, in order of start, with their total minutes. */
 export type Run<M extends Placed> = { barber_id: number; minutes: number; members: M[] };
 
-/** Groups a group's reservations by barber, to move the group as a whole. */
 export function runsOf<M extends Placed>(members: readonly M[]): Run<M>[] {
   const inOrder = members.toSorted((one, other) => epochOf(one.start_at) - epochOf(other.start_at));
   return [...groupBy(inOrder, ({ barber_id }) => barber_id)].map(([barber_id, own]) => ({
@@ -42,7 +41,6 @@ export function runsOf<M extends Placed>(members: readonly M[]): Run<M>[] {
   }));
 }
 
-/** New start and end of each reservation of a run, without gaps from `start`. */
 export function timesOf<M extends Placed>({ members }: Run<M>, start: EpochMs) {
   let next = start;
   return members.map((member) => {

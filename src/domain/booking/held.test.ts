@@ -68,7 +68,6 @@ const order = (time: string, more: Partial<Order> = {}, who: number | 'any' = 10
   ...more,
 });
 
-/** Result of an order: the refusal's code and sentence, or the barber. */
 function outcome(facts: Facts, asked: Order, policy = clientPolicy) {
   const decision = decide(facts, asked, policy, now);
   if ('refusal' in decision) return [decision.refusal.code, decision.refusal.detail];

@@ -85,7 +85,6 @@ const everyDay = ([start, end]: readonly string[]) =>
     end_time_2: null,
   }));
 
-/** The same shop as facts of a booking and as facts of its openings. */
 function situation(drawn: Drawn) {
   const { zone, durationMin, branch } = drawn;
   const now = zonedDay(drawn.firstDate, zone).start + drawn.nowMinute * minuteMs + drawn.nowSeconds * 1_000;

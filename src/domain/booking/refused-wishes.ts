@@ -23,7 +23,6 @@ const conflicts: RefusalCode[] = [
 const rankOf = ({ code }: Refusal): number =>
   statuses.indexOf(statusOf(code)) * 100 + conflicts.indexOf(code);
 
-/** Refuses an order with a detail per refused wish; the code that ranks first becomes the order's. */
 export function refuseSome({ list }: Order, refused: readonly RefusedWish[]): void {
   const [first] = refused.toSorted((one, other) => rankOf(one.refusal) - rankOf(other.refusal));
   if (!list || !first) return;

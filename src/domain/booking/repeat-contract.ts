@@ -38,7 +38,6 @@ export const readRepeat = route('GET /reservations/public/:externalId/repeat', {
 });
 export type Repeat = z.infer<typeof readRepeat.answer>;
 
-/** With an optional `Idempotency-Key` header a repeated request gets the answer of the first request. */
 export const repeatReservation = route('POST /reservations/public/:externalId/repeat', {
   summary:
     'Vuelve a reservar lo de un enlace para el mismo cliente. Con Idempotency-Key, repetir la llamada no reserva dos veces.',

@@ -5,10 +5,6 @@ import { totalPrice } from './basket.ts';
 type ServiceLine = PublicReservation['services'][number];
 type Service = { id: number; name: string; price: number; duration_minutes: number; is_premium: boolean };
 
-/**
- * Splits the services of an earlier reservation into those still offered, with today's names, prices and minutes, and
- * those left out.
- */
 export function linesToday(booked: readonly ServiceLine[], offered: readonly Service[]) {
   const services: ServiceLine[] = [];
   const left: ServiceLine[] = [];
@@ -27,13 +23,11 @@ export function linesToday(booked: readonly ServiceLine[], offered: readonly Ser
   return {
     services,
     left_out,
-    /** Whether the total price of the services still offered has changed. */
     price_changed: totalPrice(services) !== totalPrice(left),
     minutes: services.reduce((sum, { duration_min, quantity }) => sum + duration_min * quantity, 0),
   };
 }
 
-/** Number of proposed openings. */
 export const mostOpenings = 6;
 
 type Opening = { date: PlainDate; time: Clock };

@@ -1,7 +1,6 @@
 import type { PublicSchedule } from '../schedule/contract.ts';
 import type { BarberFact } from './facts.ts';
 
-/** A barber without a branch, for tests of order decisions. */
 export const sampleBarber = (id: number, schedule: PublicSchedule): BarberFact => ({
   id,
   role: 'barber',

@@ -28,9 +28,6 @@ const bookingRefusals = [
   'series_ended',
 ] as const;
 
-/**
- * The next `times` dates of a repeated reservation, with the findings against each, and other free starts of that day.
- */
 export const listRepeats = route('GET /reservations/:id/repeats', {
   summary:
     'Las próximas fechas si una reserva se repite, qué hay en contra de cada una y otras horas de ese día.',
@@ -63,10 +60,7 @@ const Starts = z
     });
   });
 
-/**
- * Books further dates of a reservation, all or none; the reservation joins the series. A refusal lists the dates that
- * do not fit. With an `Idempotency-Key` header a repeated request gets the answer of the first request.
- */
+/** The reservation joins the series. A refusal lists the dates that do not fit. */
 export const makeSeries = route('POST /reservations/:id/series', {
   summary:
     'Repite una reserva en otras fechas, todas o ninguna. Con Idempotency-Key, repetir la llamada no agenda dos veces.',

@@ -9,14 +9,12 @@ import type { Repeat } from './series-contract.ts';
 export type DateChoice = { time?: Clock; isOut?: boolean };
 export type DateChoices = Readonly<Record<PlainDate, DateChoice>>;
 
-/** A date of a series, ready to be booked. */
 export type SeriesRow = {
   date: PlainDate;
   time: Clock;
   isOut: boolean;
   /** Whether the series already has a reservation on that day; such a day cannot be chosen. */
   isBooked: boolean;
-  /** Whether the usual time has a conflict, so that the form offers another time. */
   hasConflict: boolean;
   alternatives: readonly LocalDateTime[];
   /** The most serious finding against the time, null for none; undefined while it is unknown. */
@@ -26,9 +24,7 @@ export type SeriesRow = {
 /** Looks up the finding against a typed time, null for a free time; undefined while that day is not loaded. */
 export type Judge = (start: LocalDateTime) => Finding | null | undefined;
 
-/**
- * Combines the offered dates with the staff's choices; `booked` are the starts of existing reservations of the series.
- */
+/** `booked` are the starts of existing reservations of the series. */
 export const seriesRows = (
   repeats: readonly Repeat[],
   booked: readonly LocalDateTime[],
@@ -75,10 +71,6 @@ export const typedStarts = (repeats: readonly Repeat[], choices: DateChoices): L
 
 type Day = { agenda: AgendaCalendar; barberId: number; busy: readonly AgendaReservation[] };
 
-/**
- * The first finding against a time on a loaded day; null for a free time, undefined for a day outside the loaded
- * agenda.
- */
 export function findingOn(
   { agenda, barberId, busy }: Day,
   start: LocalDateTime,
@@ -90,7 +82,6 @@ export function findingOn(
   return findingsAt({ start: localToEpoch(start, zone), durationMin }, day, busy, zone)[0] ?? null;
 }
 
-/** Starts to book; flags for unknown findings, hard findings and warnings among them. */
 export function seriesOf(rows: readonly SeriesRow[]) {
   const included = rows.filter(({ isOut }) => !isOut);
   return {

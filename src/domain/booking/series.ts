@@ -37,10 +37,8 @@ export function repeatsOf(
   return Array.from({ length: times }, (_, nth) => at(next + nth));
 }
 
-/** The last bookable date, seen from the shop's today. */
 export const lastDate = (today: PlainDate): PlainDate => addDays(today, staffPolicy.reach?.ahead ?? 0);
 
-/** Number of repetitions of a reservation within the bookable dates. */
 export function timesInReach(first: LocalDateTime, everyWeeks: number, now: LocalDateTime): number {
   const last = lastDate(now.slice(0, 10));
   const all = repeatsOf(first, { everyWeeks, times: mostTimes }, now);

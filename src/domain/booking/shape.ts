@@ -13,9 +13,7 @@ import {
   type Wish,
 } from './facts.ts';
 
-/**
- * Result of the checks of a wish that need no calendar: its start, its candidate barbers, its services and its length.
- */
+/** Result of the checks of a wish that need no calendar. */
 export type Shape = {
   start: EpochMs;
   candidates: readonly BarberFact[];
@@ -23,7 +21,6 @@ export type Shape = {
   durationMin: number;
 };
 
-/** Refuses a wish that is invalid whatever the calendars contain. */
 export function shapeOf(
   facts: Facts,
   { wish, ...order }: Order & { wish: Wish },

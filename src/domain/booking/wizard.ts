@@ -14,16 +14,14 @@ export type ClientForm = {
   whatsapp?: boolean;
   marketing?: boolean;
 };
-/** The barber's id; `any` leaves the barber to the shop. */
 export type BarberChoice = number | 'any';
-/** A companion of the client, with the companion's services. */
 export type Companion<S extends BasketService = BasketService> = {
   firstname: string;
   lines: BasketLine<S>[];
   /** Refusal text of the shop for this person, removed by a change of the name. */
   problem?: string;
 };
-/** All choices of a client in the wizard. `client.phone` is the number without its country code. */
+/** `client.phone` is the number without its country code. */
 export type Choice<S extends BasketService = BasketService> = {
   lines: BasketLine<S>[];
   branchId: number | null;
@@ -46,10 +44,6 @@ const orders: Record<BookingMode, readonly Step[]> = {
   barber_first: ['barber', 'services', 'branch', 'schedule', 'confirm'],
 };
 
-/**
- * Steps of the wizard in the shop's order; `branch` only for several active branches, `barber` only if the shop has
- * barbers.
- */
 export function stepsOf({ bookingMode, activeBranches, hasBarbers }: Shop): Step[] {
   const shown: Partial<Record<Step, boolean>> = { branch: activeBranches > 1, barber: hasBarbers };
   return orders[bookingMode].filter((step) => shown[step] ?? true);
@@ -85,7 +79,6 @@ export function checkConfirm(choice: Choice, activeBranches: number): string | n
   return checks.branch(choice, activeBranches) && 'Completa los campos obligatorios';
 }
 
-/** First missing input that prevents leaving a step forward, as toast text; null if the step is complete. */
 export const checkStep = (step: Step, choice: Choice, activeBranches: number): string | null =>
   step === 'confirm' ? checkConfirm(choice, activeBranches) : checks[step](choice, activeBranches);
 
@@ -103,24 +96,20 @@ export function advance(
   return { index: Math.min(index + 1, steps.length - 1), problem: null };
 }
 
-/** The only active branch, preselected; null if there are several. */
 export function branchPreselected(branches: readonly BranchLike[]): number | null {
   const [only, another] = branches.filter((branch) => branch.is_active);
   return only && !another ? only.id : null;
 }
 
-/** Branch of a barber chosen first, preselected while that branch is active. */
 export const branchOfBarber = (
   branches: readonly BranchLike[],
   barber: BarberLike | undefined,
 ): number | null =>
   branches.find((branch) => branch.is_active && branch.id === barber?.branch_id)?.id ?? null;
 
-/** Whether a barber works in a branch; true if either has no branch. */
 export const worksIn = (barber: Pick<BarberLike, 'branch_id'>, branchId: number | null): boolean =>
   branchId === null || barber.branch_id === null || barber.branch_id === branchId;
 
-/** The shop's only barber, preselected if this barber works in the branch. */
 export const barberPreselected = (barbers: readonly BarberLike[], branchId: number | null): number | null => {
   const [only, another] = barbers;
   return only && !another && worksIn(only, branchId) ? only.id : null;

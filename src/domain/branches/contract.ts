@@ -4,7 +4,6 @@ import { name } from '../names.ts';
 import { route } from '../route.ts';
 import { OpeningDay, OpeningForm } from './opening.ts';
 
-/** Largest number of branches of a shop. */
 export const mostBranches = 50;
 
 export const Branch = z.object({
@@ -15,7 +14,6 @@ export const Branch = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   is_active: z.boolean(),
-  /** Coordinates are present only for a branch with a known position. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   phone: z.string().optional(),
@@ -47,7 +45,6 @@ const BranchFields = z.object({
 });
 
 type Coordinates = { latitude?: number | null | undefined; longitude?: number | null | undefined };
-/** Latitude and longitude are sent together, both numbers or both null. */
 const hasBothOrNone = ({ latitude, longitude }: Coordinates): boolean =>
   typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 const bothOrNone = { message: 'Indica latitud y longitud, o ninguna.', path: ['latitude'] };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clock } from '../fields.ts';
 
-/** A range of a day, `HH:MM` to `HH:MM`. */
 export const OpenRange = z
   .object({ start: clock, end: clock })
   .refine(({ start, end }) => start < end, 'El inicio debe ser anterior al fin.');
@@ -37,6 +36,5 @@ export const OpeningForm = z
   )
   .transform((days) => weekOf((weekday) => days.find((day) => day.weekday === weekday)?.ranges ?? []));
 
-/** Builds seven days, Monday first, each with its ranges in order. */
 export const weekOf = (rangesOf: (weekday: number) => readonly OpenRange[]): OpeningDay[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ranges: inOrder(rangesOf(weekday)) }));

@@ -6,7 +6,6 @@ type Located = Pick<Branch, 'address_line1' | 'city' | 'postcode' | 'country'> &
   longitude?: number | null | undefined;
 };
 
-/** Address of the directions to a branch on a map service; undefined where its position is unknown. */
 export function mapAddress(branch: Located): string | undefined {
   const { latitude, longitude } = branch;
   const place = typeof latitude === 'number' ? `${latitude},${longitude}` : addressOf(branch);
@@ -15,7 +14,6 @@ export function mapAddress(branch: Located): string | undefined {
     : undefined;
 }
 
-/** Phone and WhatsApp chat of a shop. */
 export type ShopContact = { phone: { text: string; href: string }; chat?: string };
 
 /**

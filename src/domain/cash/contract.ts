@@ -24,7 +24,6 @@ export const CashDay = z.object({
       kind: z.enum(moveKinds),
       amount: z.number(),
       reason: z.string(),
-      /** Full name of the staff member who recorded the cash movement. */
       name: z.string(),
     }),
   ),

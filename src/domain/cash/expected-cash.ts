@@ -2,7 +2,6 @@ import type { MoveKind } from './contract.ts';
 
 type Amount = { amount_cents: number };
 
-/** Expected cash of a drawer, in cents: initial float, plus cash payments, plus movements in, minus movements out. */
 export const expectedCash = (
   floatCents: number,
   cashCents: number,

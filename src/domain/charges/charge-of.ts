@@ -12,7 +12,6 @@ export type BookedLine = {
   is_premium: boolean;
   quantity: number;
 };
-/** A service of the current price list. */
 type ListedService = Pick<BookedLine, 'name' | 'price_cents' | 'is_premium'> & { id: number };
 
 type Amount = {
@@ -22,9 +21,9 @@ type Amount = {
   quantity: number;
   amount_cents: number;
 };
-/** A stored charge line: amount, amount less its share of the discount, and the barber's commission. */
+/** `net_cents` is the amount less its share of the discount. */
 type ChargedLine = Amount & { net_cents: number; commission_cents: number; rule: string | null };
-/** Sums of a charge, in cents; `goods_cents` is the sum of all lines, the total is goods less discount plus tip. */
+/** `goods_cents` is the sum of all lines; the total is goods less discount plus tip. */
 export type ChargeSums = {
   lines: ChargedLine[];
   goods_cents: number;

@@ -4,11 +4,10 @@ import { type EpochMs, epochOf, type Instant, minuteMs, today, type Zone, zonedD
 
 type Chargeable = { status: ReservationStatus; start_at: Instant };
 
-/** Whether the client was not attended; a charged reservation cannot get such a status. */
+/** A charged reservation cannot get one of these statuses. */
 export const isCanceledOrNoShow = (status: ReservationStatus): boolean =>
   status === 'canceled' || status === 'no_show';
 
-/** Why a reservation cannot be charged now, by the shop's time zone; null when it can. */
 export function chargeProblem(
   { status, start_at }: Chargeable,
   isCharged: boolean,
@@ -21,7 +20,6 @@ export function chargeProblem(
 
 const undoableMs = 2 * minuteMs;
 
-/** Whether the staff member who made a charge can still undo it: within two minutes. */
 export const isUndoable = (
   { user_id, charged_at }: { user_id: number; charged_at: Instant },
   { user, now }: { user: number; now: EpochMs },

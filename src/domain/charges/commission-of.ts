@@ -7,9 +7,7 @@ import { fromCents, percentOf } from '../money.ts';
 export type StoredRule = { user_id: number; service_id: number; kind: string; value: number };
 type Earning = { service_id: number | null; quantity: number; net_cents: number };
 
-/** Id of all people or of all services in a stored rule. */
 export const ofAll = 0;
-/** Service id of extras in a stored rule. */
 export const ofExtras = -1;
 
 /** Most specific rule for a service that a person sells. */

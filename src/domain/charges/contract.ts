@@ -13,7 +13,6 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 export const mostExtras = 5;
 export const mostPayments = 4;
-/** Longest period, in days, of one list of charges. */
 export const mostChargeDays = 92;
 
 const ChargeLine = z.object({
@@ -26,7 +25,7 @@ const ChargeLine = z.object({
   amount: z.number(),
 });
 
-/** A charge of a reservation; `branch_id` is the drawer's branch, and `total` includes the tip. */
+/** `branch_id` is the branch of the cash drawer; `total` includes the tip. */
 export const Charge = z.object({
   id,
   reservation_id: id,

@@ -2,9 +2,7 @@ import type { ClientOrigin } from './contract.ts';
 import { fullName, phoneDigits } from '../contact.ts';
 import { erasedName } from './erased.ts';
 
-/** A person as typed in a form or by the staff. */
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };
-/** Fills the optional fields of a form with an empty last name or null. */
 export const typedPerson = ({
   firstname,
   lastname,
@@ -19,21 +17,18 @@ export const typedPerson = ({
   phone,
   email: email ?? null,
 });
-/** The fields of a client by which the shop recognises them. */
 export type KnownClient = {
   id: number;
   email: string | null;
   phone_digits: string | null;
   phone_e164?: string | null;
-  /** Whether the client has a reservation that was not canceled. */
+  /** Canceled reservations do not count. */
   has_reservation?: boolean;
 };
-/** A client not stored yet; the anonymous client stands for all walk-ins without a name. */
 export type NewClient = {
   id: number;
   person: Person;
   isAnonymous: boolean;
-  /** Source of the client's record. */
   origin?: ClientOrigin;
 };
 

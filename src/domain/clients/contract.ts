@@ -16,7 +16,6 @@ import { file } from '../file-route.ts';
 import { name, optionalName } from '../names.ts';
 import { route } from '../route.ts';
 
-/** Most clients per page of the list. */
 export const largestPage = 50;
 /** Reservations of a client's history per page. */
 export const visitsAtOnce = 20;
@@ -35,7 +34,7 @@ export const contact = {
   email: z.string().nullable(),
 };
 
-/** A client as a search by the staff finds one, with the last reservation. Barbers get no e-mail. */
+/** Barbers get no e-mail of the clients they find. */
 export const FoundClient = z.object({
   ...contact,
   visits: z.int(),
@@ -87,7 +86,6 @@ export const listClients = route('GET /clients', {
   input: z.object({
     q: search,
     tag: line(longestTag).optional(),
-    /** Only clients who visited this barber. */
     barber_id: idText.optional(),
     /** Only clients with a past reservation, but none within this number of days and no future reservation. */
     inactive_days: countText(1, 3_650).optional(),
@@ -152,12 +150,11 @@ export const ClientVisit = z.object({
   barber_name: z.string(),
   services: z.array(z.object({ name: z.string(), quantity: z.int() })),
   price: z.number(),
-  /** Party that decided a cancellation, if known; absent for other reservations. */
   canceled_by: z.enum(['client', 'shop']).optional(),
 });
 export type ClientVisit = z.infer<typeof ClientVisit>;
 
-/** A client with all data the shop has. The id of a merged client returns the main client. */
+/** The id of a merged client returns the main client. */
 export const Client = FoundClient.extend({
   ...numbers,
   /** Number of future reservations, which a block does not cancel. */
@@ -167,16 +164,14 @@ export const Client = FoundClient.extend({
   preferred_barber_id: id.nullable(),
   origin: z.enum(clientOrigins),
   created_at: instant,
-  /** The client refused reminders. */
   reminders_off: z.boolean(),
   /**
    * Request from a link for the client's data or erasure. The link does not prove that all data is the same person's,
    * so the staff answer after identifying the person. Absent without a request.
    */
   data_request: z.object({ kind: z.enum(['export', 'erase']), at: instant }).optional(),
-  /** Time, staff user and reason of the block from online booking; blocks of merged clients apply too. */
+  /** Blocks of merged clients apply too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
-  /** Clients merged into this one, with their former contacts. */
   merged: z.array(z.object(contact)),
   /** Newest first. */
   notes: z.array(ClientNote),
@@ -258,7 +253,6 @@ export const unblockClient = route('DELETE /clients/:id/block', {
   answer: Client,
 });
 
-/** Marks a data request as answered or refused, so that the client's card no longer shows it. */
 export const settleDataRequest = route('DELETE /clients/:id/data-request', {
   summary: 'El equipo ya respondió a quien pidió por un enlace sus datos o que se borren.',
   allow: 'clients.export',
@@ -279,7 +273,6 @@ export const writeNote = route('POST /clients/:id/notes', {
   refusals: ['idempotency_mismatch'],
 });
 
-/** Staff delete their own notes, the owner any note. */
 export const deleteNote = route('DELETE /clients/:id/notes/:noteId', {
   summary: 'Borra una nota; las de otros, solo el dueño.',
   allow: 'clients.note',
@@ -292,7 +285,6 @@ export const exportClients = file('GET /clients/export.csv', {
   summary: 'Todos los clientes como tabla CSV, con sus números y consentimientos.',
   allow: 'clients.export',
   input: z.object({
-    /** `excel`: the format of spreadsheets in the region; `plain`: RFC 4180. */
     format: z.enum(['excel', 'plain']).default('excel'),
   }),
   type: 'text/csv; charset=utf-8',

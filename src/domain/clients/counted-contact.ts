@@ -22,7 +22,6 @@ const canonical = (zone: Zone) =>
 // A shop has no address, but its time zone implies the country. A zone's alias is resolved only once, because resolving
 // it takes longer than the rest of the count.
 let codes: Map<Zone, string | undefined> | undefined;
-/** Digits of the country code for a time zone; undefined for a country outside the list. */
 export function countryCodeOf(zone: Zone): string | undefined {
   codes ??= new Map(
     Object.entries(regions).flatMap(([code, countries]) =>
@@ -63,7 +62,6 @@ export function countedPhone(phone: string, zone: Zone): string | null {
   return national.length < fewestDigits ? null : national;
 }
 
-/** Removes country code and leading zeros, even if repeated. */
 function nationalOf(digits: string, code: string | undefined): string {
   const number = digits.replace(/^0+/, '');
   if (!code || !number.startsWith(code)) return number;
@@ -80,7 +78,6 @@ export function countedEmail(email: string): string {
   return `${box.replaceAll('.', '')}@gmail.com`;
 }
 
-/** Contact by which bookings of one person are counted. */
 export type CountedContact = { email: string | null; phone: string | null };
 
 /** Normalises a contact for counting: all spellings of one phone or mailbox become equal. */

@@ -3,9 +3,7 @@ import { id, idText, instant } from '../fields.ts';
 import { route } from '../route.ts';
 import { Client, clientIds, contact } from './contract.ts';
 
-/** Most groups of duplicates per answer. */
 export const mostDuplicates = 100;
-/** Most clients merged into one client per request. */
 export const mostMerged = 20;
 
 const ids = z
@@ -36,7 +34,7 @@ export const mergeClients = route('POST /clients/:id/merge', {
   refusals: ['unknown_client'],
 });
 
-/** Restores the other client as a separate one; the answer is the client it was merged into. */
+/** The answer is the main client; `otherId` becomes a separate client. */
 export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   summary: 'Separa a un cliente que se unió con este.',
   allow: 'clients.merge',
@@ -44,7 +42,6 @@ export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   answer: Client,
 });
 
-/** Marks each pair of these clients as distinct, so that duplicates no longer list them together. */
 export const markDistinct = route('POST /clients/:id/distinct', {
   summary: 'Recuerda que unos clientes no son la misma persona, para no proponerlos más como duplicados.',
   allow: 'clients.merge',
@@ -54,7 +51,6 @@ export const markDistinct = route('POST /clients/:id/distinct', {
   refusals: ['unknown_client'],
 });
 
-/** `ids` has the form `3,7`. */
 export const undoMarkDistinct = route('DELETE /clients/:id/distinct', {
   summary: 'Deja de recordar que unos clientes no son la misma persona.',
   allow: 'clients.merge',

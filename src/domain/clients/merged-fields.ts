@@ -1,4 +1,3 @@
-/** Fields that merged clients fill in on their main client. */
 export type Facts = {
   lastname: string;
   phone: string | null;
@@ -8,7 +7,6 @@ export type Facts = {
   tags: readonly string[];
 };
 
-/** A client with missing fields filled in from merged clients: from the newest one that has the field. */
 export function mergedFields<F extends Facts>(
   own: F,
   merged: readonly (Facts & { created_at: string })[],

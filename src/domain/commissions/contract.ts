@@ -6,13 +6,10 @@ import { file } from '../file-route.ts';
 import { route } from '../route.ts';
 import { signedCents } from './payout.ts';
 
-/** Longest period, in days, of one sum of commissions. */
 export const mostCommissionDays = 366;
-/** Largest number of uncharged reservations in one list. */
 export const mostUncharged = 100;
 
 const value = 'La comisión no es válida.';
-/** Percentage from 0 to 100 with at most two decimals. */
 const percent = z
   .number({ error: value })
   .min(0, value)
@@ -119,7 +116,6 @@ export const listUncharged = route('GET /commissions/:user_id/uncharged', {
 const CommissionPeriod = z.object({
   id,
   user_id: id,
-  /** Full name of the person who is paid. */
   name: z.string(),
   ...days,
   base: z.number(),
@@ -192,7 +188,6 @@ export const exportCommissions = file('GET /commissions/export', {
     .object({
       ...days,
       user_id: idText.optional(),
-      /** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
       format: z.enum(['excel', 'plain']).default('excel'),
     })
     .refine(isInOrder, outOfOrder),

@@ -2,10 +2,8 @@ import { formatCents, fromCents, toCents } from '../money.ts';
 import { readSignedCents } from '../typed-amount.ts';
 import type { CommissionPeriod } from './contract.ts';
 
-/** Cents of a price that may be negative. */
 export const signedCents = (price: number): number => Math.sign(price) * toCents(Math.abs(price));
 
-/** Payout of a person for a period, in cents: commission, tips and the manual adjustment. */
 export const payoutCents = ({
   commission,
   tips,
@@ -19,7 +17,6 @@ export function readAdjustment(typed: string): number | null {
   return cents === null ? null : fromCents(cents);
 }
 
-/** Text of the adjustment field after it lost focus; unreadable text stays unchanged. */
 export function shownAdjustment(typed: string): string {
   const price = readAdjustment(typed);
   return price === null || typed.trim() === '' ? typed : formatCents(signedCents(price));

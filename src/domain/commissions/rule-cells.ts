@@ -41,7 +41,6 @@ export const cellsOf = (rules: CommissionRules): Cells =>
 
 const percentage = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** Percentage or price of a cell; null for unreadable text. */
 export function valueOf({ kind, text }: Cell): number | null {
   const typed = text.trim();
   if (kind === 'fixed') {
@@ -56,34 +55,27 @@ export function valueOf({ kind, text }: Cell): number | null {
 export const leftCell = (cell: Cell): Cell =>
   cell.kind === 'fixed' ? { kind: 'fixed', text: shownAmount(cell.text) } : cell;
 
-/** Changes a cell's kind and keeps its number; unreadable text stays unchanged. */
 export function withKind({ text }: Cell, kind: RuleKind): Cell {
   const value = readCents(text);
   return { kind, text: value === null ? text : cellText(kind, value) };
 }
 
-/** Whether a cell is empty, so that its position inherits a rule. */
 export const isBlank = (cell: Cell | undefined): boolean => !cell || cell.text.trim() === '';
-/** Whether a cell contains text that is not a valid rule. */
 export const isWrong = (cell: Cell | undefined): boolean =>
   cell !== undefined && !isBlank(cell) && valueOf(cell) === null;
 export const areWrong = (cells: Cells): boolean => Object.values(cells).some(isWrong);
 
-/** Stored form of the rules in the cells; blank and invalid cells are skipped. */
 export const rulesIn = (cells: Cells): StoredRule[] =>
   Object.entries(cells).flatMap(([key, cell]) => {
     const value = valueOf(cell);
     return value === null ? [] : [{ ...placeOf(key), kind: cell.kind, value: toCents(value) }];
   });
 
-/** API form of the rules in the cells. */
 export const rulesOf = (cells: Cells): CommissionRules => toRules(rulesIn(cells));
 
-/** Effective rule of a position: its own or the inherited one. */
 export const ruleAt = (rules: readonly StoredRule[], place: CellKey): StoredRule | undefined =>
   ruleFor(place, rules);
 
-/** `40 %` or `$150.00` of a stored rule; `0 %` without a rule. */
 export function shortRule(rule: StoredRule | undefined): string {
   if (!rule) return '0 %';
   return rule.kind === 'percent' ? `${rule.value / 100} %` : formatCents(rule.value);

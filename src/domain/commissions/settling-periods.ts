@@ -2,7 +2,6 @@ import { addDays, addMonths, daysIn, monthOf, type PlainDate, weekday } from '..
 
 /** Dates of a shop, both included. */
 type Days = { from: PlainDate; to: PlainDate };
-/** Pay periods of the staff. */
 export const settlingPeriods = { week: 'Semana', fortnight: 'Quincena', month: 'Mes' } as const;
 type Periods = Record<keyof typeof settlingPeriods, Days>;
 
@@ -24,7 +23,6 @@ export function lastPeriods(today: PlainDate): Periods {
   };
 }
 
-/** The current week, half of a month and month, each up to today. */
 export function runningPeriods(today: PlainDate): Periods {
   const month = monthOf(today);
   return {

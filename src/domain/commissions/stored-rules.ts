@@ -18,7 +18,7 @@ export function toRules(stored: readonly StoredRule[]): CommissionRules {
   };
 }
 
-/** Converts rules of the API to stored rules, ordered by person, then by service. */
+/** Ordered by person, then by service. */
 export function toStored({ rules, extras }: CommissionRules): StoredRule[] {
   const stored = rules.map(({ user_id, service_id, kind, value }) => ({
     user_id: user_id ?? ofAll,

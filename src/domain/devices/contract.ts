@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { exactText, id, idText, instant, line } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** Events of which a barber can receive push messages. */
 export const pushEvents = ['booked', 'moved', 'canceled', 'delayed'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 export const pushEventNames: Record<PushEvent, string> = {

@@ -12,7 +12,6 @@ export const feedLevelNames: Record<FeedLevel, string> = {
   completo: 'Servicio y nombre',
 };
 
-/** Largest number of feeds per person. */
 export const mostFeeds = 20;
 
 const Feed = z.object({

@@ -3,7 +3,6 @@ import { nobodyByName } from '../clients/client.ts';
 import type { FeedLevel } from './contract.ts';
 
 type Name = { firstname: string; lastname: string };
-/** Facts of a reservation that a feed may show. */
 type Visit = { services: readonly string[]; client: Name };
 
 const busy = 'Ocupado';
@@ -13,7 +12,6 @@ const initialOf = (name: string): string => {
   return first ? `${first.toUpperCase()}.` : '';
 };
 
-/** `C. S.` */
 const initials = ({ firstname, lastname }: Name): string =>
   [initialOf(firstname), initialOf(lastname)].filter(Boolean).join(' ');
 
@@ -29,7 +27,6 @@ export function visitText({ services, client }: Visit, level: FeedLevel, barber?
   return [what, clientText(client, level), barber && fullName(barber)].filter(Boolean).join(' · ');
 }
 
-/** Title of a day off in a feed; a branch's feed adds the barber's name. */
 export function dayOffText(level: FeedLevel, barber?: Name): string {
   if (level === 'ocupado') return busy;
   return ['Día libre', barber && fullName(barber)].filter(Boolean).join(' · ');

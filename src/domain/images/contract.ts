@@ -7,8 +7,6 @@ export const uploadMaxPixels: number = 12 * 2 ** 20;
 export const avifMaxPixels: number = 4 * 2 ** 20;
 /** Storage limit of a shop's photos on our own image host, including their delivered sizes. */
 export const photosMaxBytes: number = 50 * 1024 * 1024;
-/** Default side of a delivered profile photo, in pixels. */
 export const cropSide = 1080;
 
-/** Answer of an image host: `secure_url` on success, `error.message` on failure. */
 export type UploadAnswer = { secure_url: string } | { error: { message: string } };

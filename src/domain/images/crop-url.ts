@@ -29,7 +29,6 @@ export function cropUrl(photoUrl: string, side: number = cropSide): string {
   return `${parts[0]}c_fill,w_${size},h_${size}/${parts[1]}`;
 }
 
-/** Address of the uncropped photo, at most `width` pixels wide. */
 export function limitUrl(photoUrl: string, width: (typeof limitWidths)[number]): string {
   const parts = split(photoUrl);
   return parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl;
@@ -41,7 +40,6 @@ export function readCrop(transformation: string): number | null {
   return cropSides.find((side) => String(side) === width) ?? null;
 }
 
-/** Width of a transformation `c_limit,w_<width>`; null for a width that our host does not deliver. */
 export function readLimit(transformation: string): number | null {
   return limitWidths.find((width) => transformation === `c_limit,w_${width}`) ?? null;
 }

@@ -30,7 +30,6 @@ const numeric = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
 const dayThenMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,})\.?[-/., ]+(?:de(?:l)? )?(\d{4})$/u;
 const monthThenDay = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u;
 
-/** Year, month and day of a numeric date, in this order; null for any other text. */
 function partsOf(text: string, monthFirst: boolean): readonly [string, string | number, string] | null {
   const digits = numeric.exec(text);
   if (digits) {
@@ -57,8 +56,8 @@ export function dateOf(text: string, monthFirst: boolean): PlainDate | null {
 }
 
 /**
- * Whether numeric dates name the month first: only if some date of the file is valid that way only, and none
- * contradicts it.
+ * Whether numeric dates name the month first: some date of the file is valid month first only, and no date contradicts
+ * that.
  */
 export const namesMonthFirst = (dates: readonly string[]): boolean =>
   dates.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2,4}\b/.test(text.trim())) &&
@@ -67,7 +66,6 @@ export const namesMonthFirst = (dates: readonly string[]): boolean =>
 const clockWords =
   /(?:^|[T,\s])(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:(a|p)\.?\s?m\.?|hs?\.?)?$/i;
 
-/** Parses a time of day such as `9:30`, `09:30:00` or `9:30 pm`; null for any other text. */
 export function timeOf(text: string): Clock | null {
   const [, hour = '', minute = '00', , half] = clockWords.exec(text.trim()) ?? [];
   if (hour === '') return null;
@@ -78,7 +76,6 @@ export function timeOf(text: string): Clock | null {
     : null;
 }
 
-/** Parses a date and a time in one cell; null for any other text. */
 export function momentOf(text: string, monthFirst: boolean): { date: PlainDate; time: Clock } | null {
   const found = clockWords.exec(text.trim());
   const time = timeOf(text);

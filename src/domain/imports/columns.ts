@@ -218,7 +218,6 @@ export const fieldNames: Record<ImportField, string> = {
   notes: 'Notas',
 };
 
-/** Field of each column; null for an ignored column. */
 export type Columns = readonly (ImportField | null)[];
 
 const plain = (header: string): string =>
@@ -239,7 +238,6 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): Colu
   return headers.map((_, nth) => found.get(nth) ?? null);
 }
 
-/** Groups of required fields that no column provides; one field of each group is enough. */
 export const missingFields = (kind: ImportKind, columns: Columns): readonly (readonly ImportField[])[] => {
   const lacking = needed[kind].filter((some) => !some.some((field) => columns.includes(field)));
   const needsTime = kind === 'visitas' && columns.includes('date') && !columns.includes('start');
@@ -287,7 +285,6 @@ const examples: Record<ImportKind, readonly [headers: readonly string[], row: re
   ],
 };
 
-/** Template file of an import, in the CSV dialect of the region's spreadsheets. */
 export const templateOf = (kind: ImportKind): { name: string; text: string } => ({
   name: `plantilla-${kind}.csv`,
   text: `\uFEFF${examples[kind].map((cells) => cells.join(';')).join('\r\n')}\r\n`,

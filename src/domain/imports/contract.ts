@@ -6,12 +6,10 @@ import { route } from '../route.ts';
 import { importKinds } from './columns.ts';
 import { importProblems } from './problems.ts';
 
-/** Size limit of an import file, in bytes, and its row limit. */
 export const importMaxBytes = 5 * 1024 * 1024;
 export const mostRows = 20_000;
 export const mostColumns = 100;
 export const importStates = ['draft', 'running', 'done', 'undone'] as const;
-/** Number of days during which an import can be undone. */
 export const undoDays = 7;
 
 const Counts = z.object({
@@ -53,17 +51,15 @@ const SentMapping = ImportMapping.extend({
 });
 
 const Things = z.object({ client: z.int(), service: z.int(), reservation: z.int() });
-/** Number of clients, services and reservations. */
 export type ImportedThings = z.infer<typeof Things>;
 
-/** An import of the shop; `columns` and `rows` preview the file while the import is a draft. */
+/** `columns` and `rows` preview the file while the import is a draft. */
 export const ShopImport = z.object({
   id,
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   created_at: instant,
   done_at: instant.nullable(),
-  /** Time at which the undo period ends. */
   undoable_until: instant.nullable(),
   total_rows: z.int(),
   done_rows: z.int(),

@@ -270,7 +270,6 @@ test('visits that were brought never overlap, whatever a file says', () => {
         .flatMap((one) => (one.outcome === 'new' && one.subject ? [one.subject] : []));
       for (const a of made)
         for (const b of made) expect(a === b || a.end <= b.start || b.end <= a.start).toBe(true);
-      // A second import of the same rows finds each stored reservation.
       const taken = made.map(({ barber_id, client, start, end }) => ({
         barber_id,
         client_id: client.id,

@@ -26,10 +26,8 @@ export type Judged<T> =
   /** `cell` is the invalid text; absent for conflicts between rows. */
   | { outcome: 'problem'; problem: ImportProblem; cell?: string };
 
-/** Generates the id of a new record. */
 export type NewId = () => number;
 
-/** Values of a row that fill blank fields of a client. */
 function missingOf(client: Person, { firstname, lastname, phone, email }: Person): Partial<Person> {
   // People who share a phone number have different first names, so the last name is only taken for the same first name.
   const isSame = sameName(client.firstname) === sameName(firstname);
@@ -42,13 +40,11 @@ function missingOf(client: Person, { firstname, lastname, phone, email }: Person
 
 type Contacts = { contactOf: (person: Person) => Contact; newId: NewId };
 
-/** Builds the contact of a person; `e164` normalizes the phone number. */
 export const contactBy =
   (e164: (phone: string | null) => string | null) =>
   (person: Person): Contact =>
     contactOf(person, e164(person.phone));
 
-/** Registry of a shop's clients during an import; each row can add a client or fill its blank fields. */
 export function createClientMatcher(stored: readonly StoredClient[], by: Contacts) {
   const clients = new Map<number, MatchedClient>();
   const byKey = new Map<string, KnownClient[]>();
@@ -72,7 +68,6 @@ export function createClientMatcher(stored: readonly StoredClient[], by: Contact
     return found && clients.get(found.id);
   };
   return {
-    /** Finds the client with the person's contact; undefined for a new person. */
     find,
     /** Returns the known client after filling its blank fields, or a new client. */
     meet: (person: Person): MatchedClient => {
@@ -104,7 +99,6 @@ export const judgeClients =
 
 export type MatchedService = StoredService & { isNew: boolean; filled: { description?: string } };
 
-/** Returns a function that matches services by name, and creates new ones up to the shop's limit. */
 export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   const byName = new Map<string, MatchedService>();
   for (const service of stored.toReversed())
@@ -265,7 +259,6 @@ const namedAs = (
   email: email ?? known.email,
 });
 
-/** Notes of a reservation; the name of a service that the shop lacks comes first. */
 function notesOf({ notes, service: name }: ReadVisit, service: StoredService | null): string | null {
   const said = [service ? '' : name, notes ?? ''].filter(Boolean).join(' · ');
   return said.slice(0, 500).trim() || null;

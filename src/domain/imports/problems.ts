@@ -1,6 +1,5 @@
 import { sentenceOf } from '../refusal.ts';
 
-/** Reasons why a row is skipped, with their Spanish sentences. */
 const sentences = {
   no_name: 'Falta el nombre.',
   bad_name: 'El nombre no es válido.',
@@ -22,11 +21,9 @@ const sentences = {
 
 export type ImportProblem = keyof typeof sentences;
 export const importProblems = Object.keys(sentences) as [ImportProblem, ...ImportProblem[]];
-/** Spanish sentence of a problem; for an unknown status it quotes the status. */
 export const problemText = (problem: ImportProblem, status?: string): string =>
   problem === 'unknown_status' && status ? `No entendemos el estado «${status}».` : sentences[problem];
 
-/** Thrown by the cell readers, with the unreadable cell. */
 export class RowProblem extends Error {
   override name = 'RowProblem';
   readonly problem: ImportProblem;

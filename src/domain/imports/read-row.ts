@@ -11,7 +11,6 @@ import type { Columns, ImportField } from './columns.ts';
 import { readCents } from '../typed-amount.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
-/** Settings for reading the cells of a file. */
 export type Reading = {
   columns: Columns;
   monthFirst: boolean;
@@ -21,14 +20,12 @@ export type Reading = {
 };
 type Cells = (field: ImportField) => string;
 
-/** A service of a row; null for missing values. */
 export type ReadService = {
   name: string;
   description: string | null;
   price_cents: number | null;
   duration_minutes: number;
 };
-/** A visit of a row: barber and service by name, and the duration in minutes, null where the row states none. */
 export type ReadVisit = {
   person: Person;
   start: EpochMs;
@@ -181,7 +178,6 @@ const reader =
     }
   };
 
-/** Reads the cells of a row; an unreadable cell is a problem of that row only. */
 export const readRow = {
   clientes: reader(readPerson),
   servicios: reader(readService),

@@ -17,7 +17,6 @@ export type Compared = Period & { until: LocalDateTime | null };
 
 const aYear = 364;
 
-/** The same day of an earlier month; null where that month is shorter. */
 function sameDay(date: PlainDate, monthsAgo: number): PlainDate | null {
   const month = addMonths(monthOf(date), -monthsAgo);
   const day = date.slice(8);
@@ -60,6 +59,5 @@ export function comparedWith(period: Period, comparison: Comparison, now: LocalD
   return reached ? { from, to: reached, until: `${reached}${now.slice(10)}` } : { from, to, until: null };
 }
 
-/** Whether the period contains the shop's local time. */
 export const isRunning = ({ from, to }: Period, now: LocalDateTime): boolean =>
   from <= now.slice(0, 10) && now.slice(0, 10) <= to;

@@ -74,7 +74,6 @@ export const readNumbers = route('GET /numbers', {
     totals: Figures,
     before: Figures.nullable(),
     series: z.array(Figures.extend({ start: plainDate })),
-    /** Figures of the earlier period, for the comparison line of the chart. */
     series_before: z.array(Figures.extend({ start: plainDate })).nullable(),
     barbers: z.array(Figures.extend({ id, name: z.string() })),
     branches: z.array(Figures.extend({ id: id.nullable(), name: z.string() })),
@@ -146,7 +145,6 @@ export const exportNumbers = file('GET /numbers/export', {
     .object({
       ...filters,
       what: z.enum(Object.keys(exportNames) as [Export, ...Export[]]),
-      /** `excel`: separators of the region's spreadsheets; `plain`: RFC 4180. */
       format: z.enum(['excel', 'plain']).default('excel'),
     })
     .refine(isInOrder, outOfOrder),

@@ -2,7 +2,6 @@ import type { Figures } from './contract.ts';
 
 type Definition = { name: string; meaning: string };
 
-/** Names and meanings of all figures; the screen shows these texts. */
 export const definitions: Record<keyof Figures, Definition> = {
   visits: {
     name: 'Visitas',

@@ -14,7 +14,6 @@ import {
 /** Whole minutes: open time, booked time within the open time, and booked time outside it. */
 export type Minutes = { open: number; booked: number; outside: number };
 
-/** Cuts spans at a moment and keeps the parts before it. */
 export const cutAt = (spans: readonly Span[], until: EpochMs): Span[] =>
   spans.flatMap(({ start, end }) => (start < until ? [{ start, end: Math.min(end, until) }] : []));
 
@@ -29,13 +28,12 @@ export const common = (spans: readonly Span[], others: readonly Span[]): Span[] 
 const minutesIn = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMs);
 
-/** Minutes of one person's day; a reservation counts on the day of its start. */
+/** A reservation counts on the day of its start. */
 export function minutesOf(open: readonly Span[], reservations: readonly Span[]): Minutes {
   const booked = minutesIn(common(reservations, open));
   return { open: minutesIn(open), booked, outside: minutesIn(reservations) - booked };
 }
 
-/** Booked share of the open time, 0 to 1; null without open time. */
 export const occupancyOf = ({ open, booked }: Pick<Minutes, 'open' | 'booked'>): number | null =>
   open === 0 ? null : booked / open;
 

@@ -5,9 +5,7 @@ import { isWholeDay, publicSchedule, rangesOn } from '../schedule/weekly-hours.t
 import type { Closing } from '../schedule/withheld.ts';
 import { type EpochMs, minuteOf, momentFrom, type PlainDate, today, type Zone, zonedDay } from '../time.ts';
 
-/** Weekly hours saved on a date of the shop, valid from that date on. */
 export type HoursVersion = WeekdayHours & { from_date: PlainDate };
-/** Inputs for a person's open time. */
 export type PersonTime = {
   created: EpochMs;
   /** Null for current staff. */
@@ -15,11 +13,9 @@ export type PersonTime = {
   /** Oldest first. */
   hours: readonly HoursVersion[];
   daysOff: ReadonlySet<PlainDate>;
-  /** Blocked spans of each date. */
   blocked: ReadonlyMap<PlainDate, readonly Span[]>;
 };
 
-/** Subtracts the taken spans from the spans. */
 const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
   taken.reduce<Span[]>(
     (left, hole) =>

@@ -17,7 +17,6 @@ export function rangeText({ from, to }: Period, today: PlainDate): string {
   return `${dayOf(from)} ${shortMonth(from)}${isOneYear ? '' : year(from)} – ${end}`;
 }
 
-/** '1–30 nov, hasta hoy 11:40. Comparado con 1–24 oct, hasta las 11:40.' */
 export function periodText(
   { from, to, until, compared }: Pick<Numbers, 'from' | 'to' | 'until' | 'compared'>,
   today: PlainDate,
@@ -28,11 +27,9 @@ export function periodText(
   return `${present} Comparado con ${rangeText(compared, today)}${clock}.`;
 }
 
-/** Label below a bar: '5' for a day, '2 nov' for a week, 'nov' for a month. */
 export const stepLabel = (start: PlainDate, by: Step): string =>
   by === 'month' ? shortMonth(start) : by === 'day' ? dayOf(start) : `${dayOf(start)} ${shortMonth(start)}`;
 
-/** Full name of a bar: '5 nov', 'semana del 2 nov', 'nov 2026'. */
 export const stepText = (start: PlainDate, by: Step): string =>
   by === 'month'
     ? `${shortMonth(start)} ${yearOf(start)}`

@@ -18,13 +18,11 @@ const daysAhead = 60;
 export const mostMonths = 25;
 
 const monthNumber = (date: PlainDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-/** Number of calendar months that a period touches. */
 export const monthsTouched = ({ from, to }: Period): number => monthNumber(to) - monthNumber(from) + 1;
 
 export const firstDay = (month: PlainMonth): PlainDate => `${month}-01`;
 export const lastDay = (month: PlainMonth): PlainDate => `${month}-${daysIn(month)}`;
 
-/** Last date with figures: end of the current year or 60 days ahead, whichever is later. */
 export const lastCounted = (today: PlainDate): PlainDate => {
   const ahead = addDays(today, daysAhead);
   const yearEnd = `${today.slice(0, 4)}-12-31`;
@@ -54,7 +52,6 @@ export function stepsOf({ from, to }: Period, by: Step): Period[] {
   return steps;
 }
 
-/** The month that a period covers exactly; null for any other period. */
 export function wholeMonth({ from, to }: Period): PlainMonth | null {
   const month = monthOf(from);
   return from === firstDay(month) && to === lastDay(month) ? month : null;

@@ -28,7 +28,6 @@ export type Counts = Record<(typeof countNames)[number], number>;
 
 /** Counts of a barber in a branch in one step of a period; `branch` is null for reservations without a branch. */
 export type Cell = Partial<Counts> & { step: number; barber: number; branch: number | null };
-/** Minutes of a barber in one step of a period. */
 export type MinuteCell = { step: number; barber: number; open: number; booked: number; outside: number };
 /** Distinct clients, which cannot be added up, of a whole period or one step of it, by barber or branch or in total. */
 export type ClientCell = {
@@ -39,7 +38,6 @@ export type ClientCell = {
   /** Null in cached figures, because future reservations change the number. */
   rebooked: number | null;
 };
-/** All inputs of the figures. */
 export type Counted = { cells: Cell[]; minutes: MinuteCell[]; clients: ClientCell[] };
 
 /** Selected barber and branch; undefined selects all. */
@@ -48,11 +46,9 @@ export type NumbersScope = { barber?: number | undefined; branch?: number | null
 const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined): number =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0);
 
-/** The client counts of exactly this barber, branch and step. */
 export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: NumbersScope, step?: number) =>
   clients.find((cell) => cell.step === step && cell.barber === barber && cell.branch === branch);
 
-/** Rounds a rate to three decimals, as the API sends it. */
 const rounded = (rate: number): number => Math.round(rate * 1_000) / 1_000;
 
 /** Figures of some cells; `clients` is undefined for zero clients, null where client counts cannot be added up. */

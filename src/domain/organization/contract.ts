@@ -19,7 +19,7 @@ export const Organization = z.object({
   settings: Settings,
   /** Only for staff, and only where the shop sends WhatsApp messages to clients who agreed. */
   chat: z.boolean().optional(),
-  /** Present for staff only, and only while the waitlist is on. */
+  /** Absent for clients, and while the shop's waitlist is off. */
   waitlist: z.boolean().optional(),
 });
 export type Organization = z.infer<typeof Organization>;

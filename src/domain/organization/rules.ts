@@ -11,7 +11,6 @@ export const confirmationNames: Record<Confirmation, string> = {
 };
 
 const Online = z.object({
-  /** Whether online bookings are paused. */
   paused: z.boolean().default(false),
   /** Whether clients that the shop does not know confirm bookings by e-mail: during a flood only, always or never. */
   confirmation: z.enum(confirmations).default('auto'),
@@ -36,11 +35,9 @@ const yesOrNo = z.boolean({ error: 'Debe ser verdadero o falso.' });
 
 const Reminders = z.object({
   on: yesOrNo.default(true),
-  /** Hours between each reminder and the start of the reservation. */
   before_hours: beforeHours.default([24, 2]),
   /** Hours without reminders and waitlist offers; they apply even while reminders are off. */
   quiet: quiet.default({ from: '21:00', to: '08:00' }),
-  /** Whether a reminder asks the client to confirm attendance. */
   ask_confirmation: yesOrNo.default(true),
 });
 const offerMinutes = z
@@ -48,7 +45,6 @@ const offerMinutes = z
   .min(5, 'Como mínimo 5 minutos.')
   .max(60, 'Como máximo 60 minutos.');
 
-/** Whether clients who agreed get chat messages. */
 const Chat = z.object({
   on: yesOrNo.default(false),
   /** Time at which chats stopped after too many complaints; absent once the owner switches chats on again. */
@@ -60,7 +56,6 @@ const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.de
 export const barbersSee = ['all', 'own'] as const;
 /** Clients visible to a barber: all clients of the shop, or clients with a reservation with that barber. */
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
-/** Whether clients are asked for consent to marketing e-mails. */
 const Marketing = z.object({ on: yesOrNo.default(false) });
 
 export const retentionMonths = { least: 12, most: 120 } as const;
@@ -73,7 +68,6 @@ const retention = z.union([z.literal('off'), z.int().min(retentionMonths.least).
   error: `Debe ser un número de ${retentionMonths.least} a ${retentionMonths.most} meses u off.`,
 });
 
-/** Settings of a shop; missing values get their default. */
 export const Rules = z.object({
   online: Online.prefault({}),
   reminders: Reminders.prefault({}),
@@ -88,12 +82,9 @@ export type Rules = z.output<typeof Rules>;
 /** Rules that clients need to know; a rule with its default value is absent. */
 export type PublicRules = {
   paused?: boolean;
-  /** Whether the booking form asks for consent to chat messages. */
   chat?: boolean;
   waitlist?: boolean;
-  /** Whether the booking form asks for consent to marketing e-mails. */
   marketing?: boolean;
-  /** The shop's cancellation policy. */
   policy?: string;
 };
 

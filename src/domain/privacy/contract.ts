@@ -6,12 +6,10 @@ import { route } from '../route.ts';
 /** Word that the user types to confirm an erasing, against accidents. */
 export const erasingWord = 'BORRAR';
 const confirm = z.literal(erasingWord, { error: `Escribe ${erasingWord} para confirmar.` });
-/** Lifetime of a personal data link, in minutes. */
 export const linkMinutes = 60;
 
 const token = z.string();
 
-/** Counts of the personal data that a shop stores of a client, with the client's contact. */
 export const PersonSummary = z.object({
   shop: z.object({ name: z.string(), slug: z.string(), timezone: z.string() }),
   client: z.object({
@@ -26,11 +24,9 @@ export const PersonSummary = z.object({
   messages: z.int(),
   consents: z.int(),
   waitlist: z.int(),
-  /** Number of staff notes about the client. */
   notes: z.int(),
   /** Whether the client is blocked from online booking; the block outlives an erasing. */
   is_blocked: z.boolean(),
-  /** Expiry of the link. */
   expires_at: instant,
 });
 export type PersonSummary = z.infer<typeof PersonSummary>;
@@ -76,7 +72,6 @@ export const exportPersonPage = file('GET /privacy/:token/export.html', {
   refusals: ['bad_token'],
 });
 
-/** Withdraws the consent to marketing e-mails for the address of the link. */
 export const refuseNews = route('POST /privacy/:token/consents', {
   summary: 'La persona de un enlace deja de recibir novedades de la barbería en su correo.',
   allow: 'anyone',

@@ -31,7 +31,6 @@ const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
   return [part(0), part(1), part(2)];
 };
 
-/** Mixes the color with black or white, in the smallest share that gives an outline enough contrast on all grounds. */
 function outlineOn(color: Rgb, cardBackgrounds: readonly string[]): string {
   const seen = cardBackgrounds.map(rgbOf);
   const isSeen = (line: Rgb) => seen.every((ground) => contrastOf(line, ground) >= needed);
@@ -51,7 +50,6 @@ export const cardBackgrounds = {
 
 type Accent = { color: string; ink: string; outline: Record<keyof typeof cardBackgrounds, string> };
 
-/** Accent of a shop's color `#rrggbb`: the legible text color on it, and its outlines on light and dark grounds. */
 export function accentOf(color: string): Accent {
   const rgb = rgbOf(color);
   const ink = contrastOf(rgb, black) >= contrastOf(rgb, white) ? black : white;

@@ -4,11 +4,9 @@ import { address, id, idText, line, optionalLine, optionalText } from '../fields
 import { route } from '../route.ts';
 import { socialAddress, socialHosts } from './social-address.ts';
 
-/** Largest number of photos of a page, and of sites that may embed it. */
 export const mostPhotos = 12;
 export const mostOrigins = 10;
 
-/** A photo of the page, stored on our image host; `alt` describes it for screen readers. */
 export const PagePhoto = z.object({ id, url: z.string(), alt: z.string() });
 export type PagePhoto = z.infer<typeof PagePhoto>;
 
@@ -44,11 +42,9 @@ const shown = {
   opening: z.array(BranchOpening),
 };
 
-/** A shop's public profile as clients see it. */
 export const PublicProfile = z.object(shown);
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-/** The profile as staff see it: also whether search engines may list the page, and which sites may embed it. */
 export const Profile = z.object({
   ...shown,
   is_listed: z.boolean(),
@@ -79,7 +75,6 @@ const securePage = /^https:\/\/[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?::
 const origins =
   /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/(?:localhost|127\.0\.0\.1))(?::443)?(:\d{1,5})?\/?$/;
 
-/** Error for a website without a valid https address. */
 export const websiteProblem = 'La dirección debe empezar con https://.';
 const website = optionalLine(200).refine((typed) => typed === null || securePage.test(typed), websiteProblem);
 const whatsapp = optionalLine(40)

@@ -1,7 +1,6 @@
 import { type OpeningDay, type OpenRange, weekOf } from '../branches/opening.ts';
 import type { BranchOpening } from './contract.ts';
 
-/** Sorts ranges by start and joins ranges that touch or overlap. */
 export function unionOf(ranges: readonly OpenRange[]): OpenRange[] {
   const union: OpenRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start.localeCompare(b.start))) {

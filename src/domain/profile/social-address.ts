@@ -1,4 +1,3 @@
-/** Host of each supported social network. */
 export const socialHosts = {
   instagram: 'instagram.com',
   facebook: 'facebook.com',

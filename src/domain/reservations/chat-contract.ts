@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 
-/** State of a shop's WhatsApp messages to clients. */
 export const ChatStanding = z.object({
   /** Messages since midnight on the shop's clock. */
   sent_today: z.int(),
   /** Number of different people that all shops together may message within 24 hours. */
   limit: z.int(),
-  /** Remainder of `limit` at the moment. */
   left: z.int(),
   /** Number of different people that this shop may message within 24 hours; 0 until the owner's e-mail is confirmed. */
   shop_limit: z.int(),

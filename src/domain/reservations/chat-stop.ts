@@ -22,7 +22,6 @@ export const areTooManyComplaints = ({ written, complained }: ChatComplaints): b
 export const chatsStoppedUntil = ({ stopped_at }: Rules['chat']): EpochMs | null =>
   stopped_at === undefined ? null : epochOf(stopped_at) + chatStopMs;
 
-/** Formats that moment on the shop's clock: `el viernes 04/12 a las 15:30`. */
 export function formatChatsAgain(again: EpochMs, timezone: string): string {
   const local = instantToLocal(instantOf(again), timezone);
   return `el ${formatNearDay(local)} a las ${formatTime(local)}`;

@@ -5,7 +5,6 @@ type ComingReservation = {
   status: ReservationStatus;
   start_at: Instant;
   booked_at: Instant;
-  /** Whether a reminder of the reservation was sent. */
   wasReminded: boolean;
 };
 

@@ -61,14 +61,12 @@ export const Reservation = z.object({
   group_id: id.optional(),
   /** Number of people in the group whose reservations are not canceled. */
   group_people: z.int().optional(),
-  /** Only for a reservation of a series. */
   series: Series.optional(),
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** A reservation as its link shows it: without e-mail, notes and client id. */
 export const PublicReservation = Reservation.omit({
   notes: true,
   client: true,
@@ -239,7 +237,6 @@ const AgendaReservation = z.object({
   channel: z.enum(['online', ...staffChannels]),
   series_id: id.nullable(),
   group_id: id.nullable(),
-  /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;

@@ -6,11 +6,9 @@ import { type EpochMs, epochToLocal, minuteMs, minuteOf, type PlainDate, type Zo
 /** Minutes of a day on the shop's clock. */
 export type Stretch = { from: number; to: number };
 export type DayStrip = Stretch & {
-  /** Working hours of the person. */
   hours: Stretch[];
   taken: Stretch[];
   blocked: Stretch[];
-  /** The requested time; null without one. */
   place: Stretch | null;
 };
 

@@ -26,7 +26,6 @@ export type HeldSlot = {
 export const isPromised = ({ hold }: Pick<HeldSlot, 'hold'>): boolean =>
   hold === 'offer' || hold === 'deposit';
 
-/** Refuses a staff booking, and names the time at which another client's hold ends. */
 export function heldRefusal(held: readonly Pick<HeldSlot, 'held_until'>[], zone: Zone): Refusal {
   const until = instantOf(Math.max(...held.map(({ held_until }) => epochOf(held_until))));
   const time = formatTime(instantToLocal(until, zone));

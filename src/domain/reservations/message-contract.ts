@@ -18,7 +18,6 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message to a client about a reservation, without its text. */
 export const Message = z.object({
   id,
   channel: z.enum(messageChannels),

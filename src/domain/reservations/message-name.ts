@@ -11,6 +11,5 @@ const kinds: Record<string, string> = {
 };
 const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };
 
-/** `Recordatorio por correo`. */
 export const messageName = ({ kind, channel }: Pick<Message, 'kind' | 'channel'>): string =>
   `${kinds[kind] ?? 'Aviso'} ${channels[channel]}`;

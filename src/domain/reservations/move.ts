@@ -22,7 +22,6 @@ export function reservationLength({ start_at, end_at, services = [], duration_mi
 
 type CalendarKey = { org_slug: string; barber_id: number };
 
-/** Missing data that prevents showing the barber's calendar, as a sentence; null if complete. */
 export function checkCalendar({ org_slug, barber_id }: Partial<CalendarKey>): string | null {
   if (!org_slug) return 'No se pudo determinar la organización';
   return barber_id ? null : 'Barbero faltante';
@@ -30,6 +29,5 @@ export function checkCalendar({ org_slug, barber_id }: Partial<CalendarKey>): st
 
 type Move = Partial<CalendarKey> & { date: PlainDate | null; time: Clock | null };
 
-/** Problem that prevents a move, as a sentence; null without a problem. */
 export const checkMove = ({ date, time, ...place }: Move): string | null =>
   checkCalendar(place) ?? (date && time ? null : 'Elegí fecha y hora');

@@ -50,7 +50,6 @@ type Planned = {
   zone: Zone;
 };
 
-/** The reminder planned some hours before the start; empty if it is omitted. */
 function reminderOf(hours: number, { start, plannedAt, rules: { quiet }, zone }: Planned): Reminder[] {
   const due = start - hours * hourMs;
   const night = quietAt(due, quiet, zone);
@@ -94,6 +93,5 @@ export function reminderTime(hours: number, now: EpochMs, planned: Planned): Epo
   return isCrowded ? null : at;
 }
 
-/** First reminder of a reservation after a moment; null if none remains. */
 export const nextReminder = ({ after, ...planned }: Planned & { after: EpochMs }): Reminder | null =>
   remindersOf(planned).find(({ at }) => at > after) ?? null;

@@ -7,10 +7,6 @@ import { occupiesTime } from './status.ts';
 export const closingsOn = ({ date, closing, other_closings = [] }: AgendaDay): Closing[] =>
   closing ? [closing, ...other_closings].map((each) => ({ date, ...each })) : [];
 
-/**
- * Hours, days off, blocks and closings of a person's day in a loaded agenda; undefined if the agenda lacks the person
- * or the date.
- */
 export function personDay(agenda: AgendaCalendar, personId: number, date: PlainDate): PersonDay | undefined {
   const person = agenda.people.find(({ id }) => id === personId);
   const day = person?.days.find((one) => one.date === date);
@@ -19,7 +15,6 @@ export function personDay(agenda: AgendaCalendar, personId: number, date: PlainD
   return { ...day, closings: ofShop ? closingsOn(ofShop) : [] };
 }
 
-/** Reservations of an agenda that occupy a person's time, without the reservation being moved. */
 export const takenBy = (agenda: AgendaCalendar, personId: number, moved?: number): AgendaReservation[] =>
   agenda.visits.filter(
     ({ id, barber_id, status }) => barber_id === personId && id !== moved && occupiesTime(status),

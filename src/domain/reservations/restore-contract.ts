@@ -36,5 +36,4 @@ export const cancelableSince = (now: EpochMs): EpochMs => now - cancelableHours 
 
 export const restorableDays = 30;
 
-/** Earliest deletion that can be restored at `now`. */
 export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);

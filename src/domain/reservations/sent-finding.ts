@@ -6,7 +6,6 @@ import { epochOf, instantOf } from '../time.ts';
 
 const span = { start_at: instant, end_at: instant };
 
-/** A finding against a time, in JSON form. */
 export const SentFinding = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nonexistent_time') }),
   z.object({ code: z.literal('slot_taken'), ...span }),

@@ -3,7 +3,6 @@ import { id } from '../fields.ts';
 import { route } from '../route.ts';
 import { Reservation } from './contract.ts';
 
-/** Days back in which unsettled reservations are searched. */
 export const unsettledDays = 60;
 
 export const listUnsettled = route('GET /reservations/unsettled', {

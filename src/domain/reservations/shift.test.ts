@@ -87,7 +87,6 @@ describe('a day that runs late', () => {
   });
 });
 
-/** Reservations in a row, each after a gap in minutes. */
 function chainOf(lengths: readonly (readonly [gap: number, length: number])[]) {
   let end = day.start;
   return lengths.map(([gap, length], nth) => {

@@ -2,7 +2,6 @@ import { type EpochMs, epochOf, type Instant, minuteMs, type ZonedDay } from '..
 import type { ShiftMode } from './late.ts';
 import { isOpen, type ReservationStatus } from './status.ts';
 
-/** A late day shifts reservations by multiples of these minutes. */
 export const shiftStepMin = 5;
 export const longestShiftMin = 240;
 
@@ -52,7 +51,6 @@ export function shiftDay<R extends Booked>(
     });
 }
 
-/** Whether a reservation would end after the day's midnight. */
 export const leavesDay = (shifts: readonly Shift<unknown>[], { end }: ZonedDay): boolean =>
   shifts.some((shift) => moves(shift) && shift.to.end > end);
 

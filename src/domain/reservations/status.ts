@@ -1,6 +1,5 @@
 export const reservationStatuses = ['scheduled', 'confirmed', 'completed', 'no_show', 'canceled'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
-/** Party that decided a cancellation. */
 export const cancelers = ['client', 'shop'] as const;
 export type Canceler = (typeof cancelers)[number];
 export type StatusTone = 'blue' | 'teal' | 'green' | 'orange' | 'red';
@@ -21,15 +20,12 @@ export const openStatuses = ['scheduled', 'confirmed'] as const satisfies readon
 export const isOpen = ({ status }: { status: ReservationStatus }): boolean =>
   openStatuses.some((open) => open === status);
 
-/** Statuses in the agenda's dropdown. */
 export const dropdownStatuses = ['scheduled', 'completed', 'no_show'] as const;
 
 export const statusName = (status: ReservationStatus): string => facts[status].name;
 export const statusTone = (status: ReservationStatus): StatusTone => facts[status].tone;
-/** Whether a reservation is neither canceled nor deleted. */
 export const takesPlace = (visit: { status: ReservationStatus; deleted_at: string | null }): boolean =>
   visit.status !== 'canceled' && visit.deleted_at === null;
-/** Whether a reservation keeps its barber busy. */
 export const occupiesTime = (status: ReservationStatus): boolean => facts[status].holds;
 /** Whether the client can no longer move or cancel the reservation by its link. */
 export const locksPublicPage = (status: ReservationStatus): boolean => facts[status].locks;

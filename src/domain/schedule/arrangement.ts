@@ -5,5 +5,4 @@
 export const arrangements = ['in_a_row', 'together'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** Most people in a group. */
 export const mostPeople = 5;

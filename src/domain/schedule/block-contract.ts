@@ -19,7 +19,6 @@ export const Block = z.object({
   ends_on: plainDate.nullable(),
   weekdays: z.array(weekday),
   every_weeks: z.int().min(1).max(8),
-  /** Dates excluded from the rule; absent without any. */
   skips: z.array(plainDate).optional(),
 });
 export type Block = z.infer<typeof Block>;
@@ -90,7 +89,6 @@ export const changeBlock = route('PATCH /blocks/:id', {
   input: z.object({
     id: idText,
     scope: z.enum(blockScopes),
-    /** Date of the pressed block. */
     date: plainDate,
     /** New date of that single block; only for scope `one`. */
     to_date: plainDate.optional(),

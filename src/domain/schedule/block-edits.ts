@@ -24,7 +24,6 @@ export type BlockEdit = {
   scope: BlockScope;
   /** A date on which the rule falls. */
   date: PlainDate;
-  /** New date of that single block; only for scope `one`. */
   to_date?: PlainDate | undefined;
   start?: Clock | undefined;
   end?: Clock | undefined;
@@ -36,7 +35,6 @@ export type BlockEdit = {
 export const repeats = ({ starts_on, ends_on }: Pick<RepeatRule, 'starts_on' | 'ends_on'>): boolean =>
   starts_on !== ends_on;
 
-/** Rule for a single date. */
 export const once = (date: PlainDate): RepeatRule => ({
   starts_on: date,
   ends_on: date,
@@ -45,7 +43,6 @@ export const once = (date: PlainDate): RepeatRule => ({
   skips: [],
 });
 
-/** Rule for repeated dates from a first date. */
 export const repeating = (from: PlainDate, { weekdays, every_weeks, until }: Repeat): RepeatRule => ({
   starts_on: from,
   ends_on: until ?? noEnd,

@@ -84,7 +84,6 @@ test('weekdays survive being kept as the bits of a number', () => {
   for (let mask = 1; mask < 128; mask += 1) expect(maskOf(weekdaysOf(mask))).toBe(mask);
 });
 
-// Blocked dates of a rule with their times, as a plain list for comparison.
 type Days = Map<string, string>;
 const timesOf = ({ start_time, end_time }: BlockRule) => `${start_time}–${end_time}`;
 const daysOf = (rules: readonly (BlockRule | null)[]): Days => {
@@ -107,7 +106,6 @@ const edits = fc.array(
   },
 );
 
-/** Applies one of the three scopes of an edit or deletion; returns the rest of the rule and the changed rule. */
 function changed(
   rule_: BlockRule,
   edit: BlockEdit,

@@ -12,7 +12,6 @@ import {
 } from '../time.ts';
 import type { Busy } from './contract.ts';
 
-/** Last date of a rule without an end. */
 export const noEnd: PlainDate = '2099-12-31';
 /** Limit for a person's rules that have not ended. */
 export const mostBlocks = 200;
@@ -24,7 +23,6 @@ export type RepeatRule = {
   ends_on: PlainDate;
   weekdays: readonly number[];
   every_weeks: number;
-  /** Excluded dates. */
   skips: readonly PlainDate[];
 };
 export type BlockTimes = { start_time: Clock; end_time: Clock };
@@ -53,7 +51,6 @@ export function firstDay(rule: RepeatRule, from: PlainDate): PlainDate | null {
   return dates.find((date) => fallsOn(rule, date)) ?? null;
 }
 
-/** Whether a rule has any date. */
 export const happens = (rule: RepeatRule): boolean => firstDay(rule, rule.starts_on) !== null;
 
 /** Moments of wall-clock times on a date; null if a clock change skips all of the time between them. */
@@ -64,7 +61,6 @@ function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: 
   return start < end ? { start_at: instantOf(start), end_at: instantOf(end) } : null;
 }
 
-/** Blocked times of a rule on the given dates, in the order of `dates`. */
 export const occurrencesOn = (
   rule: RepeatRule & BlockTimes,
   dates: readonly PlainDate[],
@@ -80,5 +76,4 @@ const bit = (day: number) => 1 << day;
 /** Weekdays as a bit mask, bit 0 for Monday. */
 export const maskOf = (weekdays: readonly number[]): number =>
   weekdays.reduce((mask, day) => mask | bit(day), 0);
-/** Weekdays of a bit mask, Monday first. */
 export const weekdaysOf = (mask: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter((day) => mask & bit(day));

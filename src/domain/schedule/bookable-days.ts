@@ -38,7 +38,6 @@ export const hasBookableDay = (
   zone: Zone,
 ): boolean => bookableWindow(now, zone).some((date) => isBookableDay(date, schedule, now, zone));
 
-/** Weeks of a month's calendar from Monday, filled up with dates of the neighbouring months. */
 export function monthGrid(month: PlainMonth): PlainDate[][] {
   const first = `${month}-01`;
   const before = weekday(first);
@@ -48,7 +47,6 @@ export function monthGrid(month: PlainMonth): PlainDate[][] {
   );
 }
 
-/** First bookable date with a free start; null without one. */
 export function firstFreeDay(query: {
   schedule: PublicSchedule;
   busy: readonly BusyEntry[];

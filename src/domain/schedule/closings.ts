@@ -21,7 +21,6 @@ export const mostClosings = 200;
 type Span = { start: EpochMs; end: EpochMs };
 type Times = Omit<ClosingRule, 'id'>;
 
-/** Expands a closing rule to one closing per date. */
 export const closingsOf = (
   { name, closed_from, closed_to, ...days }: Times,
   dates: readonly PlainDate[],
@@ -38,20 +37,17 @@ export function closingSpan({ date, from, to }: Closing, zone: Zone): Span | nul
   return start < end ? { start, end } : null;
 }
 
-/** Whether a closing overlaps a time span. */
 export function closes(closing: Closing, place: Span, zone: Zone): boolean {
   const span = closingSpan(closing, zone);
   return span !== null && overlaps(span, place);
 }
 
-/** Time that part-day closings take from every barber. */
 export const closedParts = (closings: readonly Closing[], zone: Zone): Busy[] =>
   closings.flatMap((closing) => {
     const span = isWholeDay(closing) ? null : closingSpan(closing, zone);
     return span ? { start_at: instantOf(span.start), end_at: instantOf(span.end) } : [];
   });
 
-/** Error of a closing's dates or times, with its form field; null without an error. */
 export function closingProblem({
   from_date,
   to_date,

@@ -33,7 +33,6 @@ export const PublicSchedule = z.object({
     domingo: PublicDay,
   }),
   unavailable_days: z.array(plainDate),
-  /** Closings of the shop, of whole days and parts of days; absent without any. */
   closings: z.array(Closing).optional(),
 });
 export type PublicSchedule = z.infer<typeof PublicSchedule>;

@@ -6,7 +6,6 @@ import { weekdayLabels, weekdayNames } from './weekly-hours.ts';
 export const formatDay = (date: LocalDateTime): string =>
   `${weekdayNames[weekday(date.slice(0, 10))]} ${formatDate(date)}`;
 
-/** `Martes 24/11/2026 · 14:00 a 14:30` for a reservation's local start and end. */
 export const formatVisit = (start: LocalDateTime, end: LocalDateTime): string =>
   `${formatDay(start)} · ${formatTime(start)} a ${formatTime(end)}`;
 
@@ -18,7 +17,6 @@ export const formatNearDay = (date: LocalDateTime): string =>
 export const formatDayAndTime = (start: LocalDateTime): string =>
   `${formatDay(start).slice(0, -5)} · ${formatTime(start)}`;
 
-/** `martes 24/11 10:00` for a local start close to today. */
 export const formatNear = (start: LocalDateTime): string => `${formatNearDay(start)} ${formatTime(start)}`;
 
 /** `mar 24/11`, or `hoy 24/11` for today. */
@@ -27,6 +25,5 @@ export function formatShortDay(date: PlainDate, today?: PlainDate): string {
   return `${day} ${formatDate(date).slice(0, 5)}`;
 }
 
-/** `hoy 16:30`, `mar 24/11 16:30`. */
 export const formatStart = (date: PlainDate, time: Clock, today: PlainDate): string =>
   `${date === today ? 'hoy' : formatShortDay(date)} ${time}`;

@@ -2,7 +2,6 @@ import type { PlainDate } from '../time.ts';
 
 export type DayOffProblem = { title: string; description: string };
 
-/** Problem of a new day off: before the shop's today, or already a day off; null if valid. */
 export function dayOffProblem(
   date: PlainDate,
   taken: readonly PlainDate[],

@@ -14,10 +14,8 @@ import { closes } from './closings.ts';
 import { type BusyEntry, busySpan, overlaps } from './slots.ts';
 import type { Range } from './weekly-hours.ts';
 
-/** An occurrence of blocked time. */
 export type BlockedTime = { start_at: Instant; end_at: Instant; kind: BlockKind; reason: string | null };
 
-/** A person's day on the shop's clock, without reservations. */
 export type PersonDay = {
   date: PlainDate;
   ranges: readonly Range[];
@@ -40,7 +38,6 @@ export type Finding =
 
 /** A slot held for a client's answer to an offer, as the staff see it. */
 export type OfferedSlot = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
-/** A finding for the staff, including held slots, which refuse a staff booking. */
 export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
 
 const hardCodes: readonly StaffFinding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
@@ -75,7 +72,6 @@ export function findingsAt(
   ];
 }
 
-/** `findingsAt` plus the slots in `offered`, which clients have been offered and have not answered. */
 export function staffFindingsAt(
   place: { start: EpochMs | null; durationMin: number },
   day: PersonDay,

@@ -15,7 +15,6 @@ import { type BusyEntry, busySpan } from './slots.ts';
 const stepMs = 5 * minuteMs;
 const nextStep = (at: EpochMs): EpochMs => Math.ceil(at / stepMs) * stepMs;
 
-/** Days ahead in which a gap is searched. */
 export const gapDays = 60;
 
 /**

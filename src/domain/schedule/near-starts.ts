@@ -1,9 +1,7 @@
 import { daysBetween, type LocalDateTime, minuteOf, type PlainDate } from '../time.ts';
 import type { Slot } from './slots.ts';
 
-/**
- * Sorts days by their distance from the day of a local start; of two equally distant days the earlier one comes first.
- */
+/** Of two equally distant days the earlier one comes first. */
 export const byDistance = (days: readonly PlainDate[], former: LocalDateTime): PlainDate[] => {
   const day = former.slice(0, 10);
   return days.toSorted((one, other) => Math.abs(daysBetween(day, one)) - Math.abs(daysBetween(day, other)));

@@ -2,7 +2,6 @@ import type { Clock, PlainDate } from '../time.ts';
 import type { Closing } from './withheld.ts';
 import type { ClosedReason, OpeningDay } from './openings-contract.ts';
 
-/** A bookable day for the client: its first free start, or the reason for having none. */
 export type Day = {
   date: PlainDate;
   first: Clock | null;

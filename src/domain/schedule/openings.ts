@@ -4,7 +4,6 @@ import type { Arrangement, Openings } from './openings-contract.ts';
 import { type Slot, type Span, startsAround } from './slots.ts';
 import { isWholeDay, type Range } from './weekly-hours.ts';
 
-/** A person's day, as input for openings. */
 export type OpenDay = {
   ranges: readonly Range[];
   off: boolean;
@@ -15,7 +14,6 @@ export type OpenDay = {
 };
 /** A bookable person; `days` has the order of the shop's days. */
 export type OpenPerson = { id: number; branch_id: number | null; days: readonly OpenDay[] };
-/** Input for the openings of several dates. */
 export type OpeningFacts = {
   zone: Zone;
   now: EpochMs;
@@ -25,11 +23,9 @@ export type OpeningFacts = {
 /** Minutes of a visit, one entry per person; `arrangement` only for a group. */
 export type Visit = { minutes: readonly number[]; arrangement?: Arrangement | undefined };
 
-/** Total milliseconds of the spans that start on a day. */
 export const bookedOn = (spans: readonly Span[], day: ZonedDay): number =>
   spans.reduce((sum, { start, end }) => (day.start <= start && start < day.end ? sum + end - start : sum), 0);
 
-/** Builds a person's day from booked and withheld time. */
 export const openDay = (
   { date, zone, ...day }: Pick<OpenDay, 'ranges' | 'off'> & { date: PlainDate; zone: Zone },
   booked: readonly Span[],
@@ -42,11 +38,9 @@ export const openDay = (
 
 type Loaded = { id: number; bookedMs: number };
 
-/** Assigns the free barber with the fewest booked minutes that day, the lowest id if several are equal. */
 export const leastBooked = <P extends Loaded>(free: readonly P[]): P | undefined =>
   free.toSorted((a, b) => a.bookedMs - b.bookedMs || a.id - b.id)[0];
 
-/** Free starts of a person for one length; stops after `most` starts. */
 export function startsOf(
   { days, zone, now }: Pick<OpeningFacts, 'days' | 'zone' | 'now'>,
   person: OpenPerson,
@@ -95,7 +89,6 @@ function fittingOn(facts: OpeningFacts, nth: number, visit: Visit): Fitting[] {
 export const openingsOn = (facts: OpeningFacts, nth: number, visit: Visit): Openings['times'] =>
   fittingOn(facts, nth, visit).map(({ time, barber_ids }) => ({ time, barber_ids }));
 
-/** First free start of the `nth` day with the assigned barbers, see `assignAt`; null without one. */
 export function firstOpening(
   facts: OpeningFacts,
   nth: number,

@@ -87,7 +87,6 @@ const reservations = fc.record({
 
 type Drawn = typeof reservations extends fc.Arbitrary<infer V> ? V : never;
 
-/** Blocked time and closings around a date. */
 function withheld({ zone, date, blocks, closings }: Drawn) {
   const around = [-1, 0, 1].map((days) => addDays(date, days));
   const closed = closings.map(({ ahead, part }) => ({

@@ -17,7 +17,6 @@ import type { Range } from './weekly-hours.ts';
 
 export const stepMin = 15;
 
-/** A free start for clients, as wall-clock time and as moment. */
 export type Slot = { time: Clock; start: EpochMs };
 export type BusyEntry = { start_at: Instant; end_at?: Instant | null };
 export type Span = { start: EpochMs; end: EpochMs };
@@ -30,10 +29,8 @@ export type DayQuery = {
   now: EpochMs;
 };
 
-/** Earliest bookable moment: the start of the current minute. */
 export const earliestStart = (now: EpochMs): EpochMs => Math.floor(now / minuteMs) * minuteMs;
 
-/** Span of a busy entry; without an end it lasts 45 minutes. */
 export function busySpan({ start_at, end_at }: BusyEntry): Span {
   const start = epochOf(start_at);
   return { start, end: end_at ? epochOf(end_at) : start + defaultDurationMin * minuteMs };
@@ -42,7 +39,6 @@ export function busySpan({ start_at, end_at }: BusyEntry): Span {
 /** Whether two half-open spans overlap: an end at 10:45 and a start at 10:45 do not. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Wall-clock times at quarter hours. */
 const marks = Array.from({ length: 1440 / stepMin }, (_, mark) => clockOf(mark * stepMin));
 
 /** Offered starts of a day: within the barber's working ranges, without overlap, and not past. */
@@ -97,7 +93,6 @@ const groups = [
 ] as const;
 export type SlotGroup = { name: (typeof groups)[number]['name']; slots: Slot[] };
 
-/** Groups starts into before 12:00, 12:00 to 17:59 and from 18:00, empty groups included. */
 export const groupSlots = (slots: readonly Slot[]): SlotGroup[] =>
   groups.map(({ name, from, to }) => ({
     name,

@@ -23,7 +23,6 @@ const day = fc.record({
   now: fc.integer({ min: -1440, max: 2000 }),
 });
 
-/** Moments of a day at every five elapsed minutes, with their wall-clock time. */
 function walk(date: string, zone: string) {
   const moments: { at: number; wall: string }[] = [];
   let now = Temporal.PlainDate.from(date).toZonedDateTime(zone);

@@ -23,7 +23,6 @@ export type DayDraft = { enabled: boolean; ranges: Range[] };
 export type HoursProblem = { weekday: number; title: string; description?: string };
 
 const emptyRange: Range = { start: '', end: '' };
-/** Hours of most shops, proposed for a day without hours. */
 export const usualRange: Range = { start: '09:00', end: '19:00' };
 
 /** Ranges with both times, sorted by start, at most two: only these are validated and sent. */
@@ -33,13 +32,11 @@ export const completeRanges = (ranges: readonly Range[]): Range[] =>
     .toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
     .slice(0, maxRanges);
 
-/** Enables or disables a day; an enabled day without ranges gets an empty one. */
 export const enableDay = (day: DayDraft, enabled: boolean): DayDraft => ({
   enabled,
   ranges: enabled && day.ranges.length === 0 ? [emptyRange] : day.ranges,
 });
 
-/** Adds an empty range, up to two. */
 export const addRange = (day: DayDraft): DayDraft => ({
   ...day,
   ranges: [...day.ranges, emptyRange].slice(0, maxRanges),
@@ -60,11 +57,9 @@ function problemOf(day: DayDraft, weekday: number): HoursProblem | null {
   };
 }
 
-/** Problems of a week, Monday first; adjacent ranges are valid. */
 export const checkWeek = (days: readonly DayDraft[]): HoursProblem[] =>
   days.map(problemOf).filter((problem) => problem !== null);
 
-/** Converts a form's week to seven API entries; a disabled day has four nulls. */
 export const hoursOfWeek = (days: readonly DayDraft[]): WeekdayHours[] =>
   weekdayKeys.map((_, weekday) => {
     const day = days[weekday];
@@ -86,11 +81,9 @@ function draftOf(hours: WeekdayHours | undefined): DayDraft {
   return { enabled: ranges.length > 0, ranges };
 }
 
-/** Converts API entries, in any order, to a form's week; a missing day is disabled. */
 export const weekOfHours = (hours: readonly WeekdayHours[]): DayDraft[] =>
   weekdayKeys.map((_, weekday) => draftOf(hours.find((day) => day.weekday === weekday)));
 
-/** Builds the public schedule from a barber's hours and days off and the shop's closings. */
 export function publicSchedule(
   hours: readonly WeekdayHours[],
   daysOff: readonly PlainDate[],
@@ -125,6 +118,5 @@ export function rangesOn(date: PlainDate, { schedule }: Pick<PublicSchedule, 'sc
   return day?.enabled ? day.ranges : [];
 }
 
-/** Whether a barber works on any weekday; a barber without hours cannot be booked. */
 export const hasHours = (hours: readonly WeekdayHours[]): boolean =>
   hours.some(({ start_time_1 }) => start_time_1 !== null);

@@ -7,7 +7,6 @@ import { weekdayNames } from './weekly-hours.ts';
 
 const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLowerCase() ?? '';
 
-/** Weekday in the plural, for regular hours: `lunes`, `sábados`. */
 const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 
 /** Full name of the wanted barber; null for any barber. */
@@ -22,11 +21,9 @@ const sentences: Record<ClosedReason, (day: Day, search: OpeningSearch) => strin
   full: () => 'Ya está todo reservado.',
 };
 
-/** Reason why a day has no free start, as a sentence; null for a day with free starts. */
 export const whyText = (day: Day, search: OpeningSearch): string | null =>
   day.why && sentences[day.why](day, search);
 
-/** `El sábado hay con otro barbero`; with the date if the day is a week or more ahead. */
 export function withOthersText(date: PlainDate, today: PlainDate): string {
   const isNear = date < addDays(today, 7);
   const day =

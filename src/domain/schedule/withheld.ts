@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clock, plainDate } from '../fields.ts';
 
-/** Refusal codes for a client's start that the calendar does not offer. */
 export const slotRefusals = [
   'off_mark',
   'past',

@@ -3,7 +3,6 @@ import { countText, flagText, id, idText, optionalText, search } from '../fields
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
-/** Largest number of services of a shop. */
 export const mostServices = 200;
 
 export const priceTypes = ['fixed', 'from'] as const;

@@ -12,10 +12,8 @@ export const normaliseService = <S extends AnyDuration>(service: S): S & { durat
   duration_minutes: service.duration_minutes ?? service.duration ?? service.duration_min ?? defaultServiceMin,
 });
 
-/** Sorts premium services first and keeps the order otherwise. */
 export const premiumFirst = <S extends { is_premium: boolean }>(services: readonly S[]): S[] =>
   services.toSorted((a, b) => Number(b.is_premium) - Number(a.is_premium));
 
-/** `Corte`, or `Corte ×2` for two units. */
 export const timesText = ({ name, quantity }: { name: string; quantity: number }): string =>
   quantity > 1 ? `${name} ×${quantity}` : name;

@@ -6,7 +6,6 @@ import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
-/** Secret token of a link sent by e-mail. */
 const token = z.string({ error: 'Requerido.' }).max(200);
 
 export const register = route('POST /auth/register', {
@@ -71,13 +70,12 @@ export const logout = route('POST /auth/logout', {
 });
 
 export const OpenSession = z.object({
-  /** Name of browser and system, such as 'Chrome en Android'. */
   device: z.string(),
   created_at: instant,
   /** Time of the last renewal; an open session renews itself every quarter of an hour. */
   last_used_at: instant,
   current: z.boolean(),
-  /** Whether it was last used in the network of this request; false where that is unknown. */
+  /** Whether the session was last used in the network of this request; false for an unknown network. */
   same_network: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;

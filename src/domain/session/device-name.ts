@@ -20,7 +20,6 @@ const systems = [
 type Marks = readonly (readonly [RegExp, string])[];
 const nameIn = (marks: Marks, agent: string) => marks.find(([mark]) => mark.test(agent))?.[1];
 
-/** A name by which people recognize a browser, such as 'Chrome en Android'; null where its user agent names none. */
 export function deviceName(agent: string): string | null {
   const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)];
   if (!browser && !system) return null;

@@ -13,7 +13,6 @@ const Window = z.object({ date_from: plainDate, date_to: plainDate, time_from: c
 const Barber = z.object({ id, firstname: z.string(), lastname: z.string() });
 const Offer = z.object({ id, start_at: instant, end_at: instant, barber: Barber, expires_at: instant });
 
-/** A waitlist entry as its link shows it. */
 export const WaitEntry = z.object({
   external_id: z.string(),
   state: z.enum(waitStates),
@@ -24,7 +23,6 @@ export const WaitEntry = z.object({
 });
 export type WaitEntry = z.infer<typeof WaitEntry>;
 
-/** A waitlist entry as the staff see it. */
 export const StaffWaitEntry = WaitEntry.extend({
   id,
   client: z.object({ id, firstname: z.string(), lastname: z.string(), phone: z.string().nullable() }),
@@ -52,7 +50,6 @@ const StaffWaitlistRequest = WaitlistRequest.extend({
     message: contactNeeded,
   }),
 });
-/** The wish of a waitlist entry, from the client's form or the staff's. */
 export type WaitlistRequest = Omit<z.output<typeof WaitlistRequest>, 'client'> & { client: Person };
 const joinRefusals = [
   'idempotency_mismatch',
@@ -69,7 +66,6 @@ const joinRefusals = [
   'too_many_waiting',
 ] as const;
 
-/** With an optional `Idempotency-Key` header a repeated request gets the entry of the first request. */
 export const joinWaitlist = route('POST /public/:slug/waitlist', {
   summary:
     'Anota a un cliente en la lista de espera de unos días y horas sin lugar. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
@@ -156,7 +152,6 @@ export const listWaitlist = route('GET /waitlist', {
   answer: z.array(StaffWaitEntry),
 });
 
-/** With an `Idempotency-Key` header as `joinWaitlist`. */
 export const addToWaitlist = route('POST /waitlist', {
   summary:
     'El equipo anota a un cliente en la lista de espera. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
@@ -220,7 +215,6 @@ export const removeFromWaitlist = route('DELETE /waitlist/:id', {
   answer: z.void(),
 });
 
-/** A slot held until a client answers an offer or pays a deposit. */
 export const HeldPlace = z.object({
   barber_id: id,
   start_at: instant,

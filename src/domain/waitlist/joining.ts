@@ -12,14 +12,12 @@ const retryAfterSeconds = 24 * 60 * 60;
 
 /** Digest of a network address; null where addresses are not limited. */
 type Address = string | null;
-/** An open entry of the shop, with the contact that was typed. */
 export type OpenEntry = CountedContact & { is_confirmed: boolean; joined_from: Address };
 /** A new entry; `isConfirmed` says that the staff made it or that the shop knows its client. */
 export type NewEntry = { contact: CountedContact; isConfirmed: boolean; address: Address };
-/** Whether an entry is confirmed, and whether places are offered to it. */
+/** `counts`: whether slots are offered to the entry. */
 export type Standing = { is_confirmed: boolean; counts: boolean };
 
-/** Refuses an entry where its contact, its network address or the shop has the maximum; else answers its standing. */
 export function judgeJoining(
   { contact, isConfirmed, address }: NewEntry,
   open: readonly OpenEntry[],

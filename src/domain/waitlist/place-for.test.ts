@@ -20,7 +20,6 @@ const span = (from: string, to: string) => ({ start: at(from), end: at(to) });
 
 type Booked = Record<number, [from: string, to: string][]>;
 
-/** One day of barbers who work from nine to six. */
 function aDay(booked: Booked, { on = date, where = zone, now = at('08:00') } = {}): OpeningFacts {
   const people = Object.entries(booked).map(([id, spans]) => {
     const day = { date: on, zone: where, ranges: [{ start: '09:00', end: '18:00' }], off: false };

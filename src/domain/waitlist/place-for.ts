@@ -17,21 +17,18 @@ import {
 
 /** Dates and times on the shop's clock at which a client can come, all included. */
 export type WaitWindow = { date_from: PlainDate; date_to: PlainDate; time_from: Clock; time_to: Clock };
-/** The wish of a waitlist entry. */
 export type Wanting = WaitWindow & {
   /** Null: any barber. */
   barber_id: number | null;
   branch_id: number | null;
   minutes: number;
 };
-/** A waitlist entry with the data that rules out starts. */
 export type Waiting = Wanting & {
   /** Starts of earlier offers to this entry. */
   offered: readonly EpochMs[];
   /** Reservations of the client around the window. */
   visits: readonly Span[];
 };
-/** A slot that fits an entry. */
 export type WaitPlace = Span & { barber_id: number };
 
 /** Minutes of notice: no slot that starts sooner is offered. */
@@ -50,7 +47,6 @@ function partOf({ time_from, time_to }: WaitWindow, date: PlainDate, zone: Zone)
 const isWithin = (outer: Span, { start, end }: Span) => outer.start <= start && end <= outer.end;
 const covers = ({ date_from, date_to }: WaitWindow, date: PlainDate) => date_from <= date && date <= date_to;
 
-/** Whether a visit at a local start fits into a window. */
 export const fitsWindow = (window: WaitWindow, start: LocalDateTime, minutes: number): boolean =>
   covers(window, start.slice(0, 10)) &&
   start.slice(11, 16) >= window.time_from &&
@@ -81,11 +77,9 @@ function placesIn(wanting: Wanting, facts: OpeningFacts): WaitPlace[] {
   });
 }
 
-/** Whether the wish could be booked now, without waiting. */
 export const isFreeNow = (wanting: Wanting, facts: OpeningFacts): boolean =>
   placesIn(wanting, facts).length > 0;
 
-/** Whether the client has a reservation inside the window. */
 const hasVisit = (waiting: Waiting, zone: Zone): boolean =>
   waiting.visits.some((visit) => {
     const date = today(visit.start, zone);
@@ -111,7 +105,6 @@ export function placeFor(waiting: Waiting, facts: OpeningFacts, freed: readonly 
   return first ?? null;
 }
 
-/** Opening facts after a slot is taken. */
 export const withTaken = (facts: OpeningFacts, { barber_id, ...place }: WaitPlace): OpeningFacts => ({
   ...facts,
   people: facts.people.map((person) => {
@@ -125,6 +118,5 @@ export const withTaken = (facts: OpeningFacts, { barber_id, ...place }: WaitPlac
   }),
 });
 
-/** End of an offer: `minutes` after `now`, but at least 15 minutes before the slot. */
 export const offerEnd = (start: EpochMs, minutes: number, now: EpochMs): EpochMs =>
   Math.min(now + minutes * minuteMs, start - answerLeadMin * minuteMs);

@@ -3,11 +3,9 @@ import type { WaitEntry } from './contract.ts';
 
 type Window = WaitEntry['window'];
 
-/** 'Martes 24/11/2026' or 'Del mar 24/11 al jue 26/11'. */
 export const windowDays = ({ date_from, date_to }: Window): string =>
   date_from === date_to
     ? formatDay(date_from)
     : `Del ${formatShortDay(date_from)} al ${formatShortDay(date_to)}`;
 
-/** 'de 10:00 a 18:00' */
 export const windowTimes = ({ time_from, time_to }: Window): string => `de ${time_from} a ${time_to}`;

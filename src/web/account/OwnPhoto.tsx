@@ -12,7 +12,6 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnPhoto.module.css';
 import { cacheAccount } from './ProfileForm.tsx';
 
-/** The user's photo, which clients see beside the name. */
 export function OwnPhoto({ user }: { user: User }) {
   const queries = useQueryClient();
   const put = async (photo_url: string) => {

@@ -27,7 +27,7 @@ const trimmed = ({ firstname, lastname, email, phone }: Profile): Profile => ({
   phone: phone.trim(),
 });
 
-/** Name and contact data of the user; only the server validates them. */
+/** Only the server validates the fields. */
 export function ProfileForm({ user }: { user: User }) {
   const queries = useQueryClient();
   const form = useForm(profileOf(user), () => ({}));
@@ -63,10 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/**
- * Writes the changed account into the query cache and the session. The response lists no permissions, so the known ones
- * stay; a changed email address counts as unconfirmed.
- */
+/** The response lists no permissions, so the known ones stay; a changed email address counts as unconfirmed. */
 export function cacheAccount(queries: QueryClient, user: User): void {
   const { email_confirmed_at, ...known }: SessionUser = readSession().user ?? user;
   const isSame = known.email === user.email && email_confirmed_at !== undefined;

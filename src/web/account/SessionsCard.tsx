@@ -16,7 +16,6 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The user's open sessions, and a button that ends all but this one. */
 export function SessionsCard() {
   const sessions = useRead(listSessions, {}, { onFailure: () => null });
   return (

@@ -59,7 +59,6 @@ export function AgendaPage() {
   );
 }
 
-/** Buttons beside the page heading; on phones the filter sheet contains the rest. */
 function Actions({ shop, onOpen }: Props) {
   const day = today(useNow(), shop.timezone);
   const [filters, change] = useFilters(day);

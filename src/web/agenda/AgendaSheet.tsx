@@ -11,7 +11,6 @@ const loadCharge = () => import('#web/charges/ChargeSheet.tsx');
 
 type Props = Omit<SheetProps, 'open'> & { open: Open | null };
 
-/** Sheet over the agenda; its module loads when the first sheet opens. */
 export function AgendaSheet({ shop, open, onClose }: Props) {
   // Preloads the charge sheet: staff charge while the client waits and the connection may be down.
   useLazy(loadCharge);

@@ -11,7 +11,6 @@ import { BlockSheet } from '#web/schedule/blocks/BlockSheet.tsx';
 
 const lastMinute = 1439;
 
-/** Blocks the coming hour for the user, or with the permission for any barber. */
 export function BlockFromNow({ shop, onClose }: { shop: Organization; onClose: () => void }) {
   const { user } = useSession();
   const [opened] = useState(() => epochToLocal(Date.now(), shop.timezone));

@@ -8,7 +8,6 @@ import styles from './NewReservation.module.css';
 
 type Props = { onStart: (start: CounterStart) => void; onBlock: () => void };
 
-/** Buttons that start a reservation: on wide screens two buttons, on phones a round one within the thumb's reach. */
 export function NewReservation({ onStart, onBlock }: Props) {
   const isWide = useIsWide();
   if (!isWide) return <RoundButton {...{ onStart, onBlock }} />;

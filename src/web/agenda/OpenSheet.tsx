@@ -13,13 +13,11 @@ const BlockFromNow = lazy(() =>
   import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
 );
 
-/** What a sheet over the agenda shows. */
 export type Open = Booked | { charge: Reservation } | { client: number };
 type Booked = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
 
 export type SheetProps = { shop: Organization; open: Booked; onClose: () => void };
 
-/** Sheet in which staff book, move a reservation or block time. */
 export function OpenSheet({ shop, open: opened, onClose }: SheetProps) {
   const [block, setBlock] = useState<NewBlock | null>(null);
   const open = block ? { block } : opened;

@@ -10,7 +10,6 @@ const views = [
 
 type Props = { view: AgendaView; onChange: (change: Partial<AgendaFilters>) => void };
 
-/** Switches between list, day and week; the device remembers the choice. */
 export function ViewSwitch({ view: shown, onChange }: Props) {
   const show = (view: AgendaView) => {
     storeView(view);

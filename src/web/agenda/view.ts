@@ -8,11 +8,10 @@ import {
 
 const viewKey = 'navaja.agenda-view';
 
-/** Whether the filters need the list: calendars filter neither by a date range nor by status or client. */
+/** Calendars filter neither by a date range nor by status or client. */
 const isForList = ({ mode, status, client }: AgendaFilters): boolean =>
   mode === 'range' || status !== null || client !== null;
 
-/** View in the page address, else the one chosen last on this device if it supports the filters, else the list. */
 export const viewOf = (filters: AgendaFilters): AgendaView => {
   const last = isForList(filters) ? null : readLocal(viewKey);
   return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
@@ -24,7 +23,6 @@ export const isOneDay = (filters: AgendaFilters): boolean =>
 
 export const storeView = (view: AgendaView): void => writeLocal(viewKey, view);
 
-/** Initial day of a new reservation: the displayed day; for a week or range today if included, else the first day. */
 export function shownDay(filters: AgendaFilters, view: AgendaView, today: PlainDate): PlainDate {
   const { from, to, mode } = filters;
   if (view === 'week') {

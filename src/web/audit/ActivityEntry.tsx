@@ -66,7 +66,6 @@ const taken = 'El barbero ya tiene otra reserva en ese horario.';
 type RestoreButtonProps = {
   reservation: number;
   client: string | null;
-  /** Called after success; the list then drops this button. */
   onRestored: () => void;
 };
 

@@ -18,7 +18,6 @@ const kinds = [
 ];
 const clients = { value: 'clients', text: 'Clientes' };
 
-/** Filters of the audit log, collapsed behind a button on phones. */
 export function ActivityFilterBar({ activity }: { activity: Activity }) {
   const { filters, show } = activity;
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,6 @@ const daysOf = (entries: readonly AuditEntry[], zone: Zone) => [
   ...groupBy(entries, ({ at }) => instantToLocal(at, zone).slice(0, 10)),
 ];
 
-/** Audit events grouped by day in the shop's time zone, with a button that loads older events. */
 export function ActivityList({ activity }: { activity: Activity }) {
   const { read, filters, show, zone } = activity;
   const entries = { ...read, data: read.data?.pages.flat() };

@@ -1,9 +1,8 @@
 import { type AuditSubject, auditSubjects } from '#domain/audit/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
-/** Filters of the audit log; the dates are as typed, so that a reversed range stays unchanged in the fields. */
+/** The dates are as typed, so that a reversed range stays unchanged in the fields. */
 export type ActivityFilters = {
-  /** Id of a staff user, or `clients` for all clients. */
   person: number | 'clients' | null;
   kind: AuditSubject | null;
   from: PlainDate | null;
@@ -23,7 +22,6 @@ export const everything: ActivityFilters = {
 const idOf = (text: string | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-/** Reads the filters from the query string; a missing or invalid value filters nothing. */
 export const readFilters = ({ person, kind, from, to, reservation }: ActivityAddress): ActivityFilters => ({
   person: person === 'clients' ? person : idOf(person),
   kind: auditSubjects.find((subject) => subject === kind) ?? null,
@@ -40,7 +38,6 @@ export const writeFilters = (filters: ActivityFilters): ActivityAddress =>
 export const isFiltered = (filters: ActivityFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
 
-/** Request parameters of the filters; a reversed date range is swapped. */
 export function queryOf({ person, kind, from, to, reservation }: ActivityFilters) {
   const isReversed = from !== null && to !== null && from > to;
   const [first, last] = isReversed ? [to, from] : [from, to];

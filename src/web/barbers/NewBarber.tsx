@@ -78,7 +78,7 @@ async function invite(values: BarberValues): Promise<number> {
   return id;
 }
 
-/** Creates a barber and assigns the selected branch; the barber remains if the assignment fails. */
+/** The barber remains if the assignment of the branch fails. */
 function useInvite(onDone: (id: number) => void) {
   const queries = useQueryClient();
   return useSending({

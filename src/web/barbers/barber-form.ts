@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { inviteBarber } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 
-/** Form values; `branch_id` is a select value, empty for no branch. */
+/** `branch_id` is empty for no branch. */
 export type BarberValues = {
   firstname: string;
   lastname: string;
@@ -21,7 +21,6 @@ export const checkBarber = ({ firstname, lastname, email }: BarberValues) => ({
   email: required(email),
 });
 
-/** Toast text about an incomplete form; null for a complete one. */
 export function missingIn({ firstname, lastname, email }: BarberValues) {
   if (!firstname.trim() || !lastname.trim()) return { title: 'Nombre y apellido son obligatorios' };
   if (email.trim()) return null;
@@ -41,7 +40,6 @@ export const toSend = ({
   ...(phone.trim() && { phone: phone.trim() }),
 });
 
-/** Branches that a barber can be assigned to, after the choice of no branch. */
 export const branchChoices = (branches: readonly Branch[]) => [
   { value: '', text: 'Sin sucursal' },
   ...branches.map(({ id, name }) => ({ value: String(id), text: name })),

@@ -4,9 +4,7 @@ import { useRead } from '#web/lib/use-read.ts';
 
 type Options = { enabled?: boolean; onFailure?: () => null };
 
-/**
- * Bookable people of the shop, empty while they load. Owners who cut hair are bookable but missing from `listBarbers`.
- */
+/** Empty while the people load. Owners who cut hair are bookable but missing from `listBarbers`. */
 export function useBookablePeople({ enabled = true, ...options }: Options = {}): PublicBarber[] {
   const { data: shop } = useRead(readOrganization, {}, { enabled, ...options });
   const readOptions = { enabled: enabled && shop !== undefined, ...options };

@@ -11,7 +11,7 @@ const texts: Record<Payment, string> = {
   slow: 'Tu pago todavía se está procesando. En unos minutos verás el resultado en tu panel.',
 };
 
-/** The payment provider redirects to this page after a checkout. */
+/** The payment provider redirects here after a checkout. */
 export function BillingReturnPage() {
   const payment = usePayment();
   return (
@@ -34,7 +34,6 @@ function usePayment(): Payment {
   return payment;
 }
 
-/** The payment provider redirects to this page after a canceled checkout. */
 export function BillingCancelPage() {
   return (
     <Page title="Pago cancelado" lead="No se ha realizado ningún cargo." width="narrow">

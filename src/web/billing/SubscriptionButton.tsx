@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = View & { variant?: 'primary' | 'secondary'; wide?: boolean };
 
-/** Opens the payment provider's page; the spinner stays until the browser has left the page. */
+/** The spinner stays until the browser has left the page. */
 export function SubscriptionButton({ label, opens, variant = 'primary', wide = false }: Props) {
   const opening = useSending({ mutationFn: () => openSubscription(opens) });
   return (
@@ -23,7 +23,7 @@ export function SubscriptionButton({ label, opens, variant = 'primary', wide = f
   );
 }
 
-/** URL of the provider's checkout; null after a failure, which a toast has shown. */
+/** Null after a failure, which a toast has shown. */
 async function startCheckout(): Promise<string | null> {
   try {
     return (await call(subscribe, {})).url;
@@ -46,7 +46,7 @@ async function startPortal(): Promise<string | null> {
 
 const starts = { portal: startPortal, checkout: startCheckout } as const;
 
-/** Opens the provider's checkout or portal; returns true when the browser is leaving the page. */
+/** Returns true when the browser is leaving the page. */
 async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
   const url = await starts[opens]();
   if (url) location.assign(url);

@@ -9,7 +9,6 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 // A failed request counts as an unchanged status.
 const readStatus = (signal: AbortSignal) => call(readBilling, {}, { signal }).catch(() => null);
 
-/** Polls the payment status, at once and then every two seconds, at most eight times. */
 export async function awaitPayment(signal: AbortSignal): Promise<PaymentEnd> {
   for (let attempt = 1; attempt <= pollAttempts && !signal.aborted; attempt += 1) {
     if (isPaymentSettled((await readStatus(signal))?.status)) return 'settled';

@@ -49,7 +49,6 @@ async function loadLastSteps() {
 /** `choiceSteps` is set when branch or barber is the first step. */
 type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
 
-/** Booking page of a shop; a paused shop shows only a notice and its contact buttons. */
 export const BookingPage = (props: Props) =>
   props.page.public_rules?.paused ? <PausedPage page={props.page} /> : <WizardPage {...props} />;
 
@@ -62,7 +61,6 @@ const PausedPage = ({ page: { organization, contact } }: { page: Data }) => (
   </main>
 );
 
-/** Renders the current step, with the summary below it or on wide screens beside it. */
 function WizardPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
@@ -120,7 +118,6 @@ function WizardPage({ page, choiceSteps }: Props) {
 
 type SummaryProps = { wizard: Wizard; flow: Flow; last: Modules['last'] };
 
-/** Summary of the booking as a bar or card, and as a dialog. */
 function Summary({ wizard, flow, last }: SummaryProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -145,7 +142,6 @@ function Summary({ wizard, flow, last }: SummaryProps) {
 
 type HeaderProps = { organization: Organization; branch: string | undefined };
 
-/** Shop name and slug; after the first step a single line on phones, with the chosen branch. */
 const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
   <header className={branch === undefined ? styles.shop : `${styles.shop} ${styles.small}`}>
     <h1>{name}</h1>
@@ -158,7 +154,6 @@ const Warning = (words: { title: string; children?: ReactNode }) => (
   <Notice tone="orange" label="Aviso" icon={<Icon of={TriangleAlert} />} {...words} />
 );
 
-/** Warning shown while the shop's subscription blocks bookings. */
 function BlockedNotice({ contact }: Pick<Data, 'contact'>) {
   const [title, description] = blocked;
   return (

@@ -9,7 +9,6 @@ import type { Wizard } from './wizard/use-wizard.ts';
 export type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs };
 type Props<N extends string> = StepProps & { of: Lazy<Record<N, ComponentType<StepProps>>>; name: N };
 
-/** Step whose module may still be loading; `name` is the export of the module. */
 export function LazyStep<N extends string>({ of: module, name, ...props }: Props<N>) {
   const ensure = useEffectEvent(module.ensure);
   // A layout effect retries a failed load before the step paints its failure.

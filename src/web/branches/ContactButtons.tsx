@@ -5,7 +5,6 @@ import styles from './ContactButtons.module.css';
 
 type Props = { contact: ShopContact | undefined };
 
-/** Phone and WhatsApp links of a shop; renders nothing for a shop without a phone number. */
 export const ContactButtons = ({ contact }: Props) =>
   contact && (
     <div className={styles.ways}>

@@ -34,7 +34,6 @@ export const checkBranch = ({ name }: BranchValues) => ({
 
 const orNull = (text: string) => text.trim() || null;
 
-/** Request body of the form: trimmed texts, empty ones as null. */
 export const toSend = ({
   name,
   is_active,

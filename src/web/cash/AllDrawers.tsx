@@ -12,7 +12,6 @@ import { useAllCash } from './use-cash.ts';
 
 type Props = { date: PlainDate; today: PlainDate; zone: Zone };
 
-/** Read-only totals of a day across all cash drawers, with one row per drawer. */
 export function AllDrawers({ date, today, zone }: Props) {
   const cash = useAllCash(date);
   return (

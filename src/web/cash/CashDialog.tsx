@@ -7,14 +7,13 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
 
-/** An action on a day's cash drawer that needs a dialog. */
 export type CashAction =
   | { what: 'float' | 'in' | 'out' | 'close' | 'reopen' }
   | { what: 'void'; charge: Charge };
 
 export type DialogProps = {
   day: CashDay;
-  /** The current date in the shop's time zone. */
+  /** In the shop's time zone. */
   today: PlainDate;
   /** Called while the dialog shows the error, because another user may have closed the drawer meanwhile. */
   onFailed: () => void;

@@ -37,10 +37,7 @@ export function CloseDialog({ day, today, ...ends }: DialogProps) {
   );
 }
 
-/**
- * Announces the difference after every digit. Renders nothing before the first digit, so that the cash is counted and
- * not copied from the expected amount.
- */
+/** Renders nothing before the first digit, so that the cash is counted and not copied from the expected amount. */
 function Difference({ counted, expected }: { counted: number | null; expected: number }) {
   const difference = counted === null ? null : differenceOf(counted, expected);
   return (

@@ -21,7 +21,6 @@ type Props = Pick<ReturnType<typeof useCash>, 'charges'> & {
   onAsk: (action: CashAction) => void;
 };
 
-/** Charges of a day, newest first, voided charges included. */
 export function DayCharges({ charges, day, zone, isToday, onAsk }: Props) {
   const { user } = useSession();
   const mayVoid = day.closed_at === null && user !== null && userMay(user, 'charges.void');

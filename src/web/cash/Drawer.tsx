@@ -14,7 +14,6 @@ import styles from './Drawer.module.css';
 
 type Props = { day: CashDay; zone: Zone; onAsk: (action: CashAction) => void };
 
-/** Cash of a day from the opening float to the expected amount, with the buttons that change it. */
 export function Drawer({ day, zone, onAsk }: Props) {
   const { user } = useSession();
   const isOpen = day.closed_at === null && user !== null && userMay(user, 'cash.close');

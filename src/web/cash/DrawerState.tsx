@@ -12,9 +12,6 @@ import styles from './CashPage.module.css';
 
 type Props = { day: CashDay; zone: Zone; isToday: boolean; onAsk: (action: CashAction) => void };
 
-/**
- * Shows that the drawer is closed, or that a past day's drawer was never closed; renders nothing while today's is open.
- */
 export function DrawerState({ day, zone, isToday, onAsk }: Props) {
   const { user } = useSession();
   const closed = closedText(day, zone);

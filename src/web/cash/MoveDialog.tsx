@@ -50,7 +50,6 @@ export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kin
   );
 }
 
-/** Sends a cash movement; the idempotency key prevents a second record after a lost response. */
 function useMove(onSuccess: () => void, onError: () => void) {
   const queries = useQueryClient();
   return useSending<CashDay, z.input<typeof moveCash.input>>({

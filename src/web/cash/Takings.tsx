@@ -4,7 +4,6 @@ import { formatSumCents, formatSum } from '#domain/money.ts';
 import { paidCents } from './cash-text.ts';
 import styles from './Takings.module.css';
 
-/** Total charged on a day, with the amount per payment method and the tips. */
 export function Takings({ day }: { day: Pick<CashDay, 'by_method' | 'tips'> }) {
   const figures = [
     ['Total cobrado', formatSumCents(paidCents(day))],

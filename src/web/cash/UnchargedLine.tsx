@@ -6,7 +6,6 @@ import styles from './CloseDialog.module.css';
 
 type Props = { day: Pick<CashDay, 'business_day' | 'uncharged'>; today: PlainDate };
 
-/** Count and total of the day's uncharged visits, with a link to them in the agenda. */
 export function UnchargedLine({ day: { uncharged, business_day }, today }: Props) {
   if (!uncharged) return null;
   const when = business_day === today ? 'hoy' : 'ese día';

@@ -3,7 +3,6 @@ import type { CashDay } from '#domain/cash/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
-/** Query parameters of the cash page. */
 export type CashAddress = { day?: string; branch?: string };
 type Known = Pick<Branch, 'id' | 'name' | 'is_active'>;
 /** Drawers with money on the day that belong to no existing branch: deleted branches, or no branch (null). */
@@ -12,15 +11,11 @@ export type OtherDrawers = NonNullable<CashDay['other_drawers']>;
 const none = 'none';
 const own = ({ id }: Known) => String(id);
 
-/** The day of an address; today where the day is missing, invalid or in the future. */
 export function dayOf({ day }: CashAddress, today: PlainDate): PlainDate {
   return isPlainDate(day) && day <= today ? day : today;
 }
 
-/**
- * Lists the drawers that can have money on a day. "Sin sucursal" is left out while one active branch takes every charge
- * and the day has no money without a branch.
- */
+/** "Sin sucursal" is left out while one active branch takes every charge and the day has no money without a branch. */
 export function drawerChoices(branches: readonly Known[], others: OtherDrawers = []): Choices {
   const named = branches.map((branch) => ({
     value: own(branch),
@@ -50,9 +45,8 @@ export function drawerOf(
   );
 }
 
-/** Branch id of a drawer; null for the drawer without a branch. */
 export const branchOf = (drawer: string): number | null => (drawer === none ? null : Number(drawer));
 
-/** Writes the shortest query string: today is left out, so that a bookmarked link always opens the current day. */
+/** Today is left out, so that a bookmarked link always opens the current day. */
 export const writeAddress = ({ day, branch }: CashAddress, today: PlainDate): string =>
   new URLSearchParams({ ...(day && day !== today && { day }), ...(branch && { branch }) }).toString();

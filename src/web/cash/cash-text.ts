@@ -9,24 +9,19 @@ import { readCents } from '#domain/typed-amount.ts';
 
 const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
 
-/** Validates a typed drawer amount, which is never negative; undefined where it is valid. */
 export const checkAmount = (typed: string): string | undefined =>
   readCents(typed) === null ? 'Escribe un importe.' : undefined;
 
-/** Converts a valid typed amount to the price that the API takes. */
 export const amountOf = (typed: string): number => fromCents(readCents(typed) ?? 0);
 
 /** `-$12.50`: unlike other amounts, a difference can be negative. */
 export const formatDifference = (price: number): string => formatSumCents(centsOf(price));
 
-/** Counted cash minus expected cash, in cents. */
+/** In cents; the parameters are prices. */
 export const differenceOf = (counted: number, expected: number): number =>
   centsOf(counted) - centsOf(expected);
 
-/**
- * 'Caja cerrada por Ana Pérez a las 20:14 · Diferencia -$50.00', with the date if closed on another day; null while
- * open.
- */
+/** 'Caja cerrada por Ana Pérez a las 20:14 · Diferencia -$50.00'; null while the drawer is open. */
 export function closedText(day: CashDay, zone: Zone): string | null {
   const { closed_at, closed_by, difference, business_day } = day;
   if (closed_at === null) return null;
@@ -56,10 +51,8 @@ export function paymentText({ payments, discount, tip }: Charge): string {
     .join(' · ');
 }
 
-/** Total paid on a day over all payment methods, in cents. */
 export const paidCents = ({ by_method }: Pick<CashDay, 'by_method'>): number =>
   paymentMethods.reduce((sum, method) => sum + toCents(by_method[method]), 0);
 
-/** Sum of the day's cash movements of one kind, in cents. */
 export const movedCents = ({ moves }: Pick<CashDay, 'moves'>, wanted: 'in' | 'out'): number =>
   moves.reduce((sum, { kind, amount }) => (kind === wanted ? sum + toCents(amount) : sum), 0);

@@ -7,13 +7,11 @@ import { toast } from '#web/ui/toasts.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { readsOfCash } from './use-cash.ts';
 
-/** Date and branch parameters of a drawer, as the cash endpoints take them. */
 export const placeOf = ({ business_day, branch_id }: CashDay) => ({
   date: business_day,
   branch_id: branch_id ?? noBranch,
 });
 
-/** Sends a cash change from a dialog and closes the dialog; after an error the dialog stays open and shows it. */
 export function useCashChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   { done, onFailed, onClose }: Pick<DialogProps, 'onFailed' | 'onClose'> & { done: string },

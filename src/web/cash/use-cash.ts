@@ -12,10 +12,9 @@ import { readKey, useRead } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { type CashAddress, dayOf, writeAddress } from './cash-address.ts';
 
-/** Endpoints to refetch after a change of a day's money. */
 export const readsOfCash: Endpoint[] = [readCash, readAllCash, listCharges];
 
-/** Reads the page's query parameters; every change adds a history entry, so that the back button undoes it. */
+/** Every change adds a history entry, so that the back button undoes it. */
 export function useCashAddress(zone: Zone) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -29,10 +28,8 @@ export function useCashAddress(zone: Zone) {
   return { address, date, today: day, change };
 }
 
-/** Parameters of `readCash` for one branch on one day; null means the drawer without a branch. */
 export const cashOf = (date: PlainDate, branch: number | null) => ({ date, branch_id: branch ?? noBranch });
 
-/** Returns a function that refetches the day's money, and calls it whenever the shop's reservations change. */
 function useRefresh() {
   const queries = useQueryClient();
   const refresh = useCallback(() => {
@@ -47,7 +44,6 @@ export function useAllCash(date: PlainDate) {
   return useRead(readAllCash, { date });
 }
 
-/** Cash and charges of one drawer on a day; null means the drawer without a branch. */
 export function useCash(date: PlainDate, branch: number | null) {
   const refresh = useRefresh();
   const cash = useRead(readCash, cashOf(date, branch));
@@ -56,7 +52,6 @@ export function useCash(date: PlainDate, branch: number | null) {
 
 const pageSize = 100;
 
-/** All charges of a drawer on a day, newest first, read page by page. */
 function useCharges(date: PlainDate, branch: number | null) {
   const query = { from: date, to: date, ...(branch !== null && { branch_id: branch }), limit: pageSize };
   return useQuery({

@@ -4,16 +4,14 @@ import styles from './Charge.module.css';
 
 type Props = {
   label: string;
-  /** Rendered below the label. */
   note?: ReactNode;
   value: string;
   problem?: string | undefined;
-  /** Rendered right of the amount in a live region, so that screen readers announce its changes. */
+  /** Rendered in a live region, so that screen readers announce its changes. */
   outcome?: ReactNode;
   onChange: (value: string) => void;
 };
 
-/** Label with an amount input at its right. On blur the input shows the parsed amount. */
 export function AmountRow({ label, note, value, problem, outcome, onChange }: Props) {
   const id = useId();
   return (

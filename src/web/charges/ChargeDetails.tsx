@@ -23,7 +23,6 @@ import type { ChargeProps } from './ChargeSheet.tsx';
 import { refreshCharges } from './refresh-charges.ts';
 import { Who } from './Who.tsx';
 
-/** Shows a reservation's charge; users with permission can void it. */
 export function ChargeDetails({ shop, reservation, onClose }: ChargeProps) {
   const { user } = useSession();
   const read = useRead(readCharge, { id: reservation.id }, { onFailure: () => null });
@@ -77,7 +76,7 @@ function Account({ charge: { lines, discount, tip, total, payments } }: { charge
   );
 }
 
-/** Voids a charge with a reason; the visit stays completed and can be charged again. */
+/** The visit stays completed and can be charged again. */
 function Voiding({ charge, onVoided }: { charge: Charge; onVoided: () => void }) {
   const queries = useQueryClient();
   const form = useForm({ reason: '' }, ({ reason }) => ({

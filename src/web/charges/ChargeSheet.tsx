@@ -10,6 +10,5 @@ export type ChargeProps = {
   onClose: () => void;
 };
 
-/** The charge form of a reservation, or its charge where one exists. */
 export const ChargeSheet = (props: ChargeProps) =>
   props.reservation.charged === undefined ? <NewCharge {...props} /> : <ChargeDetails {...props} />;

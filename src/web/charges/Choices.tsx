@@ -5,7 +5,6 @@ import styles from './Charge.module.css';
 
 type Props<V extends string> = {
   label: string;
-  /** Rendered right of the label. */
   aside?: string;
   layout: 'tips' | 'methods';
   value: V;
@@ -13,7 +12,6 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Radio buttons in a grid, large enough for a thumb; arrow keys change the selection. */
 export function Choices<V extends string>({ label, aside, layout, value, choices, onChange }: Props<V>) {
   const name = useId();
   const title = useId();

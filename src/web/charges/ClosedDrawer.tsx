@@ -13,10 +13,7 @@ import styles from './Charge.module.css';
 
 type Props = { branchId: number | null; zone: Zone };
 
-/**
- * Warns before the charge form is filled in that today's drawer is closed. Barbers may not read drawers, so they learn
- * it from the refused request.
- */
+/** Barbers may not read drawers, so they learn of a closed drawer from the refused request. */
 export function ClosedDrawer({ branchId, zone }: Props) {
   const { user } = useSession();
   const date = today(useNow(), zone);

@@ -19,13 +19,11 @@ type Props = {
 
 const ofOwnName = { value: '', text: 'Otro, con nombre propio' };
 
-/** An item that was not booked: a listed service, or an item with a typed name. */
 export function Extra({ extra, problems, onChange, onRemove }: Props) {
   const { data: services = [] } = useRead(listServices, { active: true });
   const { key, serviceId, name, quantity, amount } = extra;
   const choices = services.map(({ id, name: text }) => ({ value: String(id), text }));
   const problem = (field: string) => problems[`extra ${key} ${field}`];
-  /** The amount follows the service's list price until the user types an amount. */
   const change = (changes: Partial<ExtraForm>) => {
     const next = { ...extra, ...changes };
     const service = services.find(({ id }) => String(id) === next.serviceId);

@@ -21,7 +21,6 @@ import { Who } from './Who.tsx';
 
 export type Charging = ReturnType<typeof useCharge>;
 
-/** Charge form: final amounts of the visit and how the client pays. */
 export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
   const id = useId();
   const charging = useCharge(reservation, onClose);
@@ -69,7 +68,6 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
   );
 }
 
-/** Items charged besides the booked services. */
 function Extras({ charging: { form, problems, change } }: { charging: Charging }) {
   const { extras } = form;
   const add = () =>

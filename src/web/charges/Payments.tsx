@@ -22,7 +22,6 @@ const choices = paymentMethods.map((value) => ({
 
 type Props = { charging: Charging };
 
-/** One payment method, or two with the amount of the second. */
 export function Payments({ charging }: Props) {
   const { form, change, sums } = charging;
   const { method, second } = form;
@@ -53,7 +52,6 @@ export function Payments({ charging }: Props) {
   );
 }
 
-/** The second payment method and the amount paid with it. */
 function Second({ charging: { form, problems, sums, change } }: Props) {
   const { method, second } = form;
   if (!second) return null;
@@ -81,7 +79,7 @@ function Second({ charging: { form, problems, sums, change } }: Props) {
   );
 }
 
-/** Change due for the cash handed over; computed in the browser only, never sent to the server. */
+/** The change is computed in the browser only, never sent to the server. */
 function Change({ charging: { form, problems, change } }: Props) {
   const { due, change: back } = cashOf(form);
   if (due === 0) return null;

@@ -11,7 +11,6 @@ const choices: { value: TipChoice; text: string }[] = [
   { value: 'other', text: 'Otro' },
 ];
 
-/** The barber's tip: a percentage of the net price, or a typed amount. */
 export function Tip({ charging: { form, sums, problems, change } }: { charging: Charging }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Charge.module.css';
 import type { ChargeProps } from './ChargeSheet.tsx';
 
-/** Client, time and barber of a reservation. */
 export function Who({ reservation, shop: { timezone } }: Pick<ChargeProps, 'reservation' | 'shop'>) {
   const now = useNow();
   const start = instantToLocal(reservation.start_at, timezone);

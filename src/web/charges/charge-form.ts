@@ -4,7 +4,7 @@ import { formatCents, fromCents, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { readCents } from '#domain/typed-amount.ts';
 
-/** An item charged besides the booked services; without a service id it has a typed name. */
+/** Without a service id the item has a typed name. */
 export type ExtraForm = {
   key: string;
   serviceId: string;
@@ -32,17 +32,15 @@ type Request = Omit<z.input<typeof chargeReservation.input>, 'id'>;
 
 const notAnAmount = 'El importe no es válido.';
 
-/** Cents of a typed amount: 0 for an empty text, null for an invalid one. */
 export const centsOf = (text: string): number | null => (text.trim() === '' ? 0 : readCents(text));
 
-/** Price of a quantity of a service, in cents; premium services cost 0, as in a booking. */
+/** In cents; premium services cost 0, as in a booking. */
 export const costOf = (service: { price: number; is_premium: boolean }, quantity: number): number =>
   service.is_premium ? 0 : toCents(service.price) * quantity;
 
 const bookedCents = ({ services }: Reservation) =>
   services.map(({ service, quantity }) => costOf(service, quantity));
 
-/** Initial form: the booked services at their booked prices, paid in cash. */
 export const emptyForm = (reservation: Reservation): ChargeForm => ({
   lines: bookedCents(reservation).map(formatCents),
   extras: [],
@@ -59,7 +57,7 @@ function tipCents({ tip, tipAmount }: ChargeForm, net: number): number {
   return percentOf(net, Number(tip) * 100);
 }
 
-/** Totals of the form, in cents; invalid amounts count as 0. */
+/** In cents; invalid amounts count as 0. */
 export function sumsOf(form: ChargeForm) {
   const amounts = [...form.lines, ...form.extras.map(({ amount }) => amount)];
   const goods = amounts.reduce((sum, amount) => sum + (centsOf(amount) ?? 0), 0);
@@ -79,7 +77,7 @@ function paymentsOf({ method, second }: ChargeForm, total: number, secondCents: 
   return payments.filter(({ cents }) => cents > 0);
 }
 
-/** Amount due in cash and the change to return, in cents; negative where the client handed over too little. */
+/** In cents; `change` is negative where the client handed over too little. */
 export function cashOf(form: ChargeForm): { due: number; change: number | null } {
   const due = sumsOf(form)
     .payments.filter(({ method }) => method === 'cash')
@@ -120,7 +118,7 @@ function extraProblems({ key, serviceId, name, quantity, amount }: ExtraForm): C
   };
 }
 
-/** Request body of a form without problems; of the booked lines it contains only those with a changed amount. */
+/** Of the booked lines the body contains only those with a changed amount; the form must have no problems. */
 export function requestOf(form: ChargeForm, reservation: Reservation): Request {
   const { discount, tip, payments } = sumsOf(form);
   const booked = bookedCents(reservation);

@@ -7,14 +7,12 @@ import { offerUndo } from '#web/ui/undo.ts';
 
 const offeredMs = 10_000;
 
-/** Refetches every read that shows a reservation or its charge. */
 export function refreshCharges(queries: QueryClient): void {
   refreshReservations(queries);
   // Removes the cached charge, because a voided one would appear as the next charge while that one loads.
   queries.removeQueries({ queryKey: readKey(readCharge) });
 }
 
-/** Confirms a new charge in a toast with an undo button that voids it. */
 export function offerVoid({ id }: Charge, queries: QueryClient): void {
   const undo = async () => {
     await call(voidCharge, { id, reason: 'Deshecho', undo: true }).finally(() => refreshCharges(queries));

@@ -10,7 +10,6 @@ import { useSending } from '#web/lib/use-sending.ts';
 import { type ChargeForm, emptyForm, problemsOf, requestOf as contentOf, sumsOf } from './charge-form.ts';
 import { offerVoid, refreshCharges } from './refresh-charges.ts';
 
-/** State and submission of a reservation's charge form. */
 export function useCharge(reservation: Reservation, onCharged: () => void) {
   const [untouched] = useState(() => emptyForm(reservation));
   const [form, setForm] = useState(untouched);
@@ -31,7 +30,6 @@ export function useCharge(reservation: Reservation, onCharged: () => void) {
     isTouched: JSON.stringify(form) !== JSON.stringify(untouched),
     problems: isShown ? problems : {},
     change: (changes: Partial<ChargeForm>) => {
-      // A server error disappears once the user edits the form that caused it.
       if (sending.isError) sending.reset();
       setForm((before) => ({ ...before, ...changes }));
     },

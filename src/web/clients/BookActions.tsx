@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { NewClientSheet } from './ClientForm.tsx';
 
-/** Downloads the whole client book as an Excel file, regardless of the active filters. */
+/** Exports all clients, whatever filters are active. */
 export function ExportButton() {
   const saving = useSending({
     mutationFn: () => download(exportClients, { format: 'excel' }),

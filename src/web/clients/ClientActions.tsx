@@ -20,7 +20,6 @@ import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; user: SessionUser };
 
-/** Rarely used client actions: merge, block, and export or erasure of personal data. */
 export function ClientActions({ client, user }: Props) {
   const [open, setOpen] = useState<'merge' | 'block' | 'data' | null>(null);
   const close = () => setOpen(null);
@@ -90,7 +89,6 @@ function Unblock({ client: { id } }: { client: Client }) {
 
 type SeparateProps = { client: Client; other: Client['merged'][number] };
 
-/** Undoes the merge of a duplicate client into this client. */
 function Separate({ client: { id }, other }: SeparateProps) {
   const undo = useChange(undoMerge, {
     refreshes: readsOfClients,

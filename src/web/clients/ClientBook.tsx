@@ -113,7 +113,6 @@ const orders = [
   { value: 'name', text: 'Nombre' },
 ];
 
-/** Sort order of the list; hidden in the no-show view, which is sorted by no-shows. */
 function Order({ clients: { filters, change } }: { clients: Clients }) {
   if (filters.show === 'no_shows') return null;
   return (
@@ -126,7 +125,6 @@ function Order({ clients: { filters, change } }: { clients: Clients }) {
   );
 }
 
-/** Notice about possible duplicate clients, with a button to review them. */
 function Duplicates({ shop }: Pick<Props, 'shop'>) {
   const [isOpen, setOpen] = useState(false);
   const { data: groups = [] } = useRead(listDuplicates, {}, { onFailure: () => null });

@@ -33,7 +33,6 @@ import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; shop: Organization; user: SessionUser };
 
-/** Client details; `isNarrow` shows them in one column inside a sheet. */
 export function ClientDetail({ client, shop, user, isNarrow = false }: Props & { isNarrow?: boolean }) {
   const zone = shop.timezone;
   return (
@@ -56,7 +55,6 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
 type Shown = { client: Client; zone: Zone };
 type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
-/** Photo, badges and block notice of a client. */
 function ClientSummary({ client, zone }: Shown) {
   const { tags, no_shows, visits, blocked } = client;
   return (
@@ -136,7 +134,6 @@ function Figures({ client: { visits, last_visit, next_visit, spent }, zone }: Sh
   );
 }
 
-/** Contact data, preferred barber and consents. */
 function Facts({ client, zone }: Shown) {
   const [isEditing, setEditing] = useState(false);
   const barbers = useBookablePeople();

@@ -57,7 +57,6 @@ type NewProps = { onMade: (client: Client) => void; onClose: () => void };
 
 const keyed = createKeyedRequest();
 
-/** Adds a client who has no reservations yet. */
 export function NewClientSheet({ onMade, onClose }: NewProps) {
   const form = useForm<Values>(blank, check);
   const create = useChange(createClient, { refreshes: readsOfClients, keyed });
@@ -161,7 +160,6 @@ function BarberField(field: { name: string; value: string; onChange: (value: str
 
 type FieldsForm = Pick<ReturnType<typeof useForm<Values>>, 'field' | 'set'> & { values: Values };
 
-/** Name, contact and tag fields; the server's validation errors appear at their fields. */
 function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | null }) {
   const { data: known = [] } = useRead(listTags, {}, { onFailure: () => null });
   const refused = fieldProblems(failure);

@@ -14,7 +14,7 @@ type Props = {
   onChange: (address: string | null) => void;
 };
 
-/** Photo by which the staff recognize a client; uploaded at once, stored with the client once the form is saved. */
+/** The photo is uploaded at once, but stored with the client only when the form is saved. */
 export function ClientPhoto({ person, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const upload = useSending({

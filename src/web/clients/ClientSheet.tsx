@@ -14,7 +14,6 @@ import { BookFor } from './ClientPage.tsx';
 
 type Props = { shop: Organization; id: number; onClose: () => void };
 
-/** Client details in a sheet over the agenda. */
 export function ClientSheet({ shop, id, onClose }: Props) {
   const { user } = useSession();
   const read = useRead(readClient, { id }, { onFailure: () => null });

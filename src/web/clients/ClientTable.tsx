@@ -14,7 +14,6 @@ type Props = { clients: readonly ClientRow[]; zone: Zone };
 
 const columns = ['Cliente', 'Teléfono', 'Última visita', 'Visitas'] as const;
 
-/** Clients as a table on wide screens, as cards on phones. */
 export function ClientTable({ clients, zone }: Props) {
   const now = useNow();
   return (

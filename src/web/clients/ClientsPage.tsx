@@ -6,7 +6,6 @@ import { ClientBook } from './ClientBook.tsx';
 import { NewClientButton } from './BookActions.tsx';
 import { ClientPage } from './ClientPage.tsx';
 
-/** The client list, or the client whose id the URL has. */
 export function ClientsPage() {
   const { user } = useSession();
   // Parses the path, because the router's useParams hook would add to the initial bundle.

@@ -12,7 +12,6 @@ import { readsOfClients } from './use-clients.ts';
 
 const switches = { reminders: 'Recordatorios', chat: 'WhatsApp', marketing: 'Novedades' } as const;
 
-/** Message consents of a client as switches, with the date and source of each consent. */
 export function Consents({ client, zone }: { client: Client; zone: Zone }) {
   const edit = useChange(editClient, { refreshes: readsOfClients });
   const { consents } = client;

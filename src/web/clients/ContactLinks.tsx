@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 type Props = { client: { firstname: string; lastname: string; phone: string | null } };
 
-/** Phone link of a client; renders nothing without a phone number. */
 export function CallLink({ client }: Props) {
   const href = callAddress({ client });
   if (!href) return null;
@@ -20,7 +19,6 @@ export function CallLink({ client }: Props) {
   );
 }
 
-/** WhatsApp link of a client; renders nothing without a phone number. */
 export function ChatLink({ client, isNamed = false }: Props & { isNamed?: boolean }) {
   const href = chatAddress({ client });
   if (!href) return null;

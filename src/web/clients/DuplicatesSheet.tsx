@@ -16,10 +16,7 @@ import { useDecisions } from './use-merging.ts';
 type Groups = z.output<typeof listDuplicates.answer>;
 type Props = { groups: Groups; shop: Organization; onClose: () => void };
 
-/**
- * Groups of possible duplicate clients; the client with the most visits survives a merge. The groups stay as they were
- * when the sheet was opened, so that no button moves under the pointer.
- */
+/** The groups stay as they were when the sheet was opened, so that no button moves under the pointer. */
 export function DuplicatesSheet({ groups, shop, onClose }: Props) {
   const [shown] = useState(groups);
   return (
@@ -37,10 +34,6 @@ export function DuplicatesSheet({ groups, shop, onClose }: Props) {
 
 type GroupProps = { group: Groups[number]; shop: Organization };
 
-/**
- * One group of possible duplicates: merges it after a confirmation, or marks its clients as different people. Both
- * decisions can be undone in place.
- */
 function Group({ group: { clients }, shop }: GroupProps) {
   const now = useNow();
   // A merge takes at most `mostMerged` clients; the server suggests the rest of a larger group again.

@@ -16,7 +16,6 @@ import styles from './ClientDetail.module.css';
 
 const lastOf = (page: readonly ClientVisit[]) => (page.length === visitsAtOnce ? page.at(-1)?.id : undefined);
 
-/** Reservations of a client, latest first, with a button that loads earlier pages. */
 export function History({ client: { id, history }, zone }: { client: Client; zone: Zone }) {
   const [isAsked, setAsked] = useState(false);
   const before = lastOf(history);

@@ -29,7 +29,6 @@ import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; zone: Zone; user: SessionUser };
 
-/** Internal staff notes about a client; clients never see them. */
 export function Notes({ client: { id, notes }, zone, user }: Props) {
   const [deleted, setDeleted] = useState<ClientNote | null>(null);
   const mayDelete = (note: ClientNote) => note.user.id === user.id || userMay(user, 'clients.delete-notes');

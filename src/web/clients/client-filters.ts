@@ -7,17 +7,15 @@ export type ClientFilters = {
   q: string;
   show: Show | null;
   tag: string | null;
-  /** Sort by name; null sorts by last visit, latest first. */
+  /** Null sorts by last visit, latest first. */
   sort: 'name' | null;
 };
 export const noFilters: ClientFilters = { q: '', show: null, tag: null, sort: null };
 
-/** Days since the last visit after which a client counts as inactive. */
 const inactiveDays = 60;
 
 type Address = { q?: string; ver?: string; etiqueta?: string; orden?: string };
 
-/** Reads the filters from the query string and ignores unknown values. */
 export const readFilters = ({ q = '', ver = '', etiqueta, orden }: Address): ClientFilters => ({
   q,
   show: Object.hasOwn(shows, ver) ? shows[ver as keyof typeof shows] : null,
@@ -35,10 +33,7 @@ export function writeFilters({ q, show, tag, sort }: ClientFilters): Record<stri
   };
 }
 
-/**
- * Request parameters of the client list. The no-show view sorts by no-shows, descending, so that clients without any
- * come last.
- */
+/** The no-show view sorts by no-shows, descending, so that clients without any come last. */
 export const queryOf = ({ q, show, tag, sort }: ClientFilters): z.input<typeof listClients.input> => ({
   ...(q && { q }),
   ...(tag && { tag }),
@@ -48,7 +43,7 @@ export const queryOf = ({ q, show, tag, sort }: ClientFilters): z.input<typeof l
   ...(show === 'no_shows' && { sort: 'no_shows' }),
 });
 
-/** Rows of a page that pass the filters; the server only sorts by no-shows and does not filter by them. */
+/** The server sorts clients by no-shows, but does not leave out clients without a no-show. */
 export const shownOf = (page: readonly ClientRow[], { show }: ClientFilters): readonly ClientRow[] =>
   show === 'no_shows' ? page.filter(({ no_shows }) => no_shows > 0) : page;
 

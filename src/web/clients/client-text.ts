@@ -39,7 +39,6 @@ export function consentLine({ channel, purpose, given, source }: Consent): strin
   return `${what} por ${channel === 'mail' ? 'correo' : 'WhatsApp'}: ${yesOrNo(given)}, ${sources[source]}`;
 }
 
-/** Splits comma-separated tags and removes duplicates. */
 export const readTags = (typed: string): string[] => [
   ...new Set(
     typed

@@ -15,10 +15,8 @@ import {
   writeFilters,
 } from './client-filters.ts';
 
-/** Endpoints to refetch after a change of a client. */
 export const readsOfClients = [listClients, listTags, listDuplicates, readClient, countVisits];
 
-/** Reads the clients that match the URL's filters, page by page, and updates the search while the user types. */
 export function useClients() {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -7,7 +7,6 @@ import { useSending } from '#web/lib/use-sending.ts';
 import { offerUndo } from '#web/ui/undo.ts';
 import { readsOfClients } from './use-clients.ts';
 
-/** Merges clients and offers an undo. */
 export function useMerging() {
   const queries = useQueryClient();
   const separate = async (id: number, ids: readonly number[]) => {
@@ -34,7 +33,6 @@ const steps = {
   forget: ({ id, ids }: Pair) => call(undoMarkDistinct, { id, ids: ids.join(',') }),
 };
 
-/** Merges possible duplicates or marks them as different people, and undoes either decision. */
 export function useDecisions(pair: Pair) {
   const queries = useQueryClient();
   return useSending({

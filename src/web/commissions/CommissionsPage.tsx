@@ -12,7 +12,6 @@ import { ReceiptPage } from './ReceiptPage.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { SettlePanel } from './SettlePanel.tsx';
 
-/** Commission rules and settlements of the shop; users without permission see their own commission only. */
 export function CommissionsPage() {
   const { user } = useSession();
   const search = useRouterState({ select: ({ location }) => location.search as { recibo?: string } });
@@ -35,7 +34,6 @@ export function CommissionsPage() {
   );
 }
 
-/** The URL stores the active tab, so that it can be linked and reloaded. */
 function CommissionTabs({ shop, user }: { shop: Organization; user: SessionUser }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import type { Days } from './PeriodFields.tsx';
 import styles from './Commissions.module.css';
 
-/** Charged lines of a person in a period, with the commission of each. */
 export function Lines({ userId, days }: { userId: number; days: Days }) {
   const lines = useRead(listCommissionLines, { user_id: userId, ...days }, { onFailure: () => null });
   return (

@@ -16,7 +16,6 @@ import { Lines } from './Lines.tsx';
 import { Sums } from './Sums.tsx';
 import styles from './Commissions.module.css';
 
-/** Commission of the signed-in user; the period may still be running. */
 export function OwnCommission({ userId, zone }: { userId: number; zone: Zone }) {
   const periods = runningPeriods(today(useNow(), zone));
   const [days, setDays] = useState(periods.month);
@@ -33,7 +32,6 @@ export function OwnCommission({ userId, zone }: { userId: number; zone: Zone }) 
   );
 }
 
-/** The lines of a barber's own commission, loaded on demand. */
 function OwnLines(props: { userId: number; days: Days }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Lines {...props} />;

@@ -12,10 +12,8 @@ type Props = { days: Days; periods: Record<Kind, Days>; onChange: (days: Days) =
 const kinds = Object.keys(settlingPeriods) as Kind[];
 const isSame = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
-/** Whether the two dates form a valid period. */
 export const isPeriod = ({ from, to }: Days): boolean => from !== '' && from <= to;
 
-/** Period picker with shortcuts for the usual payment periods. */
 export const PeriodFields = ({ days, periods, onChange }: Props) => (
   <div className={styles.period}>
     <PressChips

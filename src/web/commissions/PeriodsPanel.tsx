@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import styles from './Commissions.module.css';
 
-/** Settled commission periods, newest first. */
 export function PeriodsPanel({ zone }: { zone: Zone }) {
   const periods = useRead(listCommissionPeriods, {}, { onFailure: () => null });
   return (

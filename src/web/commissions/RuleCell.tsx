@@ -23,7 +23,7 @@ export type RuleTable = {
   /** "Todos los servicios" first, "Otros conceptos" last. */
   services: readonly Named[];
   cells: Cells;
-  /** Rules computed from the cells, for the inherited values; deferred, so they may lag one render behind. */
+  /** Deferred, so the rules may lag one render behind the cells. */
   rules: readonly StoredRule[];
   mayEdit: boolean;
   /** Must be a stable function, because `RuleInput` is memoized. */
@@ -31,10 +31,9 @@ export type RuleTable = {
 };
 type Props = { table: RuleTable; person: Named; service: Named };
 
-/** Whether a cell can have its own rule; "Otros conceptos" has one rule for all people. */
+/** "Otros conceptos" has one rule for all people. */
 const isOwnPlace = ({ user_id, service_id }: CellKey) => service_id !== ofExtras || user_id === ofAll;
 
-/** Commission of a person for a service; an inherited value is gray. */
 export function RuleCell({ table, person, service }: Props) {
   const place = { user_id: person.id, service_id: service.id };
   const cell = cellAt(table.cells, place);

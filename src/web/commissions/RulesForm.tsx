@@ -57,7 +57,6 @@ function useCells(saved: CommissionRules) {
   return { cells, rules, onChange, dropSent };
 }
 
-/** Commission rules as a table of people and services; an empty cell inherits its value. */
 export function RulesForm({ saved, people, services, mayEdit }: Props) {
   const { cells, rules, onChange, dropSent } = useCells(saved);
   const write = useChange(writeCommissionRules, { refreshes: [readCommissionRules] });

@@ -3,7 +3,6 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { RuleCell, type RuleTable } from './RuleCell.tsx';
 import styles from './RulesForm.module.css';
 
-/** Commission rules of one selected person, as a list of services. */
 export function RulesOfPerson({ table }: { table: RuleTable }) {
   const [chosen, setChosen] = useState('0');
   const person = table.people.find(({ id }) => String(id) === chosen) ?? table.people[0];

@@ -1,7 +1,6 @@
 import { type Named, RuleCell, type RuleTable } from './RuleCell.tsx';
 import styles from './RulesForm.module.css';
 
-/** The longer list of people and services becomes the rows; the table scrolls sideways inside its frame. */
 export function RulesTable({ table }: { table: RuleTable }) {
   const { people, services } = table;
   const isByService = services.length > people.length;

@@ -21,7 +21,6 @@ import { type Days, isPeriod, PeriodFields } from './PeriodFields.tsx';
 import { SettleSheet } from './SettleSheet.tsx';
 import styles from './Commissions.module.css';
 
-/** Commission of each person in a period, with a button to settle it. */
 export function SettlePanel({ zone, mayClose }: { zone: Zone; mayClose: boolean }) {
   const day = today(useNow(), zone);
   const periods = lastPeriods(day);

@@ -47,7 +47,6 @@ const problemsOf = ({ adjustment, note }: Values) => {
   };
 };
 
-/** Commission of a person in a period, the visits that nobody charged, and the form that settles it. */
 export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
   const id = useId();
   const form = useForm<Values>({ adjustment: '', note: '' }, problemsOf);
@@ -122,7 +121,7 @@ function useClosing({ user_id }: PersonCommission, days: Days) {
   return { send, isPending: close.isPending, error: close.error };
 }
 
-/** Completed visits that nobody charged; they earn no commission until they are charged. */
+/** Completed visits earn no commission until they are charged. */
 function UnchargedList({ person, days, zone }: Pick<Props, 'person' | 'days' | 'zone'>) {
   const { user_id, uncharged } = person;
   const { data = [] } = useRead(listUncharged, { user_id, ...days }, { onFailure: () => null });

@@ -3,7 +3,6 @@ import styles from './Commissions.module.css';
 
 type Props = { rows: readonly { name: string; value: ReactNode; isTotal?: boolean }[] };
 
-/** List of amounts; the last row is the total. */
 export const Sums = ({ rows }: Props) => (
   <dl className={styles.sums}>
     {rows.map(({ name, value, isTotal = false }) => (

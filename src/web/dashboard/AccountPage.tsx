@@ -71,7 +71,6 @@ export function AccountPage() {
   );
 }
 
-/** The URL stores the active tab, so that it can be linked and reloaded. */
 function AccountTabs({ user }: { user: User }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

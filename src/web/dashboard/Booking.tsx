@@ -4,7 +4,6 @@ import { AgendaSheet } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
 import type { Open } from '#web/agenda/OpenSheet.tsx';
 
-/** Opens the booking form, or the form that blocks time from now on, without leaving the dashboard. */
 export function Booking({ shop }: { shop: Organization }) {
   const [open, setOpen] = useState<Open | null>(null);
   return (

@@ -3,7 +3,7 @@ import { sectionsOf } from '#web/session/sections.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
 
-// Order of the specification: most used sections first.
+// Most used sections first.
 const order = ['Agenda', 'Clientes', 'Perfil', 'Sucursales', 'Barberos', 'Servicios', 'Números', 'Tu página'];
 
 export function DashboardLinks({ user }: { user: SessionUser }) {

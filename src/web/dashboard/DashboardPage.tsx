@@ -105,7 +105,6 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Warnings about settings that keep clients from booking or from getting messages. */
 const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
   <>
     {user.role === 'barber' && <MissingHours />}
@@ -122,7 +121,6 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
 
 type LeadProps = { user: SessionUser; shop: Organization | undefined; now: number };
 
-/** The shop's date and a sentence about the dashboard for the user's role. */
 const Lead = ({ user, shop, now }: LeadProps) => (
   <>
     {shop && <span className={styles.date}>{formatDay(today(now, shop.timezone))}</span>}

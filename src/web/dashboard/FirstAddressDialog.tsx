@@ -17,7 +17,7 @@ const check = ({ address_line1 }: Values) => ({
   address_line1: address_line1.trim() ? undefined : 'Escribe la dirección.',
 });
 
-/** Asks for the shop's address. A shop without a branch gets its first branch, named after the shop. */
+/** A shop without a branch gets its first branch, named after the shop. */
 export function FirstAddressDialog({ shop, branch, onClose }: Props) {
   const form = useForm<Values>(
     { address_line1: '', city: branch?.city ?? '', phone: branch?.phone ?? '' },

@@ -13,7 +13,6 @@ import { type FirstHour as NewShop, firstSteps } from './use-first-hour.ts';
 
 type Props = { shop: Organization; hour: NewShop | 'loading' };
 
-/** Setup checklist of a new shop, shown until all steps are done. */
 export function FirstHour({ shop, hour }: Props) {
   if (hour === 'loading') return <Skeleton height={540} />;
   return <Steps shop={shop} hour={hour} />;

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import styles from './ShopFacts.module.css';
 
-/** Name, public address and time zone of the shop, with links to its public page. */
 export function ShopFacts({ shop, isNew }: { shop: Organization; isNew: boolean }) {
   return (
     <section aria-labelledby="shop-name" className={styles.shop}>

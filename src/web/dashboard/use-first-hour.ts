@@ -34,7 +34,7 @@ const optional: ReadonlySet<FirstStep> = new Set(['clients', 'photo']);
 const hasPhoto = ({ logo_url, cover_url, photos }: Profile): boolean =>
   Boolean(logo_url ?? cover_url) || photos.length > 0;
 
-/** The setup steps of a new shop; `loading` while requests run, null without a shop and after the last step. */
+/** `loading` while requests run; null without a shop and after the last step. */
 export function useFirstHour(shop: Organization | undefined): FirstHour | 'loading' | null {
   const { marks, mark, end } = useMarks(shop);
   const found = useFound(shop !== undefined && marks !== all);
@@ -51,7 +51,6 @@ export function useFirstHour(shop: Organization | undefined): FirstHour | 'loadi
   return { done: whole, mark, branch: found.branch, isUntouched: !isBooked };
 }
 
-/** Steps marked as done on this device, stored as a comma-separated text. */
 function useMarks(shop: Organization | undefined) {
   const key = `navaja.first-hour.${shop?.id}`;
   const [stored, setStored] = useState<{ key: string; marks: string } | null>(null);
@@ -64,7 +63,6 @@ function useMarks(shop: Organization | undefined) {
   return { marks, mark, end: () => writeLocal(key, all) };
 }
 
-/** Completion of each step as far as the server's data shows it. */
 function useFound(enabled: boolean) {
   const services = useRead(listServices, { limit: 1 }, { enabled });
   const branches = useRead(listBranches, { only_active: true }, { enabled });

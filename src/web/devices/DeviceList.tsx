@@ -14,7 +14,6 @@ type Props = { devices: Device[]; own: Device | null };
 
 const dayOf = (instant: string) => formatDate(instantToLocal(instant, browserTimezone()));
 
-/** Devices that get push messages, this one included; a user removes lost devices here. */
 export function DeviceList({ devices, own }: Props) {
   const [removing, setRemoving] = useState<Device | null>(null);
   if (devices.length === 0) return null;

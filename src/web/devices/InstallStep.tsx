@@ -5,7 +5,6 @@ import styles from './ThisPhonePanel.module.css';
 import { isInstalled } from './is-installed.ts';
 import { installOffer, installSteps } from './this-phone.ts';
 
-/** Install button where the browser offers a prompt, otherwise instructions. */
 export function InstallStep() {
   const [isDone, setDone] = useState(isInstalled);
   const offer = installOffer();

@@ -8,10 +8,9 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Step } from './Step.tsx';
 
-/** Starts to store a user's agenda on this device. */
 export type StartOfflineAgenda = (user: number) => Promise<void>;
 
-/** State and actions of the offline switch. It turns off only after the database and the caches are deleted. */
+/** The switch turns off only after the database and the caches are deleted. */
 function useOffline(keeping: StartOfflineAgenda) {
   const { user } = useSession();
   const [isOn, setOn] = useState(readOfflineUser() === String(user?.id));
@@ -47,7 +46,6 @@ function useOffline(keeping: StartOfflineAgenda) {
   return { isOn, isWaiting, isBlocked, change };
 }
 
-/** Switch that stores the agenda of the next days on this device for offline use. */
 export function OfflineStep({ keeping }: { keeping: StartOfflineAgenda }) {
   const { isOn, isWaiting, isBlocked, change } = useOffline(keeping);
   if (!('serviceWorker' in navigator)) {

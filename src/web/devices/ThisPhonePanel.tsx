@@ -10,7 +10,6 @@ import { OfflineStep, type StartOfflineAgenda } from './OfflineStep.tsx';
 import { PushStep } from './PushStep.tsx';
 import styles from './ThisPhonePanel.module.css';
 
-/** Three setup steps of the installed app on this device, and the devices that get push messages. */
 export function ThisPhonePanel({ keeping }: { keeping: StartOfflineAgenda }) {
   const devices = useRead(listDevices, {});
   // Without a push key the push step explains why, so the error needs no toast.

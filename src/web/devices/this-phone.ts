@@ -1,7 +1,6 @@
 import { deviceName } from '#domain/session/device-name.ts';
 import { isInstalled } from './is-installed.ts';
 
-/** The event by which a browser offers to install the page. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const agent = navigator.userAgent;
@@ -22,7 +21,6 @@ export const installSteps: readonly string[] = isIos
     ]
   : ['Abre el menú del navegador.', 'Elige «Instalar app» o «Agregar a la pantalla principal».'];
 
-/** Reason why this browser cannot get push messages; null where it can. */
 export function whyNoPush(): string | null {
   if ('PushManager' in globalThis && 'Notification' in globalThis) return null;
   return isIos
@@ -40,25 +38,18 @@ function wayToAllow(): string {
   return 'Toca el ícono junto a la dirección, entra en «Permisos» y permite las notificaciones.';
 }
 
-/** Instructions for this browser to allow denied notifications. */
 export const allowText = (): string => `Los avisos están bloqueados. ${wayToAllow()}`;
 
-/** A device name that its owner recognizes in a list. */
 export const ownDeviceName = (): string => deviceName(agent) ?? 'Este equipo';
 
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Registers the staff's service worker, once a feature needs it on this device. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/staff-worker.js', { scope: '/dashboard' });
   return navigator.serviceWorker.ready;
 }
 
-/**
- * Push subscription of this browser for a server key; a new one replaces a missing subscription or one with another
- * key.
- */
 export async function subscribeHere(key: string) {
   const { pushManager } = await registerWorker();
   const known = await pushManager.getSubscription();

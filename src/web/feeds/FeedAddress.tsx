@@ -8,7 +8,7 @@ import styles from './Feeds.module.css';
 // A renewed address appears above the list with the pressed button, which is off-screen on a phone.
 const bringIntoView = (address: HTMLElement | null) => address?.scrollIntoView({ block: 'center' });
 
-/** A new feed URL, shown until the page is left, because the server never shows it again. */
+/** Shown until the page is left, because the server never shows the URL again. */
 export function FeedAddress({ url, name }: { url: string; name: string }) {
   const isWide = useIsWide();
   const ways = [

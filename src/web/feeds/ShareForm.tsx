@@ -21,7 +21,6 @@ const keyed = createKeyedRequest();
 
 type Props = { choices: readonly CalendarChoice[]; onShared: (feed: SharedFeed) => void };
 
-/** Form of a new feed: whose calendar (where there is a choice) and its level of detail. */
 export function ShareForm({ choices, onShared }: Props) {
   const [value, setValue] = useState('own');
   const [level, setLevel] = useState<FeedLevel>('iniciales');

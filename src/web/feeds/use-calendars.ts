@@ -9,7 +9,6 @@ import { userMay } from '#web/lib/user-may.ts';
 type FeedCalendar = Pick<Feed, 'barber_id' | 'branch_id'>;
 export type CalendarChoice = { value: string; text: string; calendar: FeedCalendar };
 
-/** Calendars that the user may share, the user's own first, and a function that names a feed's calendar. */
 export function useCalendars(user: User) {
   const enabled = userMay(user, 'feeds.branch');
   const barbers = useBookablePeople({ enabled });

@@ -9,7 +9,6 @@ import styles from './UploadButton.module.css';
 import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 
 type Props = {
-  /** Accessible name of the file input, which names the photo's purpose. */
   label: string;
   children: string;
   disabled?: boolean;
@@ -20,7 +19,6 @@ type Props = {
 const reasonOf = (failure: unknown) =>
   failure instanceof UploadFailed ? failure.message : messageOf(failure);
 
-/** Uploads a chosen photo to the image host with a progress display; an error shows the host's message. */
 export function UploadButton({ label, children, disabled = false, onSent }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState(0);

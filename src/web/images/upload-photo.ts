@@ -4,7 +4,6 @@ import { Refusal } from '#web/lib/failures.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { apiBase } from '#web/lib/send.ts';
 
-/** The image host's refusal, with its message. */
 export class UploadFailed extends Error {}
 
 type Progress = (share: number) => void;
@@ -12,7 +11,7 @@ type Answered = { status: number; body: Partial<UploadAnswer & { error: { messag
 
 const unreachable = 'No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.';
 
-/** Uploads a photo to the image host and returns its URL. `onProgress` receives fractions from 0 to 1. */
+/** Returns the photo's URL. `onProgress` receives fractions from 0 to 1. */
 export async function uploadPhoto(photo: File, onProgress: Progress): Promise<string> {
   const { image_host: elsewhere } = readStaffPage();
   const form = new FormData();
@@ -57,10 +56,7 @@ const fineBytes = 2 * 1024 * 1024;
 const clearTypes = new Set(['image/png', 'image/webp', 'image/avif', 'image/gif']);
 const fineTypes = new Set(['image/jpeg', ...clearTypes]);
 
-/**
- * Scales a phone's photo down for the upload; a file that this browser cannot decode is sent unchanged, so that the
- * host decides.
- */
+/** A file that this browser cannot decode is sent unchanged, so that the host decides. */
 async function shrinkPhoto(photo: File): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return photo;
@@ -80,7 +76,6 @@ async function shrinkPhoto(photo: File): Promise<Blob> {
 
 type StaffPage = Extract<Page, { kind: 'staff' }>;
 
-/** Page data that the server embedded into the staff page; empty without any. */
 function readStaffPage(): Partial<StaffPage> {
   const page = JSON.parse(document.getElementById('page')?.textContent || 'null') as Page | null;
   return page?.kind === 'staff' ? page : {};

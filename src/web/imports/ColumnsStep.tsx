@@ -21,7 +21,6 @@ import { useChoices } from './use-choices.ts';
 
 const shownExamples = 3;
 
-/** Maps the file's columns to fields, and its names to barbers, services and statuses. */
 export function ColumnsStep({ stored, onDone }: { stored: ShopImport; onDone: () => void }) {
   const { shown, choose, afterSending, isSaving, error } = useChoices(stored);
   const { kind, mapping } = shown;

@@ -62,7 +62,7 @@ export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
   );
 }
 
-/** Template file to fill in, generated in the browser because it contains no data of the shop. */
+/** Generated in the browser, because the template contains no data of the shop. */
 function Template({ kind }: { kind: ImportKind }) {
   const { name, text } = templateOf(kind);
   return (

@@ -23,7 +23,6 @@ export const ProblemList = ({ shown: { problems } }: Props) =>
     </ul>
   );
 
-/** The first omitted rows with their errors, so that a wrong cell is found without the problem file. */
 export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
   problem_rows.length > 0 && (
     <ul className={styles.rows} aria-label="Filas a revisar">
@@ -35,10 +34,7 @@ export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
     </ul>
   );
 
-/**
- * Downloads the file of omitted rows and of rows that an undo kept; also for a draft, so that the file can be corrected
- * before any import.
- */
+/** A draft offers the problem file too, so that the user can correct the rows before any import. */
 export function SaveProblems({ shown: { id, counts, kept } }: Props) {
   const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
   const hasRemaining = kept !== null && Object.values(kept).some((count) => count > 0);

@@ -23,7 +23,6 @@ const titles = {
   undone: 'Importación deshecha',
 };
 
-/** Link to the imported clients, services or reservations. */
 const places: Record<ImportKind, { text: string; href: string }> = {
   clientes: { text: 'Ver mis clientes', href: '/dashboard/clientes' },
   servicios: { text: 'Ver mis servicios', href: '/dashboard/services' },

@@ -6,9 +6,7 @@ export const notRead = '';
 
 type Props = {
   title: string;
-  /** Names of the file with their select values. */
   names: readonly { name: string; value: string }[];
-  /** The question about a name that its select is labeled with. */
   question: string;
   /** The text of `notRead`. */
   none: string;
@@ -17,7 +15,6 @@ type Props = {
   onSave: (name: string, value: string) => void;
 };
 
-/** Names of a file, each with a select of matching barbers, services or statuses. */
 export function NameList({ title, names, question, none, choices, isSaving, onSave }: Props) {
   if (names.length === 0) return null;
   return (

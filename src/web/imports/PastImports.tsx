@@ -12,7 +12,6 @@ const states: Record<ShopImport['state'], string> = {
   undone: 'Deshecha',
 };
 
-/** Earlier imports and the running one. */
 export function PastImports({ zone }: { zone: string }) {
   const imports = useRead(listImports, {}, { onFailure: () => null });
   if (!imports.data || imports.data.length === 0) return null;

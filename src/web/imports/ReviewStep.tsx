@@ -12,7 +12,6 @@ import { StatusNames } from './StatusNames.tsx';
 import { useChoices } from './use-choices.ts';
 import { useCacheImport } from './use-import.ts';
 
-/** Preview of the import's result, before any row is written. */
 export function ReviewStep({ stored, onBack }: { stored: ShopImport; onBack: () => void }) {
   const keep = useCacheImport();
   const { shown, choose, afterSending, isSaving, error } = useChoices(stored);

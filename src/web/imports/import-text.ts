@@ -7,10 +7,8 @@ export const kindNames: Record<ImportKind, string> = {
   visitas: 'Reservas',
 };
 
-/** `12.400`. */
 export const wholeText = (count: number): string => count.toLocaleString('es-UY');
 
-/** `1 fila`, `12.400 filas`. */
 export const rowsText = (count: number): string => `${wholeText(count)} ${count === 1 ? 'fila' : 'filas'}`;
 
 export const countsText = ({ new: made, known, problems }: ImportCounts): string =>

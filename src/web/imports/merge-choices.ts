@@ -1,13 +1,12 @@
 import type { ImportMapping } from '#domain/imports/contract.ts';
 
-/** Parts of a mapping; the server changes the named entries of its lists and leaves the others. */
+/** The server changes the named entries of the lists and leaves the others. */
 export type Choices = Partial<ImportMapping>;
 
 const byName = <T extends { name: string }>(before: readonly T[] = [], more: readonly T[] = []): T[] => [
   ...new Map([...before, ...more].map((one) => [one.name, one])).values(),
 ];
 
-/** Puts later choices over earlier ones; lists of names keep their order. */
 export function mergeChoices<C extends Choices>(before: C, more: Choices): C {
   return {
     ...before,

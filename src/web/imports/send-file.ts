@@ -3,7 +3,7 @@ import type { ShopImport } from '#domain/imports/contract.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { apiBase, reach, readRefusal } from '#web/lib/send.ts';
 
-/** Uploads a file and returns the import that the server parsed from it; throws as `call` does. */
+/** Throws as `call` does. */
 export const sendFile = ({ kind, file }: { kind: ImportKind; file: File }): Promise<ShopImport> =>
   withToken(async (token) => {
     const body = new FormData();

@@ -7,7 +7,6 @@ import { useCacheImport } from './use-import.ts';
 // Choices in quick succession are one request: at each the server reads the file again, thirty times in ten minutes.
 const collectMs = 600;
 
-/** The import with the choices of its selects, which are sent together shortly after the last one. */
 export function useChoices(stored: ShopImport) {
   const keep = useCacheImport();
   const edit = useChange(editImport, { onDone: (_input, answer) => keep(answer) });
@@ -30,7 +29,6 @@ export function useChoices(stored: ShopImport) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(all), collectMs);
   };
-  /** Calls `next` once all choices are stored. */
   const afterSending = (next: () => void) => (chosen ? send(chosen, next) : next());
   const shown = chosen ? { ...stored, mapping: mergeChoices(stored.mapping, chosen) } : stored;
   return { shown, choose, afterSending, isSaving: edit.isPending, error: edit.error };

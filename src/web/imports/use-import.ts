@@ -4,10 +4,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { listImports, readImport, type ShopImport } from '#domain/imports/contract.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 
-// Poll interval of a running import.
 const pollMs = 1_000;
 
-/** Reads the import's id and step from the URL, so that a user can leave the page and return to the import. */
+/** The URL has the import's id and step, so that a user can leave the page and return to the import. */
 export function useStep() {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -22,7 +21,6 @@ export function useStep() {
   return { id: id === undefined ? null : Number(id), isReview: paso === 'revisar', go };
 }
 
-/** An import, polled while it runs. */
 export function useImport(id: number) {
   const queries = useQueryClient();
   const found = useRead(readImport, { id }, { onFailure: () => null });
@@ -57,7 +55,6 @@ export function useIsStalled(doneRows: number): boolean {
   return stalledAt === doneRows;
 }
 
-/** Writes an import from a response into the query cache. */
 export function useCacheImport() {
   const queries = useQueryClient();
   return (shown: ShopImport) => {

@@ -56,7 +56,7 @@ function Arrival() {
   return <p className={styles.arrival}>{description ? `${title}. ${description}` : title}</p>;
 }
 
-/** Login link; on phones only the menu of the top bar has another one. */
+/** On phones only the menu of the top bar has another login link. */
 function LoginLink() {
   const { user } = useSession();
   if (user) return null;
@@ -90,7 +90,6 @@ const FirstSteps = () => (
   </section>
 );
 
-/** The page's main action; signed-in users get a link to the dashboard instead. */
 function StartLink() {
   const { user } = useSession();
   return (

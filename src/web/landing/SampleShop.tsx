@@ -44,7 +44,6 @@ const booked: readonly Reservation[] = [
 ];
 const free: readonly Clock[] = ['12:15', '14:00', '15:15', '17:30'];
 
-/** Interactive sample of the product: a time selected as a client appears in the agenda at once. */
 export function SampleShop() {
   const [time, setTime] = useState<Clock | null>(null);
   const own: Reservation | null = time

@@ -14,7 +14,7 @@ export type CallOptions = {
 // On these paths a 401 is a final response, not an expired session.
 const neverRefreshed = new Set(['/auth/login', '/auth/register', '/auth/refresh', '/auth/logout']);
 
-/** Calls an API endpoint and renews an expired session once. Throws `Refusal` or `Unreachable`. */
+/** Renews an expired session once. Throws `Refusal` or `Unreachable`. */
 export async function call<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,

@@ -1,6 +1,6 @@
 import { dropLocal } from './local-storage.ts';
 
-// Separate from kept.ts and its IndexedDB library, because sign-out must also work offline and on public pages.
+// Separate from offline-data.ts and its IndexedDB library, because sign-out must also work offline and on public pages.
 
 /** IndexedDB database with the agenda that one user reads offline on this device; nothing else is stored there. */
 export const offlineDatabase = 'navaja';
@@ -11,10 +11,7 @@ export const deviceKey = 'navaja.device';
 export const withOfflineLock = <T>(task: () => Promise<T>): Promise<T> =>
   navigator.locks.request('navaja.kept', task);
 
-/**
- * Deletes the offline agenda database. Calls `onBlocked` while a tab holds the database open; that tab must close
- * first.
- */
+/** Calls `onBlocked` while a tab holds the database open; that tab must close first. */
 export const eraseAgenda = (onBlocked?: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const erasing = indexedDB.deleteDatabase(offlineDatabase);
@@ -23,25 +20,18 @@ export const eraseAgenda = (onBlocked?: () => void): Promise<void> =>
     if (onBlocked) erasing.addEventListener('blocked', onBlocked);
   });
 
-/**
- * Erases the device id and the offline agenda after a session ended; the server deletes the device's row with the
- * login.
- */
+/** For a session that ended; the server deletes the device's row with the login. */
 export function eraseOfflineData(): Promise<void> {
   dropLocal(deviceKey);
   return withOfflineLock(() => eraseAgenda());
 }
 
-/** Push subscription of this browser; null where there is none. */
 export async function messagesHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration('/dashboard');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/**
- * Cancels the push subscription. This works offline, so that the next person at this device never gets the last user's
- * notifications.
- */
+/** Works offline, so that the next person at this device never gets the last user's notifications. */
 export async function endMessages(): Promise<void> {
   await (await messagesHere())?.unsubscribe();
 }

@@ -42,17 +42,14 @@ export class Unreachable extends Error {
 
 const refusalOf = (failure: unknown): Refusal | null => (failure instanceof Refusal ? failure : null);
 
-/** Whether an API call was refused with one of these codes. */
 export const isRefused = (failure: unknown, ...codes: RefusalCode[]): boolean =>
   failure instanceof Refusal && codes.includes(failure.code);
 
-/** The refusal's detail; null for any other failure. */
 export const detailOf = (failure: unknown): Detail | null => refusalOf(failure)?.detail ?? null;
 
-/** Message of a refusal; `otherwise` for a refusal without detail and for any other failure. */
+/** `otherwise` for a refusal without detail and for any other failure. */
 export const refusalMessage = (failure: unknown, otherwise?: string): string =>
   serverMessage(refusalOf(failure), otherwise);
 
-/** Message of any failure: like `refusalMessage`, but a lost connection has a message of its own. */
 export const messageOf = (failure: unknown, otherwise?: string): string =>
   failure instanceof Unreachable ? failure.detail : refusalMessage(failure, otherwise);

@@ -11,7 +11,7 @@ const open = () =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-/** Stores the offline data of one user and deletes the data of any other. */
+/** Deletes the stored data of any other user. */
 export async function writeOfflineData(user: number, value: object): Promise<void> {
   const db = await open();
   await db.clear(store);
@@ -19,7 +19,6 @@ export async function writeOfflineData(user: number, value: object): Promise<voi
   db.close();
 }
 
-/** Stored offline data of a user; undefined where there is none. */
 export async function readOfflineData(user: number): Promise<unknown> {
   const db = await open();
   const value: unknown = await db.get(store, user);
@@ -27,15 +26,11 @@ export async function readOfflineData(user: number): Promise<unknown> {
   return value;
 }
 
-/** Id under which the server knows this browser as a push device; null where it is not registered. */
 export const readDevice = (): number | null => Number(readLocal(deviceKey)) || null;
 export const setDevice = (id: number | null): void =>
   id === null ? dropLocal(deviceKey) : writeLocal(deviceKey, String(id));
 
-/**
- * Erases the offline agenda and the cached pages of this device. The keeper mark is removed last, because it shows that
- * data may still be stored.
- */
+/** The keeper mark is removed last, because it shows that data may still be stored. */
 export const stopOfflineAgenda = (onBlocked?: () => void): Promise<void> =>
   withOfflineLock(async () => {
     const names = await caches.keys();
@@ -43,7 +38,7 @@ export const stopOfflineAgenda = (onBlocked?: () => void): Promise<void> =>
     setOfflineUser(null);
   });
 
-/** Removes all data of the user from this device, when another user signs in or the device was removed elsewhere. */
+/** For a device that another user signs in to, or that was removed elsewhere. */
 export async function forgetDevice(): Promise<void> {
   setDevice(null);
   await stopOfflineAgenda();

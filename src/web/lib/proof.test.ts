@@ -5,7 +5,6 @@ import { readProof, withProof } from './proof.ts';
 const asks = new Refusal(403, { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' });
 const settled = () => new Promise((done) => setTimeout(done));
 
-/** A request that the server refuses with `prove_yourself` until the password was given. */
 function aCall() {
   const call = { tries: 0, isProven: false, run: async () => Promise.resolve('') };
   call.run = async () => {

@@ -12,7 +12,6 @@ function publish(next: Answer | null) {
   for (const listener of listeners) listener();
 }
 
-/** The function that answers the open password prompt; null while no prompt is open. */
 export const readProof = (): Answer | null => answer;
 
 export function followProof(listener: () => void): () => void {
@@ -20,14 +19,13 @@ export function followProof(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the password prompt, once for all waiting requests; false when the user cancels it. */
+/** Opens one prompt for all waiting requests; false when the user cancels it. */
 const askForProof = (): Promise<boolean> =>
   (pendingProof ??= new Promise<boolean>(publish).finally(() => {
     pendingProof = null;
     publish(null);
   }));
 
-/** Runs a request and, if the server asks for the password, once more after the user entered it. */
 export async function withProof<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

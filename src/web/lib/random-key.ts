@@ -1,4 +1,4 @@
-/** A random UUID. `randomUUID` exists only on secure origins, so not on a local network without TLS. */
+/** `randomUUID` exists only on secure origins, so not on a local network without TLS. */
 export function randomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

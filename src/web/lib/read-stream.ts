@@ -8,10 +8,7 @@ const silenceMs = 40_000;
 
 type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: () => void };
 
-/**
- * Reads the server-sent events of an endpoint until they end or the connection falls silent; an expired session is
- * renewed once.
- */
+/** Reads until the stream ends or falls silent; renews an expired session once. */
 export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: Reading): Promise<void> {
   const reading = new AbortController();
   const giveUp = () => reading.abort();

@@ -24,7 +24,6 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
   return running;
 }
 
-/** Runs a request with the access token, and once more with a renewed token if the session had expired. */
 export async function withToken<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = readToken();
   try {
@@ -80,7 +79,6 @@ async function renew(stale: string | null): Promise<boolean> {
 
 let channel: BroadcastChannel | null = null;
 
-/** Uses the access tokens that other tabs receive. */
 export function followTokens(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('navaja.refresh');

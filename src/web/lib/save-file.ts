@@ -6,10 +6,7 @@ const keptMs = 60_000;
 const named = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'navaja';
 
-/**
- * Saves the response's file under the name in its header. An incomplete response saves nothing and throws
- * `Unreachable`.
- */
+/** An incomplete response saves nothing and throws `Unreachable`. */
 export async function saveFile(response: Response): Promise<void> {
   const content = await response.blob().catch((cause: unknown) => {
     throw new Unreachable(cause);

@@ -9,10 +9,7 @@ export const apiBase: string = otherAddress?.content ?? '/api';
 export type Values = Record<string, unknown>;
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 
-/**
- * Sends one request and parses the JSON response; undefined for status 204. Throws `Refusal`, `Unreachable`, or the
- * abort error of the caller's signal.
- */
+/** undefined for status 204. Throws `Refusal`, `Unreachable`, or the abort error of the caller's signal. */
 export async function send(target: Endpoint, input: Values, sending: Sending): Promise<unknown> {
   const response = await request(target, input, sending);
   return response.status === 204 ? undefined : response.json().catch(() => null);
@@ -40,16 +37,12 @@ export async function request(
   return response;
 }
 
-/** Converts an error response to a refusal; reads the response's body. */
 export async function readRefusal(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => null);
   return new Refusal(response.status, answer, Number(response.headers.get('retry-after')) || undefined);
 }
 
-/**
- * Sends one request and returns the response of any status. Throws `Unreachable`, or the abort error of the caller's
- * signal.
- */
+/** Returns a response of any status. Throws `Unreachable`, or the abort error of the caller's signal. */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);

@@ -78,9 +78,7 @@ function forget() {
   dropLocal(keys.user);
 }
 
-/**
- * Ends the session in this tab and, through the storage event, in the other tabs; guarded pages then ask for a login.
- */
+/** Also ends the session in the other tabs, through the storage event; guarded pages then ask for a login. */
 export function clearSession(): void {
   // A failure while the page unloads, such as an aborted request, does not mean that the session ended.
   if (leaving) return;
@@ -95,7 +93,6 @@ export function leaveSession(): void {
   forget();
 }
 
-/** Removes the mark of the last logout; returns whether there was one. */
 export function dropLogoutMark(): boolean {
   const marked = readLocal(keys.justLoggedOut) !== null;
   dropLocal(keys.justLoggedOut);

@@ -15,7 +15,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, readSes
 
 let started: Promise<void> | null = null;
 
-/** Identifies the signed-in user, once for each page load. Public pages do not wait for it. */
+/** Runs once for each page load; public pages do not wait for its result. */
 export const startSession = (): Promise<void> => (started ??= start());
 
 async function start(): Promise<void> {

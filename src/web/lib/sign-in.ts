@@ -4,7 +4,6 @@ import { ignoreUnload, refreshOnce, followTokens } from './refresh.ts';
 import { loginCall, readSessionUserCall } from './session-calls.ts';
 import { clearSession, storeToken, storeUser } from './session-store.ts';
 
-/** Resumes the session of an earlier page load, if it is still valid. */
 export async function resumeSession(): Promise<void> {
   if (await refreshOnce(null)) await loadUser().catch(() => undefined);
 }

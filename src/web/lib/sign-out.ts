@@ -5,11 +5,7 @@ import { leaveSession, readOfflineUser } from './session-store.ts';
 
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/**
- * Ends the session on the server and the push subscription of this browser, waiting at most three seconds: an
- * unreachable server would keep sending push messages. Then erases the local session and offline data, and opens the
- * landing page.
- */
+/** Also ends the push subscription, because an unreachable server would keep sending push messages. */
 export async function signOut(): Promise<void> {
   const ending = [call(logoutCall, {}), endMessages()];
   await Promise.race([Promise.allSettled(ending), patience(3000)]);

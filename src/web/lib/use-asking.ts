@@ -2,10 +2,7 @@ import { useRef, useState } from 'react';
 
 type Asking<A> = { onDone: (answer: A) => void; onFailed?: (failure: unknown) => void };
 
-/**
- * Sends one request at a time in the public app, which has no query library; the last error stays until the next
- * request.
- */
+/** For the public app, which has no query library; the last error stays until the next request. */
 export function useAsking<I, A>(ask: (input: I) => Promise<A>, { onDone, onFailed }: Asking<A>) {
   const [sending, setSending] = useState<I | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -17,10 +17,7 @@ type Options<I extends z.ZodObject, A extends z.ZodType> = {
   keyed?: KeyedRequest;
 };
 
-/**
- * Sends a change to an API endpoint, after a password prompt if the server asks for one, and then refetches the named
- * reads on every screen.
- */
+/** Asks for the password if the server requires one; `refreshes` are refetched on every screen. */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   { refreshes = [], onDone, keyed }: Options<I, A> = {},

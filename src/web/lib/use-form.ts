@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 
 export type Problems<V> = { [K in keyof V]?: string | undefined };
 
-/** Props that a form passes to the fields of `ui/`. */
 export type Field<T> = {
   value: T;
   error: string | undefined;
@@ -12,9 +11,8 @@ export type Field<T> = {
 };
 
 /**
- * Form values with the problems that `check` finds; `opened` holds the values that the form was last filled with. A
- * problem is shown once its field lost focus or the form was submitted; submitting an invalid form only focuses the
- * first invalid field.
+ * `opened` holds the values that the form was last filled with. A problem is shown once its field lost focus or the
+ * form was submitted.
  */
 export function useForm<V extends Record<string, unknown>>(initial: V, check: (values: V) => Problems<V>) {
   const [values, setValues] = useState(initial);
@@ -50,10 +48,7 @@ export function useForm<V extends Record<string, unknown>>(initial: V, check: (v
   return { values, opened, set, field, submit, reset };
 }
 
-/**
- * Fields that differ from what the form would have sent when it opened. Unchanged fields are left out, because another
- * user may have changed them since.
- */
+/** Leaves out unchanged fields, because another user may have changed them since. */
 export function changedOf<F extends object>(opened: F, now: F): Partial<F> {
   const isOther = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(opened[name as keyof F]);

@@ -11,7 +11,6 @@ function follow(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is wider than a phone. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -10,7 +10,7 @@ type Options<T> = {
 
 const loading = { state: 'loading' } as const;
 
-/** Loads data in the public app, which has no query library. `retry` loads again. */
+/** For the public app, which has no query library. */
 export function useLoad<T>({ key, load, onFailure }: Options<T>): Loaded<T> & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const [last, setLast] = useState<{ key: string; loaded: Loaded<T> } | null>(null);

@@ -11,9 +11,7 @@ export type Notice = { title: string; description?: string };
 
 type Options<T> = {
   enabled?: boolean;
-  /** Converts a response of a different shape into the contract's. */
   normalise?: (answer: T) => T;
-  /** Shows the last response while the next one loads, for paging and filters. */
   keepPrevious?: boolean;
   /** The toast for a failed read; null where the page itself shows the failure. */
   onFailure?: (failure: Error) => Notice | null;
@@ -25,7 +23,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads an API endpoint and caches the response for every screen with the same input. */
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,

@@ -8,7 +8,6 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './ChangedNotice.module.css';
 import { formatReservation } from './formatters.ts';
 
-/** Notice of a saved change: the new state, and that an email confirms it or, without an address, the shop knows. */
 export function ChangedNotice({ reservation, zone }: { reservation: PublicReservation; zone: Zone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

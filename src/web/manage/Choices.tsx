@@ -31,11 +31,10 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
 const moveWords = ({ group }: PublicReservation) =>
   group ? 'Elige otro día u otra hora para todo el grupo.' : 'Elige otro día u otra hora.';
 
-/** Whether a reservation is past or locked; the page then only offers to book again. */
+/** True also for a locked reservation. The page of a past reservation only offers to book again. */
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
   locksPublicPage(status) || epochOf(end_at) <= now;
 
-/** Actions that change a reservation; a completed or canceled one shows them disabled. */
 export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing }: Props) {
   const { status, start_at, series, group } = reservation;
   const isLocked = locksPublicPage(status);
@@ -85,7 +84,6 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
 
 type WayProps = { title: string; words: string; isLocked: boolean; children: ReactNode };
 
-/** Action that changes a reservation: its button, and while enabled a heading and an explanation. */
 const Way = ({ title, words, isLocked, children }: WayProps) => (
   <section className={styles.choice}>
     <h3 className={isLocked ? 'visually-hidden' : undefined}>{title}</h3>
@@ -96,7 +94,6 @@ const Way = ({ title, words, isLocked, children }: WayProps) => (
 
 type AgainProps = { reservation: PublicReservation; contact: ShopContact | undefined };
 
-/** Card to book a past reservation again: at a proposed time, or on the shop's booking page. */
 export function AgainCard({ reservation, contact }: AgainProps) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));

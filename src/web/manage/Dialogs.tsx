@@ -11,7 +11,6 @@ import { type Change, useLinkChange } from './use-link-change.ts';
 export type Open = 'nothing' | 'move' | 'cancel' | 'following';
 type Props = { open: Open; change: Change; group: Group; groupChange: ChangesGroup; now: EpochMs };
 
-/** Opened dialog: for the single reservation, or for the whole group if the client booked one. */
 export function Dialogs({ open, change, group, groupChange, now }: Props) {
   const { status, group: own } = change.reservation;
   const isLocked = locksPublicPage(status);
@@ -25,7 +24,6 @@ export function Dialogs({ open, change, group, groupChange, now }: Props) {
   );
 }
 
-/** Confirms a cancellation; after a refusal the page loads the current state. */
 function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {

@@ -24,7 +24,6 @@ import { Start } from './Start.tsx';
 
 const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
 
-/** Page behind the confirmation link of an email; its button books the held slot. */
 export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } }: { page: Data }) {
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
@@ -110,7 +109,6 @@ function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: bo
   );
 }
 
-/** Sends the link's token, one request at a time; after success the browser opens the reservation's page. */
 function useConfirmation(externalId: string) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

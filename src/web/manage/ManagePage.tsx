@@ -31,7 +31,6 @@ import type { Open } from './Dialogs.tsx';
 
 const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
-/** State of the page: current reservation, opened dialog and the props of each dialog. */
 function useManaged({ reservation: shown, shop, members }: ReservationPage) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
@@ -71,7 +70,7 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage) {
 
 type Managed = ReturnType<typeof useManaged>;
 
-/** Runs the action of a reminder's button; for a past or canceled reservation only the one that manages reminders. */
+/** A past or canceled reservation runs only the reminder action that manages reminders. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
@@ -93,7 +92,6 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   return { asks: asks && isComing, asked: remindersOpened, isBookedNow: isBookedNow && isComing };
 }
 
-/** The client's page of one reservation. */
 export function ManagePage({ page }: { page: ReservationPage }) {
   const { shop } = page;
   const zone = shop.timezone;
@@ -149,7 +147,6 @@ export function ManagePage({ page }: { page: ReservationPage }) {
 
 type FootProps = { page: ReservationPage; remindersOpened: number; externalId: string };
 
-/** Requests about the client's data, and the settings for marketing and reminders of the shop. */
 const Foot = ({
   page: { shop, wants_news, reminders_off: wasOff = false },
   remindersOpened,
@@ -166,7 +163,6 @@ const Foot = ({
   </>
 );
 
-/** Loads the dialogs with their calendar at the client's first action; the requested dialog then opens. */
 function useDialogs(open: Open, close: () => void) {
   const dialogs = useLazy(() => import('./Dialogs.tsx'));
   const isWanted = open !== 'nothing';
@@ -185,7 +181,6 @@ const isOther = (fresh: PublicReservation, before: PublicReservation) =>
   fresh.start_at !== before.start_at ||
   fresh.barber_id !== before.barber_id;
 
-/** Adds a second pane beside the reservation, on phones below it; without one the reservation has the full width. */
 const Panes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) =>
   aside ? <TwoPanes aside={aside}>{children}</TwoPanes> : children;
 

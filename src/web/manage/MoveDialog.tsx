@@ -20,7 +20,6 @@ import { NewTimeDialog } from './NewTimeDialog.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 import { useNewTime } from './use-new-time.ts';
 
-/** Dialog that moves a reservation to another time of the same duration, or with another barber. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
   const { wanted, lost, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
@@ -67,7 +66,6 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
 
 type IdleProps = { reservation: PublicReservation; isAnybody: boolean; onAnybody: () => void };
 
-/** Empty state without bookable days; its button shows the other barbers. */
 const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
   <EmptyState text={`${isAnybody ? 'Nadie' : `${fullName(barber)} no`} tiene horas en los próximos 15 días.`}>
     {!isAnybody && (
@@ -111,7 +109,6 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
   return { ...chosen, calendar, isAnybody, setAnybody, isSending, save };
 }
 
-/** Query for any barber of the reservation's branch. */
 const anybodyOf = (
   { slug, zone, durationMin }: Calendar,
   { branch_id }: PublicReservation,
@@ -122,7 +119,7 @@ const anybodyOf = (
   branchId: branch_id,
 });
 
-/** Openings of the reservation's barber, or of any barber without `onAnybody`. Days with a free start get a dot. */
+/** Openings of any barber without `onAnybody`. */
 function openingsOf(
   calendar: Calendar,
   reservation: PublicReservation,
@@ -137,7 +134,7 @@ function openingsOf(
   };
 }
 
-/** Calendar for a move: same barber and duration, and the reservation's own time counts as free. */
+/** The reservation's own time counts as free. */
 function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {
   const { org_slug: slug, barber_id: barberId, status, start_at, end_at } = reservation;
   const durationMin = reservationLength(reservation);

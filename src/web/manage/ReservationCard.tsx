@@ -33,11 +33,9 @@ type Props = {
   nextVisits: ReservationPage['next_visits'];
   /** Whether another part of the page already shows the calendar link. */
   isBookedNow: boolean;
-  /** Actions that change the reservation; rendered below its time. */
   children: ReactNode;
 };
 
-/** All details of a reservation; times are in the shop's zone. */
 export function ReservationCard({ reservation, branch, contact, zone, now, ...of }: Props) {
   const { nextVisits, isBookedNow, children } = of;
   const { barber, services, series } = reservation;
@@ -94,7 +92,6 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
   );
 }
 
-/** Status of the reservation, and for an upcoming one that the shop expects the client. */
 function State({ reservation, now }: Pick<Props, 'reservation' | 'now'>) {
   const { status, start_at } = reservation;
   return (

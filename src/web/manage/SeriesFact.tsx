@@ -12,7 +12,6 @@ type Props = {
   zone: Zone;
 };
 
-/** Interval of a series, and links to its next reservations. */
 export const SeriesFact = ({ series, nextVisits = [], zone }: Props) => (
   <>
     <dt>Se repite</dt>

@@ -3,7 +3,6 @@ import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, type LocalDateTime, weekday } from '#domain/time.ts';
 import styles from './ReservationCard.module.css';
 
-/** Weekday, date and time of a start in the shop's zone; the time has the page's largest type. */
 export const Start = ({ at, local }: { at: Instant; local: LocalDateTime }) => (
   <>
     <p className={styles.day}>{weekdayNames[weekday(local.slice(0, 10))]}</p>

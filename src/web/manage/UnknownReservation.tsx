@@ -3,7 +3,6 @@ import { flashToast } from '#web/ui/toasts.ts';
 
 const title = 'No se encontró la reserva';
 
-/** Redirects to the landing page, which shows the title as a toast. */
 export function leaveUnknown(): void {
   flashToast('error', { title });
   location.replace('/');

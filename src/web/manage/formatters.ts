@@ -4,7 +4,6 @@ import { formatVisit } from '#domain/schedule/day-text.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
-/** Text such as `Sucursal Centro — 18 de Julio 1234 · Montevideo`. */
 export function formatBranch(branch: Branch): string {
   const address = addressOf(branch);
   return address ? `Sucursal ${branch.name} — ${address}` : `Sucursal ${branch.name}`;
@@ -16,7 +15,6 @@ type Times = { start_at: Instant; end_at: Instant };
 export const formatReservation = ({ start_at, end_at }: Times, zone: Zone): string =>
   formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 
-/** Text such as `hasta las 10:30`, with the date if the reservation ends on another day. */
 export function formatEnd({ start_at, end_at }: Times, zone: Zone): string {
   const start = formatDate(instantToLocal(start_at, zone));
   const end = instantToLocal(end_at, zone);

@@ -8,7 +8,6 @@ import { useLoad } from '#web/lib/use-load.ts';
 
 const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:branchId');
 
-/** Branch and contact of the reservation; loads them again if the reservation moved to another branch. */
 export function useBranch({ branch, contact, ...page }: ReservationPage, reservation: PublicReservation) {
   const { branch_id: branchId, org_slug: slug } = reservation;
   const isOther = branchId !== page.reservation.branch_id;

@@ -9,7 +9,6 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { detailOf, Unreachable } from '#web/lib/failures.ts';
 import { clearToasts, toast } from '#web/ui/toasts.ts';
 
-/** Props of the dialogs that change a reservation. */
 export type Change = {
   reservation: PublicReservation;
   zone: Zone;
@@ -56,11 +55,10 @@ async function changeInput(change: OwnChange) {
   return { action, start_at_utc, barber_id: await findBarber() };
 }
 
-/** Changes the reservation of a link, one change at a time; a toast shows the detail of a refusal. */
 export const useLinkChange = (externalId: string, outcome: Outcome<PublicReservation>) =>
   useLinkSending((change: LinkChange) => changed(externalId, change), outcome);
 
-/** Sends any call that a link allows, one at a time; a toast shows the detail of a refusal. */
+/** One call at a time; a toast shows the detail of a refusal. */
 export function useLinkSending<C extends { action: keyof typeof failed }, A>(
   ask: (change: C) => Promise<A>,
   { onDone, onFailed }: Outcome<A>,

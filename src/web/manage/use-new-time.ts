@@ -3,7 +3,6 @@ import { type EpochMs, localToEpoch, type Zone } from '#domain/time.ts';
 import { isTimeLost } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 
-/** State of a move: the wanted time, and the lost time if another client took it meanwhile. */
 export function useNewTime(zone: Zone) {
   const [wanted, setWanted] = useState<ReservationTime>({ date: null, time: null });
   const [lost, setLost] = useState<EpochMs | null>(null);

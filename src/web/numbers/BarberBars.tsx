@@ -25,7 +25,6 @@ const noteOf = ({ occupancy, no_show_rate }: Barber): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Completed income per barber, highest first. */
 export function BarberBars({ barbers }: Pick<Numbers, 'barbers'>) {
   if (barbers.length === 0) return null;
   const sorted = barbers.toSorted((a, b) => b.done - a.done);

@@ -2,7 +2,6 @@ import styles from './Bars.module.css';
 
 export type BarRow = { key: number | string; name: string; value: string; size: number; note?: string };
 
-/** Bar chart with a row per value; the longest bar is the largest value. */
 export function Bars({ rows }: { rows: readonly BarRow[] }) {
   const most = Math.max(...rows.map(({ size }) => size)) || 1;
   return (

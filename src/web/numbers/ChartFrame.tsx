@@ -6,16 +6,15 @@ import styles from './ChartFrame.module.css';
 export type Column<T> = { name: string; of: (row: T) => string; isText?: true };
 type Props<T> = {
   title: string;
-  /** The chart's message in one sentence. */
   summary: string;
   legend?: ReactNode;
-  /** The chart's data as a table; the first column is the row header. */
+  /** The first column is the row header. */
   rows: readonly T[];
   columns: readonly Column<T>[];
   children: ReactNode;
 };
 
-/** A chart with a caption and a data table, which gives screen reader users the same data. */
+/** The data table gives screen reader users the same data as the chart. */
 export function ChartFrame<T>({ title, summary, legend, rows, columns, children }: Props<T>) {
   const caption = useId();
   return (

@@ -26,7 +26,6 @@ const formats = [
   { value: 'plain', text: 'Otros programas' },
 ] as const;
 
-/** Downloads the shown figures, or the reservations and charges behind them, as a file. */
 export function DownloadButton({ shop }: { shop: Organization }) {
   const { filters } = useNumberFilters(shop);
   const [isOpen, setOpen] = useState(false);

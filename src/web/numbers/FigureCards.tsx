@@ -12,7 +12,6 @@ import { Sparkline } from './Sparkline.tsx';
 
 type Props = { numbers: Numbers; today: PlainDate };
 
-/** The six main figures, each with its change against the compared period and a sparkline. */
 export const FigureCards = ({ numbers, today }: Props) => (
   <ul className={styles.cards} style={sizeOf(numbers.totals)} aria-label="Cifras">
     {cards.map((card) => (
@@ -24,10 +23,7 @@ export const FigureCards = ({ numbers, today }: Props) => (
   </ul>
 );
 
-/**
- * Sets the length of the longest figure as a CSS variable, so that all cards share one font size; `others` are values
- * of neighboring cards.
- */
+/** `others` are values of neighboring cards, because all cards share one font size. */
 export function sizeOf(figures: Figures, others: readonly string[] = []): CSSProperties {
   const values = [...others, ...cards.map(({ figure }) => formatTileFigure(figures, figure))];
   return { '--characters': Math.max(...values.map(({ length }) => length)) } as CSSProperties;
@@ -35,7 +31,6 @@ export function sizeOf(figures: Figures, others: readonly string[] = []): CSSPro
 
 type CardProps = { card: Card; figures: Figures; children?: ReactNode };
 
-/** One figure; its title is a button that opens the definition. */
 export function FigureCard({ card, figures, children }: CardProps) {
   const [isExplained, setExplained] = useState(false);
   return (

@@ -17,7 +17,6 @@ const isOpen = ({ open_minutes }: Cell): boolean => open_minutes > 0;
 const partOf = ({ open_minutes, booked_minutes }: Cell): number => booked_minutes / open_minutes;
 const hourOf = ({ hour }: Cell): string => clockOf(hour * 60);
 
-/** Occupancy by weekday and hour. */
 export function HeatBlock({ filters }: { filters: NumberFilters }) {
   const isWithin = within(filters.period);
   return (

@@ -15,7 +15,6 @@ type Props = { numbers: Numbers; by: Step; today: PlainDate };
 const barsOf = ({ series, series_before }: Numbers): Bar[] =>
   series.map((step, at) => ({ ...step, before: series_before?.[at] ?? null }));
 
-/** Income per step: bars of completed income with expected income stacked on top, and a line of the compared period. */
 export function IncomeChart({ numbers, by, today }: Props) {
   const { totals, compared, to } = numbers;
   const bars = barsOf(numbers);
@@ -79,7 +78,6 @@ const barAt = (part: number, bars: number): number =>
 
 const [mostLabels, mostOnPhone] = [12, 6];
 
-/** Chart whose bars can be selected by mouse, touch and arrow keys. */
 function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const every = Math.ceil(bars.length / (useIsWide() ? mostLabels : mostOnPhone));
@@ -140,10 +138,7 @@ function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
   );
 }
 
-/**
- * Line of the compared period with a background-colored rim where it crosses bars; it ends with the last bar. Beside a
- * single bar it is horizontal.
- */
+/** The line ends with the last bar; beside a single bar it is horizontal. */
 function Before({ bars, top }: { bars: readonly Bar[]; top: number }) {
   const points = bars.map(({ before }, at) => before && ([at + 0.5, 100 * (1 - before.done / top)] as const));
   const [only] = points;

@@ -19,7 +19,7 @@ type Props<A extends z.ZodType> = {
   children: (answer: z.output<A>) => ReactNode;
 };
 
-/** A section with its own request, limited to periods of 92 days; an error stays inside the section. */
+/** Limited to periods of 92 days; an error stays inside the section. */
 export function NumbersBlock<A extends z.ZodType>({ title, call, filters, empty, children }: Props<A>) {
   const isLong = isTooLong(filters.period, 'day');
   const query: Query = queryOf(filters);

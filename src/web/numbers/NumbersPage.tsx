@@ -8,7 +8,6 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { OwnNumbers } from './OwnNumbers.tsx';
 import { ShopNumbers } from './ShopNumbers.tsx';
 
-/** The shop's figures for users with permission, own figures for everybody else. */
 export function NumbersPage() {
   const { user } = useSession();
   const shop = useRead(readOrganization, {});

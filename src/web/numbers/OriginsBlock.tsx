@@ -20,7 +20,6 @@ const columns: readonly Column<Origin>[] = [
   { name: 'Clientes nuevos', of: ({ new_clients }) => String(new_clients) },
 ];
 
-/** Visits by booking channel and origin, with the number of new clients. */
 export const OriginsBlock = ({ filters }: { filters: NumberFilters }) => (
   <NumbersBlock
     title="Cómo llegaron"

@@ -10,7 +10,6 @@ const inLine: ScrollIntoViewOptions = { inline: 'nearest', block: 'nearest' };
 
 type Props = Pick<Filtering, 'filters' | 'change'> & { offered: readonly PeriodName[] };
 
-/** Chips of the named periods, and two date fields for a custom period. */
 export function PeriodChips({ filters: { named, period }, change, offered }: Props) {
   const choose = (date: { from: string } | { to: string }) =>
     change({ named: 'chosen', period: { ...period, ...date } });

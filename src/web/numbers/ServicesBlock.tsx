@@ -18,7 +18,6 @@ const columns: readonly Column<Service>[] = [
 
 const shownFirst = 6;
 
-/** The most frequent services; the table lists all of them. */
 export const ServicesBlock = ({ filters }: { filters: NumberFilters }) => (
   <NumbersBlock
     title="Servicios"

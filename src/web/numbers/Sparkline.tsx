@@ -3,7 +3,7 @@ import { linePath, pointsIn } from './scale.ts';
 
 const box = { width: 100, height: 24 };
 
-/** Trend line of a figure without labels, because the chart's table below has the values; the dot marks today. */
+/** Without labels, because the chart's table below has the values; the dot marks today. */
 export function Sparkline({ values, startsNow }: { values: readonly (number | null)[]; startsNow: boolean }) {
   const points = pointsIn(values, box.width, box.height);
   const known = points.filter((point) => point !== null);

@@ -7,7 +7,6 @@ import styles from './Numbers.module.css';
 
 type Props = { period: Period; barber: number | null; count: number; today: PlainDate };
 
-/** Warns that unsettled reservations are missing from the figures, with a link to settle them. */
 export function UnsettledNotice({ period, barber, count, today }: Props) {
   if (count === 0) return null;
   const address = new URLSearchParams({

@@ -1,6 +1,5 @@
 import { countText } from '#domain/count-text.ts';
 
-/** Unit of a figure, which decides how two values are compared. */
 export type FigureKind = 'money' | 'count' | 'rate';
 
 export type Difference = {

@@ -6,7 +6,6 @@ import type { FigureKind } from './difference.ts';
 export type FigureName = keyof Figures;
 type Plain = Exclude<FigureName, 'by_method'>;
 
-/** A figure with its own card, its related figures, and whether an increase is good. */
 export type Card = {
   title: string;
   figure: Plain;
@@ -57,7 +56,6 @@ export const cards: readonly Card[] = [
   },
 ];
 
-/** Shown where a value is unknown. */
 const unknown = '—';
 
 export const formatRate = (rate: number | null): string =>
@@ -90,13 +88,12 @@ export function formatFigure(figures: Figures, name: Plain): string {
 
 const tileMoney: ReadonlySet<Plain> = new Set(['done', 'expected', 'average_ticket']);
 
-/** Text of a figure in a tile; sums from $1000 on have no cents. */
+/** Sums from $1000 on have no cents. */
 export function formatTileFigure(figures: Figures, name: Plain): string {
   const value = figures[name];
   return value !== null && tileMoney.has(name) ? formatTile(value) : formatFigure(figures, name);
 }
 
-/** Sparkline values of a card: up to today, or from today on for figures about the future. */
 export function lineOf({ figure, isAhead }: Card, { series }: Numbers, today: PlainDate): (number | null)[] {
   const current = series.findLastIndex(({ start }) => start <= today);
   const steps = isAhead ? series.slice(Math.max(current, 0)) : series.slice(0, current + 1);

@@ -10,7 +10,7 @@ import {
   weekday,
 } from '#domain/time.ts';
 
-/** Named periods in the order of their chips; `chosen` is a custom period. */
+/** In the order of the chips; `chosen` is a custom period. */
 export const periodNames = ['today', 'week', 'month', 'last-month', 'year', 'chosen'] as const;
 export type PeriodName = (typeof periodNames)[number];
 export const periodLabels: Record<PeriodName, string> = {
@@ -22,7 +22,7 @@ export const periodLabels: Record<PeriodName, string> = {
   chosen: 'Elegir',
 };
 
-/** Filters of the numbers page; `period` holds the dates that the named period has today. */
+/** `period` holds the dates that the named period has today. */
 export type NumberFilters = {
   named: PeriodName;
   period: Period;
@@ -36,7 +36,7 @@ export type NumbersAddress = Partial<
 
 const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) });
 
-/** Dates of a named period, relative to the shop's current date; weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function daysOfPeriod(name: Exclude<PeriodName, 'chosen'>, today: PlainDate): Period {
   const monday = addDays(today, -weekday(today));
   const year = today.slice(0, 4);
@@ -53,7 +53,6 @@ export function daysOfPeriod(name: Exclude<PeriodName, 'chosen'>, today: PlainDa
 const idOf = (text: string | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-/** Reads the filters from the query string: two dates in any order, or a named period, by default the current month. */
 export function readFilters(address: NumbersAddress, today: PlainDate): NumberFilters {
   const [one, other] = [address.from, address.to].filter(isPlainDate);
   const periodName = periodNames.find((name) => name === address.period) ?? 'month';
@@ -70,7 +69,7 @@ export function readFilters(address: NumbersAddress, today: PlainDate): NumberFi
   return { named, period: daysOfPeriod(named, today), ...rest };
 }
 
-/** Shortest query string of the filters. A named period has no dates, so that its link follows the current date. */
+/** A named period has no dates, so that its link follows the current date. */
 export function writeFilters({ named, period, compare, branch, barber }: NumberFilters): NumbersAddress {
   return {
     ...(named === 'chosen' ? period : named !== 'month' && { period: named }),
@@ -82,13 +81,12 @@ export function writeFilters({ named, period, compare, branch, barber }: NumberF
 
 const mostBars = 45;
 
-/** Chart step of a period, chosen so that single bars stay distinguishable. */
+/** Chosen so that single bars stay distinguishable. */
 export function stepFor(period: Period): Step {
   if (isTooLong(period, 'day')) return 'month';
   return daysBetween(period.from, period.to) < mostBars ? 'day' : 'week';
 }
 
-/** Request parameters that all blocks of the screen share. */
 export const queryOf = ({ period, branch, barber }: NumberFilters) => ({
   ...period,
   ...(branch !== null && { branch_id: String(branch) }),

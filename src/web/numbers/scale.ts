@@ -1,7 +1,7 @@
 const niceSteps = [1, 2, 2.5, 5, 10];
 const mostSteps = 4;
 
-/** At most five round axis values, from 0 to the first value not below `most`; only 0 if `most` is 0. */
+/** At most five round axis values, ascending from 0 to the first round value not below `most`. */
 export function ticksTo(most: number): number[] {
   if (most <= 0) return [0];
   const power = 10 ** Math.floor(Math.log10(most / mostSteps));
@@ -19,17 +19,14 @@ export function tickLabel(value: number): string {
 
 export type Point = readonly [x: number, y: number];
 
-/** SVG path of a line through the points; a null interrupts the line. */
+/** A null interrupts the line. */
 export function linePath(points: readonly (Point | null)[]): string {
   return points
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${short(point[0])} ${short(point[1])}` : ''))
     .join('');
 }
 
-/**
- * Points of the values inside a box: x from the left to the right edge, y from 0 at the bottom to the maximum at the
- * top.
- */
+/** x from the left to the right edge, y from 0 at the bottom to the maximum at the top. */
 export function pointsIn(
   values: readonly (number | null)[],
   width: number,

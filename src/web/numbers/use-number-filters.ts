@@ -4,10 +4,7 @@ import { today as dateIn } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { type NumberFilters, readFilters, writeFilters } from './number-filters.ts';
 
-/**
- * Reads the filters from the URL, with the shop's current date; every change adds a history entry, so that the back
- * button undoes it.
- */
+/** Every change adds a history entry, so that the back button undoes it. */
 export function useNumberFilters({ timezone }: Organization) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

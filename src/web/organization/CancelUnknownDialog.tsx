@@ -11,7 +11,6 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The time one hour ago in the shop's time zone, as values of the date and time fields. */
 function anHourAgo(zone: Zone) {
   const [date = '', time = ''] = epochToLocal(Date.now() - hourMs, zone).split('T');
   return { date, time };
@@ -22,7 +21,6 @@ const resultText = (canceled: number): string => {
   return canceled === 1 ? 'Se canceló 1 reserva' : `Se cancelaron ${canceled} reservas`;
 };
 
-/** Asks for a start time and cancels the online bookings that unknown clients made since then. */
 export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
   const [since, setSince] = useState(() => anHourAgo(zone));
   const [earliest] = useState(() => today(cancelableSince(Date.now()), zone));

@@ -5,7 +5,6 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
 
-/** Dashboard notice while the shop's WhatsApp messages are stopped and cannot be switched on again yet. */
 export function ChatNotice({ zone }: { zone: Zone }) {
   const { data: rules } = useRead(readRules, {});
   const now = useNow();

@@ -10,11 +10,10 @@ type Props = {
   again: EpochMs;
   now: EpochMs;
   zone: Zone;
-  /** URL of the settings page with the switch, for notices on other pages. */
+  /** Settings page with the switch, for notices on other pages. */
   href?: string;
 };
 
-/** Explains why the shop's WhatsApp messages stopped, and when the owner may switch them on again. */
 export const ChatStoppedNotice = ({ again, now, zone, href }: Props) => (
   <Notice tone="orange" label="WhatsApp" icon={<Icon of={TriangleAlert} />} title="WhatsApp se detuvo">
     <p>

@@ -21,10 +21,6 @@ import styles from './OnlineCard.module.css';
 
 const choices = confirmations.map((value) => ({ value: value as string, text: confirmationNames[value] }));
 
-/**
- * Online booking settings of owners and managers: pause, confirmation by email, and canceling bookings of unknown
- * clients.
- */
 export function OnlineCard({ shop }: { shop: Organization }) {
   const rules = useRead(readRules, {});
   return (

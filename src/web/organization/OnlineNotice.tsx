@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';
 
-/** Dashboard warning while online booking is paused, or while unusually many new clients book. */
 export function OnlineNotice({ shop, href }: { shop: Organization; href: string }) {
   const { data: rules } = useRead(readRules, {});
   if (!rules || (!rules.online.paused && !rules.flood_until)) return null;

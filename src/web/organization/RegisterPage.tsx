@@ -14,7 +14,7 @@ import { ShopFields, useSlugCheck } from './ShopFields.tsx';
 import styles from './RegisterPage.module.css';
 import { useRegistration, type RegistrationForm } from './use-registration.ts';
 
-/** Creates account and shop in one step; a signed-in user without a shop only creates the shop. */
+/** A signed-in user without a shop only creates the shop. */
 export function RegisterPage() {
   const { phase, user } = useSession();
   const form = useRegistration(user === null);

@@ -61,7 +61,7 @@ type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
 const restMs = 350;
 
-/** Checks whether a slug is free once the user stops typing. A result for an earlier slug is never shown. */
+/** A result for an earlier slug is never shown. */
 export function useSlugCheck(slug: string): SlugCheck {
   const rested = useDebounced(slug, restMs);
   const isCheckable = slug === rested && isSlug(slug);

@@ -37,7 +37,6 @@ const toSend = ({ name, timezone, booking_mode }: ReturnType<typeof valuesOf>) =
   settings: { booking_mode: bookingModes.find((mode) => mode === booking_mode) },
 });
 
-/** Settings of the user's shop: name, time zone and booking order, online booking, and a link to the audit log. */
 export const ShopPanel = () => (
   <WithShop>
     {(shop) => (

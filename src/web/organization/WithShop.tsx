@@ -7,7 +7,6 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 
-/** Renders its children once the shop is loaded; invites an owner without a shop to create one. */
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {
   const shop = useRead(readOrganization, {});
   if (isRefused(shop.error, 'not_found')) return <NoShop />;

@@ -34,7 +34,6 @@ const empty: Registration = {
 
 type Submit = { values: Registration; withAccount: boolean };
 
-/** State of the registration form: values, submission, and a slug that follows the name until it is edited. */
 export function useRegistration(isGuest: boolean) {
   const queries = useQueryClient();
   const [isSlugEdited, setSlugEdited] = useState(false);
@@ -90,7 +89,6 @@ type Registration = {
   terms: boolean;
 };
 
-/** Validation errors by field. A signed-in user only fills in the shop's fields. */
 function checkRegistration(form: Registration, withAccount: boolean) {
   const shop = {
     organization_name: checkRequired(form.organization_name),
@@ -115,10 +113,7 @@ let registered: string | null = null;
 /** Email of the account whose creation got no response. */
 let unheard: string | null = null;
 
-/**
- * Registers in three API calls: account, login, shop. A signed-in user passes no account, and a retry skips completed
- * steps.
- */
+/** Three API calls: account, login, shop. A retry skips completed steps. */
 async function openShop(account: Account | null, shop: Shop): Promise<Organization> {
   if (account) await openAccount(account);
   try {

@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 
-/** Shown for an expired or invalid link to personal data. */
 export const DeadLink = () => (
   <Page title="Tus datos">
     <EmptyState text="El enlace no es válido o ya venció. Pide uno nuevo.">

@@ -14,11 +14,10 @@ type Props = {
   sending: { isPending: boolean; failure: unknown };
   onSend: () => void;
   onClose: () => void;
-  /** Text about the data that is lost and the data that stays. */
   children: ReactNode;
 };
 
-/** Asks for a typed confirmation before personal data is erased, because erasure cannot be undone. */
+/** Asks for a typed confirmation, because erasure cannot be undone. */
 export function EraseDialog({ title, send, sending, onSend, onClose, children }: Props) {
   const form = useForm({ word: '' }, ({ word: typed }) => ({
     word: typed.trim() === word ? undefined : `Escribe ${word} para confirmar.`,

@@ -33,7 +33,6 @@ const checkEveryMs = 3_000;
 
 type Step = 'shown' | 'erasing' | 'erased' | 'dead';
 
-/** Personal data that a shop stores about a client, to download or erase. */
 export function PersonDataPage({ page: { token, summary, wants_news } }: { page: Data }) {
   const { shop } = summary;
   const [step, setStep] = useState<Step>('shown');

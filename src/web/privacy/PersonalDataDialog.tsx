@@ -33,7 +33,6 @@ const aheadText = (ahead: number): string => {
     : `Sus ${ahead} reservas por venir se cancelan, y se le avisa. `;
 };
 
-/** Exports or erases a client's stored data, for a client who asks the staff in person. */
 export function PersonalDataDialog({ client, user, refreshes, onClose }: Props) {
   const [isErasing, setErasing] = useState(false);
   const { sending, failure, send } = useAsking(

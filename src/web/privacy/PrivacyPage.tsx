@@ -4,7 +4,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import styles from './PrivacyPage.module.css';
 
-/** Privacy notice: responsible shop, stored data and retention, according to the shop's rules. */
 export function PrivacyPage({ page }: { page: Data }) {
   const { shop, addresses, retention_months: months, reminders, chat, waitlist, marketing } = page;
   return (

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a photo's text alternative, which screen reader users need. */
 export function AltDialog({ title, url, alt, send, sending, onSend, onClose }: Props) {
   const form = useForm({ alt }, (values) => ({ alt: checkRequired(values.alt) }));
   const field = form.field('alt');

@@ -10,7 +10,7 @@ import { useSection } from './use-section.ts';
 const colorOf = ({ accent }: Profile) => ({ accent: accent ?? '' });
 const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
 
-/** Button color of the public page with samples in light and dark mode; without a color buttons are black and white. */
+/** Without a color buttons are black and white. */
 export function ColorSection({ profile }: { profile: Profile }) {
   const section = useSection(profile, colorOf);
   const { field, set, values } = section;
@@ -56,7 +56,6 @@ export function ColorSection({ profile }: { profile: Profile }) {
 
 type SampleProps = { mode: 'light' | 'dark'; name: string; color: string | null };
 
-/** Sample of a button and a selection outline in one color mode. */
 function Sample({ mode, name, color }: SampleProps) {
   const accent = color === null ? null : accentOf(color);
   return (

@@ -18,7 +18,6 @@ type Props = {
   onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
 };
 
-/** A photo of the public page with its text alternative and buttons to move it. */
 export function PhotoRow({ photo, isFirst, isLast, onMove }: Props) {
   const { id, url, alt } = photo;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -15,7 +15,6 @@ import { saved } from './use-section.ts';
 
 type Props = { profile: Profile; name: 'logo_url' | 'cover_url'; title: string; hint: string };
 
-/** Logo or cover photo of the public page. */
 export function Picture({ profile, name, title, hint }: Props) {
   const queries = useQueryClient();
   const url = profile[name];

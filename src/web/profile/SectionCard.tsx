@@ -8,7 +8,6 @@ import type { Section } from './use-section.ts';
 
 type Props = { title: string; section: Section; children: ReactNode };
 
-/** A form section with its own save button; after a failed save the first invalid field gets the focus. */
 export function SectionCard({ title, section: { save, submit }, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,6 @@ const shownParts = [
   'whatsapp',
 ] as const;
 
-/** Whether the page has a footer: an active branch, opening hours, a photo or a text of the shop. */
 export const hasFoot = (page: BookingPage, profile: PageProfile): boolean =>
   activeOf(page).length > 0 ||
   hasHours(profile) ||
@@ -33,10 +32,7 @@ const activeOf = ({ branches }: BookingPage): Branch[] =>
 
 type Props = { page: BookingPage; profile: PageProfile };
 
-/**
- * Profile of the shop below the booking wizard. Rendered by the server only, outside the hydrated root, so that it adds
- * no JavaScript.
- */
+/** Rendered by the server only, outside the hydrated root, so that it adds no JavaScript. */
 export function ShopFoot({ page, profile }: Props) {
   const branches = activeOf(page);
   return (
@@ -126,7 +122,6 @@ const Photos = ({ photos }: Pick<PageProfile, 'photos'>) =>
     </section>
   );
 
-/** Plain text; a blank line separates paragraphs. */
 const Paragraphs = ({ of: text }: { of: string | null }) =>
   (text?.split(/\n\s*\n/) ?? []).map((paragraph, at) => (
     <p key={at} className="words">
@@ -138,7 +133,6 @@ const dayNames = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 
 type WeekProps = { name: string | false | undefined; days: readonly OpeningDay[]; today: number };
 
-/** Opening hours of a week; the current day in the shop's time zone is marked. */
 const Week = ({ name, days, today }: WeekProps) => (
   <div>
     {name && <h3>{name}</h3>}

@@ -19,13 +19,11 @@ const introOf = ({ tagline, about, currency, is_listed }: Profile) => ({
 });
 type Intro = ReturnType<typeof introOf>;
 
-/** Proposes a currency from the shop's time zone if none was chosen yet. */
 const withProposal = (intro: Intro, zone: Zone): Intro => ({
   ...intro,
   currency: intro.currency || (currencyOfZone(zone) ?? ''),
 });
 
-/** Shop description and search engine settings of the public page. */
 export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
   const section = useSection(profile, introOf, { propose: (intro) => withProposal(intro, zone) });
   const { field } = section;
@@ -106,7 +104,7 @@ export function SocialsSection({ profile }: Props) {
 
 const policyOf = (profile: Profile) => ({ cancellation_policy: profile.cancellation_policy ?? '' });
 
-/** Cancellation policy for clients; it is only shown and enforces nothing. */
+/** The policy is only shown and enforces nothing. */
 export function PolicySection({ profile }: Props) {
   const section = useSection(profile, policyOf);
   return (

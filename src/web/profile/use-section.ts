@@ -11,16 +11,12 @@ const none = () => ({});
 export const saved = () => toast.success('Página actualizada');
 
 type Options<V> = {
-  /** Converts the form's values to the request's fields. */
   inputOf?: (values: V) => z.input<typeof saveProfile.input>;
-  /** Proposes values for fields that were never saved; a proposal is saved with the section. */
+  /** For fields that were never saved; a proposal is saved with the section. */
   propose?: (values: V) => V;
 };
 
-/**
- * Form of one section of the public page. Only the server validates it: its errors appear at their fields, and all
- * typed values stay.
- */
+/** Only the server validates the form; its errors appear at their fields, and all typed values stay. */
 export function useSection<V extends Record<string, unknown>>(
   profile: Profile,
   valuesOf: (profile: Profile) => V,

@@ -2,7 +2,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import styles from './AccessibilityPage.module.css';
 
-/** Accessibility statement: supported standards, known limitations and a contact for reports. */
 export const AccessibilityPage = ({ supportEmail }: { supportEmail: string | null }) => (
   <Page
     title="Accesibilidad"

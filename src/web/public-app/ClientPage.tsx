@@ -5,7 +5,7 @@ import { useMenus } from '#web/session/use-menus.tsx';
 import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/toasts.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Frame of a public page inside its document, rendered the same by server and browser; in an iframe it has no bar. */
+/** Rendered the same by server and browser; in an iframe the page has no bar. */
 export const ClientPage = ({ path, children }: { path: string; children: ReactNode }) => (
   <>
     {isFramed(path) || <Bar start={path === '/' ? 'none' : 'quiet'} />}
@@ -19,7 +19,7 @@ export const isFramed = (path: string): boolean => path.endsWith('/embed');
 
 const Bar = ({ start }: { start: 'none' | 'quiet' }) => <TopBar start={start} menus={useMenus(start)} />;
 
-/** Toasts, loaded at the first interaction or for the first toast; a failed load shows the page's load error. */
+/** The toasts module loads at the first interaction or for the first toast. */
 function LazyToasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const module = useLazy(() => import('#web/ui/Toasts.tsx').catch(reportLoadError));

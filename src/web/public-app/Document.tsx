@@ -23,10 +23,6 @@ const asJson = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<'
 // attribute.
 const alreadyInlined = { disabled: true };
 
-/**
- * The HTML document around an app: metadata for search engines and previews, and the files that the browser loads
- * first.
- */
 export function Document({ page, description, assets, apiUrl, children }: Props) {
   const { inlined } = assets;
   const isRendered = page.kind !== 'staff';
@@ -113,14 +109,14 @@ const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
   </>
 );
 
-/** Link to the privacy notice; outside the hydrated root, so that it adds no JavaScript. */
+/** Outside the hydrated root, so that the link adds no JavaScript. */
 const Privacy = ({ slug }: { slug: string }) => (
   <nav aria-label="Tus datos" className="help">
     <a href={`/${slug}/privacidad`}>Privacidad</a>
   </nav>
 );
 
-/** Help link at the same place on every page. */
+/** At the same place on every page. */
 const Help = () => (
   <nav aria-label="Ayuda" className="help">
     <a href="/-/accesibilidad">Accesibilidad y ayuda</a>

@@ -22,8 +22,8 @@ function keep({ type, target }: Event): void {
 const listening = new AbortController();
 
 /**
- * Loads a page's content at the first interaction, or after ten seconds; at once if the URL has a hash. The bundle's
- * files are fetched in parallel. A failure shows the page's load error and leaves the server-rendered HTML.
+ * Loads at the first interaction, after ten seconds, or at once if the URL has a hash. A failure shows the page's load
+ * error and leaves the server-rendered HTML.
  */
 export async function loadOnInteraction(
   load: () => Promise<Awaited<ReactNode>>,
@@ -48,10 +48,6 @@ export async function loadOnInteraction(
   });
 }
 
-/**
- * Content of a linked page: the server-rendered HTML until the bundle has loaded, which then replays the remembered
- * event.
- */
 export const LinkedContent = ({ children }: { children: ReactNode }) => (
   <Suspense>
     {children}

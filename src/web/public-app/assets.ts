@@ -1,6 +1,6 @@
 import type { Inlined } from '#domain/page.ts';
 
-/** The part of the bundler's manifest that a page needs: source file to built files. */
+/** The needed part of the bundler's manifest: source file to built files. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 /** `inlined` is missing in development, where the page loads `inlineScript` as a file instead. */
 export type Assets = {
@@ -19,12 +19,11 @@ const sources = {
 } as const;
 
 export type App = keyof typeof sources;
-/** A finished build: the manifest of each app and a function that reads a built file. */
 export type Build = { manifests: Record<App, Manifest>; read: (file: string) => string };
 
 /**
- * Built files that a page of an app links to. `contents` are the source modules of the page's own chunks; styles of
- * later chunks are included, because the page needs them at once.
+ * `contents` are the source modules of the page's own chunks; styles of later chunks are included, because the page
+ * needs them at once.
  */
 export function builtAssets(
   { manifests, read }: Build,
@@ -66,7 +65,6 @@ export function builtAssets(
   };
 }
 
-/** The source files of an app, as the development server serves them. */
 export const sourceAssets = (app: App): Assets => ({
   script: `/${sources[app].main}`,
   styles: ['/src/web/theme/theme.css'],

@@ -17,13 +17,9 @@ const linkPages: Record<LinkPage['kind'], string> = {
 /** The server renders a linked page completely, so its bundle waits for the first interaction. */
 const isLinkPage = (page: Page): page is LinkPage => page.kind in linkPages;
 
-/** Modules that `loadContent` imports for a page: at once, and after the first interaction. */
 type Sources = { now: string[]; later?: string[] };
 
-/**
- * Source modules of a page's content. The server lists their built files in the HTML, so that the browser fetches them
- * in parallel.
- */
+/** The server lists the built files in the HTML, so that the browser fetches them in parallel. */
 export function contentSources(page: Page): Sources {
   if (isLinkPage(page))
     return { now: ['src/web/public-app/LinkedContent.tsx'], later: [linkPages[page.kind]] };
@@ -36,7 +32,6 @@ export function contentSources(page: Page): Sources {
   return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking] };
 }
 
-/** Content of a page, without bar and toasts. */
 export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
   if (isLinkPage(page)) {
     const load = () => loadLinkPage(page);

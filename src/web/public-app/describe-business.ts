@@ -4,15 +4,12 @@ import type { Service } from '#domain/services/contract.ts';
 
 type Known = {
   profile: PageProfile | null | undefined;
-  /** URL of the shop's page. */
   address: string;
   /** URL of a barber's photo. */
   barber: string | undefined;
 };
 
-/**
- * A shop as schema.org data for search engines: one place for each active branch, and the organization that owns them.
- */
+/** One place for each active branch, and the organization that owns the branches. */
 export function describeBusiness(page: BookingPage, known: Known): object {
   const { profile, address } = known;
   const { name } = page.organization;
@@ -48,7 +45,6 @@ export function describeBusiness(page: BookingPage, known: Known): object {
   return { '@context': 'https://schema.org', '@graph': [owner, ...(places.length > 0 ? places : [alone])] };
 }
 
-/** Properties that all places of the shop share. */
 function sharedOf({ services }: BookingPage, { profile, address, barber }: Known) {
   const photos = [profile?.cover_url, ...(profile?.photos.map(({ url }) => url) ?? [])];
   const own = photos.filter((url) => typeof url === 'string');
@@ -70,7 +66,6 @@ function sharedOf({ services }: BookingPage, { profile, address, barber }: Known
   };
 }
 
-/** A service as an offer with its price; the currency is included if the shop chose one. */
 function toOffer({ name, price, price_type, is_premium }: Service, currency: string | null) {
   const amount = is_premium ? 0 : price;
   const unit = currency && { priceCurrency: currency };

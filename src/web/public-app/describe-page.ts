@@ -5,9 +5,9 @@ export type Description = {
   title: string;
   summary: string;
   address: string;
-  /** Preview image of a shared link; `isOurs` marks an image of known size. */
+  /** `isOurs` marks an image of known size. */
   image?: { address: string; isOurs: boolean } | undefined;
-  /** The shop as schema.org data for search engines. */
+  /** As schema.org data, for search engines. */
   shop?: object;
   isHidden: boolean;
 };
@@ -33,7 +33,6 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   unavailable: 'No disponible en este momento · Navaja',
 };
 
-/** Metadata of a page for browser tabs, search engines and shared links. */
 export function describePage(page: Page, { publicUrl, path }: PageAddress): Description {
   const address = publicUrl + path;
   if (page.kind === 'booking') return describeShop(page, publicUrl);

@@ -7,7 +7,6 @@ import { reportLoadError } from '#web/lib/startup.ts';
 import { loadContent } from './contents.tsx';
 import { ClientPage, isFramed } from './ClientPage.tsx';
 
-/** Hydrates the server's page with the data from which the server rendered it. */
 async function start() {
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;

@@ -24,7 +24,6 @@ function loadOnce(file: string): Promise<unknown> {
   return known;
 }
 
-/** Imports a module after its style sheets have loaded, and fetches the module's imports in parallel. */
 async function preload<T>(importModule: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map(loadOnce));
   return importModule();

@@ -24,7 +24,6 @@ const drawn = async (page: Page, { path }: PageAddress) => (
 const mark = '\u0001content\u0001';
 const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
 
-/** Creates the page renderer of a finished build. */
 export function createRenderer(build: Build): RenderPage {
   const known = new Map<string, Assets>();
   const assetsOf = (page: Page): Assets => {
@@ -37,6 +36,5 @@ export function createRenderer(build: Build): RenderPage {
   return (page, address) => render(page, address, assetsOf(page));
 }
 
-/** Creates the page renderer of the development server, which has no build. */
 export const createSourceRenderer = (): RenderPage => (page, address) =>
   render(page, address, sourceAssets(appOf(page)));

@@ -13,7 +13,6 @@ const unknownShop = {
   description: 'Revisa el enlace o contacta al administrador.',
 };
 
-/** Redirects to the landing page, which shows the same texts as a toast. */
 const UnknownShop = () => (
   <RedirectNotice title={unknownShop.title} hint={unknownShop.description} onRedirect={leave} />
 );
@@ -70,6 +69,5 @@ const pages: Record<Exclude<Small['kind'], 'accessibility'>, Awaited<ReactNode>>
   unknown: <Unknown />,
 };
 
-/** Short static pages without interaction. */
 export const drawSmallPage = (page: Small): Awaited<ReactNode> =>
   page.kind === 'accessibility' ? <AccessibilityPage supportEmail={page.support_email} /> : pages[page.kind];

@@ -18,14 +18,11 @@ import type { Agenda } from './use-agenda.ts';
 
 type Props = {
   agenda: Agenda;
-  /** Number of reservations on this page. */
   shown: number;
   onTurn: (page: Partial<AgendaFilters>) => void;
-  /** Buttons beside the page size on wide screens. */
   more?: ReactNode;
 };
 
-/** Totals over all pages of the list, and the buttons that change the page. */
 export const AgendaFoot = (props: Props) => (
   <div className={styles.foot}>
     {props.shown > 0 && <Sums agenda={props.agenda} />}
@@ -48,7 +45,6 @@ function Sums({ agenda: { query } }: Pick<Props, 'agenda'>) {
 function Paging({ agenda: { filters, change, read }, shown, onTurn, more }: Props) {
   const isWide = useIsWide();
   const { offset } = filters;
-  // The requested page is still loading.
   const isWaiting = read.isPlaceholderData;
   return (
     <nav aria-label="Páginas" className={styles.paging}>

@@ -31,15 +31,13 @@ const problemOf = (failure: Error | null) =>
 
 type Props = {
   agenda: Agenda;
-  /** Opens the sheet that moves a reservation; the page owns it, because it needs data that the list does not have. */
+  /** The page owns the sheet, because it needs data that the list does not have. */
   onReschedule: (reservation: Reservation) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
-  /** Buttons below the list on wide screens. */
   foot?: ReactNode;
 };
 
-/** Reservations of the filters in pages, with dialogs that cancel or delete one. */
 export function AgendaList({ agenda, onReschedule, onClient, onOpen, foot }: Props) {
   const { read, change, zone, refresh } = agenda;
   useStepBack(agenda);

@@ -24,7 +24,6 @@ type Props = {
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Precio', 'Barbero', 'Estado'] as const;
 
-/** Reservations grouped by day: a table on wide screens, on phones low rows that open a sheet. */
 export function AgendaTable({ agenda, reservations, ...acts }: Props) {
   const { zone, next, filters } = agenda;
   const visits = useVisits(reservations);
@@ -78,7 +77,7 @@ function useIsFinished({ filters, today, now }: Agenda): (reservation: Reservati
 
 type FoldProps = { count: number; isShown: boolean; onTurn: () => void };
 
-/** Button that makes finished reservations visible; screen readers and the keyboard always reach them. */
+/** Screen readers and the keyboard reach finished reservations without this button. */
 const Fold = ({ count, isShown, onTurn }: FoldProps) => (
   <tbody className={styles.foldLine}>
     <tr>

@@ -6,13 +6,11 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Props = {
   text: string;
-  /** Title of the failure toast. */
   failed: string;
   /** Sends the request; resolves to the sentence that replaces the button. */
   ask: () => Promise<string>;
 };
 
-/** Button for a single press, which its answer replaces. */
 export function AnsweredButton({ text, failed, ask }: Props) {
   const [answer, setAnswer] = useState('');
   const { sending, send } = useAsking(ask, {

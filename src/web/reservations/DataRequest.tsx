@@ -5,7 +5,6 @@ import { AnsweredButton } from './AnsweredButton.tsx';
 
 const requestCall = endpoint<typeof requestPersonData>('POST /privacy/requests');
 
-/** Button that requests the link to the data that a shop stores about the client of a reservation or waitlist entry. */
 export const DataRequest = ({ link, shop }: { link: string; shop: string }) => (
   <AnsweredButton
     text={`Mis datos en ${shop}`}

@@ -12,7 +12,6 @@ import { clientName, nextReservation } from './reservation-formatters.ts';
 import type { Agenda } from './use-agenda.ts';
 import { normalise } from './use-open-reservations.ts';
 
-/** Empty list: the next reservation, and a button that resets the filters or else opens the shop's page. */
 export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
   const { filters, change, today, shop, zone } = agenda;
   const coming = useComing(agenda);
@@ -42,7 +41,6 @@ export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
   );
 }
 
-/** Next open reservation after the displayed days that matches the other filters. */
 function useComing({ filters, query, today, zone, now, read }: Agenda) {
   const { status } = filters;
   const { date_to: shownEnd, ...rest } = query;

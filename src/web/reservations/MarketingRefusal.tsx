@@ -1,6 +1,5 @@
 import { AnsweredButton } from './AnsweredButton.tsx';
 
-/** Button that ends a shop's marketing emails to the client of a link; `refuse` sends the call of that link. */
 export const MarketingRefusal = ({ refuse }: { refuse: () => Promise<unknown> }) => (
   <AnsweredButton
     text="No quiero novedades"

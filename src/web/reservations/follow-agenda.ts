@@ -6,7 +6,7 @@ const pollEvery = 20_000;
 const burstMs = 150;
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Calls `changed` when reservations may have changed, while the page is visible. Returns a stop function. */
+/** Calls `changed` while the page is visible; returns a stop function. */
 export function followAgenda(changed: () => void): () => void {
   let following: AbortController | null = null;
   let isOpen = false;

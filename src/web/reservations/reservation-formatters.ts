@@ -25,7 +25,6 @@ type Client = {
   client?: { firstname?: string; lastname?: string; phone?: string | null };
 };
 
-/** Client's name as written when booking, else as currently known. */
 export const clientName = ({ client_name_snapshot, client }: Client): string =>
   client_name_snapshot?.trim() ||
   [client?.firstname, client?.lastname].filter(Boolean).join(' ') ||
@@ -34,23 +33,21 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
-/** Whether the client list has a reservation's client; companions, unnamed and erased clients are excluded. */
+/** Companions, unnamed and erased clients are excluded. */
 export const isInBook = (
   { id, group_id }: { id: number; group_id?: number | null | undefined },
   person: Person,
 ): boolean => (group_id ?? id) === id && !isNobody(person);
 
-/** Link to a WhatsApp chat with the client, with `text` prepared; null for a phone without digits. */
 export function chatAddress(reservation: Client, text?: string): string | null {
   const digits = phoneDigits(clientPhone(reservation));
   if (!digits) return null;
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-/** Link that calls the client's phone; null for a phone without digits. */
 export const callAddress = (reservation: Client): string | null => telAddress(clientPhone(reservation));
 
-/** Message from the shop to a client about a reservation; `today` is in the shop's zone. */
+/** `today` is in the shop's zone. */
 export function chatText(reservation: Reservation, shop: { name: string; timezone: Zone }, today: PlainDate) {
   const [name = ''] = clientName(reservation).split(' ');
   const start = instantToLocal(reservation.start_at, shop.timezone);
@@ -63,11 +60,10 @@ export function chatText(reservation: Reservation, shop: { name: string; timezon
 export const formatServices = ({ services }: Pick<Reservation, 'services'>): string =>
   services.map(({ service: { name }, quantity }) => timesText({ name, quantity })).join(', ');
 
-/** Total price of a reservation's services when it was booked. */
 export const formatTotal = ({ services }: Pick<Reservation, 'services'>): string =>
   formatPrice(totalPrice(services));
 
-/** Present or next reservation, preferring those of the barber `me`; expects reservations ordered by start. */
+/** Prefers reservations of the barber `me`; expects reservations ordered by start. */
 export function nextReservation(
   reservations: readonly Reservation[],
   now: EpochMs,
@@ -79,17 +75,14 @@ export function nextReservation(
   return ahead.find(({ barber_id }) => barber_id === me) ?? ahead[0];
 }
 
-/** Whether canceling or deleting a reservation emails the client: only for an upcoming one with an email address. */
 export const isMailedOfEnd = (
   { status, start_at, client }: Pick<Reservation, 'status' | 'start_at' | 'client'>,
   now: EpochMs,
 ): boolean => !locksPublicPage(status) && epochOf(start_at) > now && Boolean(client.email);
 
-/** Open reservations whose end has passed. */
 export const unsettledReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
   reservations.filter((reservation) => isOpen(reservation) && epochOf(reservation.end_at) <= now);
 
-/** Text such as 'Hoy · mié 18/11', with the year for another year. */
 export function dayLabel(date: PlainDate, today: PlainDate): string {
   const names = new Map([
     [addDays(today, -1), 'Ayer · '],
@@ -100,7 +93,6 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
   return `${names.get(date) ?? ''}${formatShortDay(date)}${year}`;
 }
 
-/** Text such as '15 reservas · 12 completadas · 1 no asistió · 2 canceladas'. */
 export function formatCounts({ total, completed, no_show, canceled }: AgendaSummary): string {
   const counts = [
     [total, 'reserva', 'reservas'],
@@ -111,7 +103,6 @@ export function formatCounts({ total, completed, no_show, canceled }: AgendaSumm
   return counts.map(([count, one, many]) => countText(count, one, many)).join(' · ');
 }
 
-/** Text such as 'Miércoles 18/11/2026 · 14:00 a 14:30'. */
 export function formatPeriod(
   { start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>,
   zone: Zone,
@@ -121,14 +112,12 @@ export function formatPeriod(
 
 type Booked = Client & { start_at: Instant; barber: { firstname: string } };
 
-/** Text such as 'Rodri, mar 24/11 14:00 con Ana'. */
 export function formatBooked(reservation: Booked, zone: Zone): string {
   const start = instantToLocal(reservation.start_at, zone);
   const when = `${formatShortDay(start.slice(0, 10))} ${formatTime(start)}`;
   return `${clientName(reservation)}, ${when} con ${reservation.barber.firstname}`;
 }
 
-/** Text such as 'Gonzalo Viera: 10:40 con Lucía', with the date if the day differs from that of `before`. */
 export function formatMoved(reservation: Booked, before: { start_at: Instant }, zone: Zone): string {
   const [from, start] = [before, reservation].map(({ start_at }) => instantToLocal(start_at, zone));
   const [date, time] = [start?.slice(0, 10) ?? '', formatTime(start ?? '')];
@@ -136,7 +125,6 @@ export function formatMoved(reservation: Booked, before: { start_at: Instant }, 
   return `${clientName(reservation)}: ${when} con ${reservation.barber.firstname}`;
 }
 
-/** Text such as 'Bruno ya tiene a Agustina Peña de 12:00 a 12:30.'. */
 export function formatTaken(
   reservation: Pick<Reservation, 'start_at' | 'end_at'> & Client & { barber: { firstname: string } },
   zone: Zone,
@@ -149,7 +137,7 @@ export function formatTaken(
 
 export type AgendaDay = { date: PlainDate; reservations: Reservation[] };
 
-/** Groups reservations by day in the shop's zone; keeps their order. */
+/** Days in the shop's zone; the order of the reservations stays. */
 export function daysOf(reservations: readonly Reservation[], zone: Zone): AgendaDay[] {
   const days = groupBy(reservations, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
   return [...days].map(([date, ofDay]) => ({ date, reservations: ofDay }));

@@ -6,10 +6,7 @@ const pollMs = 100;
 const mostPolls = 40;
 const ringMs = 1_500;
 
-/**
- * Scrolls to a booked or moved reservation and outlines it briefly. Waits until the outdated reads have reloaded,
- * because the screen still shows the previous place; does nothing on a screen without the reservation.
- */
+/** Waits until the outdated reads have reloaded, because the screen still shows the previous place. */
 export function showChanged(id: number, queries: QueryClient): void {
   let polls = 0;
   const timer = setInterval(() => {

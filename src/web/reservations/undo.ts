@@ -35,7 +35,6 @@ export function refreshReservations(queries: QueryClient): void {
   for (const shown of readsOfReservations) void queries.invalidateQueries({ queryKey: readKey(shown) });
 }
 
-/** Shows a toast that offers to undo the changes with this id; the description may name the client. */
 export function offerUndoOf(
   changeId: string,
   title: string,

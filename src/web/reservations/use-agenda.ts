@@ -21,7 +21,6 @@ import { nextReservation } from './reservation-formatters.ts';
 import { refreshReservations } from './undo.ts';
 import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
-/** Reservations for the filters of the page address, followed for changes; `onCharge` opens the charge sheet. */
 export function useAgenda(shop: Organization, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
@@ -45,12 +44,11 @@ export function useAgenda(shop: Organization, onCharge: (reservation: Reservatio
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
-/** Data needed to render reservations and mark them. */
 export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'refresh' | 'onCharge'>;
 
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 
-/** Filters in the page address; every change is a history entry, so that the browser's "back" undoes it. */
+/** Every change is a history entry, so that the browser's "back" undoes it. */
 export function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -9,7 +9,6 @@ import { readKey } from '#web/lib/use-read.ts';
 
 type Query = { date_from: Instant; date_to: Instant; barber_id?: number };
 
-/** All reservations of a period, loaded page by page. */
 export const useAllReservations = (query: Query) =>
   useQuery({
     queryKey: readKey(listReservations, { ...query, pages: 'all' }),

@@ -10,7 +10,7 @@ export const normalise = (reservations: Reservation[]) => reservations.map(norma
 
 type Read = { data: Reservation[] | undefined; isPending: boolean; isPlaceholderData: boolean };
 
-/** Open reservations that match the filters on any page, ordered by start. */
+/** From any page of the list, ordered by start. */
 export function useOpenReservations(
   filters: AgendaFilters,
   query: AgendaQuery,

@@ -5,7 +5,7 @@ import { isInBook } from './reservation-formatters.ts';
 
 export type Visits = { visits: number; no_shows: number };
 
-/** Visits and no-shows of the clients of some reservations, by client id; empty while loading. */
+/** By client id; empty while loading. */
 export function useVisits(reservations: readonly Reservation[]): ReadonlyMap<number, Visits> {
   const known = reservations.filter((reservation) => isInBook(reservation, reservation.client));
   const ids = [...new Set(known.map(({ client }) => client.id))].toSorted((one, other) => one - other);

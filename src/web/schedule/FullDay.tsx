@@ -10,7 +10,6 @@ import { loadDays, type OpeningsQuery } from './openings.ts';
 import type { Times } from './times.ts';
 import styles from './Slots.module.css';
 
-/** Data about other openings besides the free times of the shown barber. */
 export type Openings = {
   which: OpeningsQuery;
   /** Full name of the shown barber; null for any barber. */
@@ -19,16 +18,13 @@ export type Openings = {
   branch: string | undefined;
   /** Openings of any barber and the call that shows a day of them; undefined if the shop has no other barber. */
   others: { which: OpeningsQuery; onDate: (date: PlainDate) => void } | undefined;
-  /** Goes to the choice of a single barber. */
   onBarber?: (() => void) | undefined;
-  /** Renders a further offer below a day without free times. */
   whenFull?: ((date: PlainDate) => ReactNode) | undefined;
 };
 
 type Props = {
   times: Times;
   openings: Openings | undefined;
-  /** Days of the bookable window; empty until they load. */
   days: readonly Day[];
   date: PlainDate;
   now: EpochMs;
@@ -36,7 +32,6 @@ type Props = {
   onDate: (date: PlainDate) => void;
 };
 
-/** Notice of a day without free times: the reason, and the next days with a free start of this or another barber. */
 export function FullDay({ openings, days, onDate, ...of }: Props) {
   const { times, date, now } = of;
   const found = useNextDays(openings, of);
@@ -66,7 +61,7 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
   );
 }
 
-/** Reason for a day without free starts; undefined for a day with free starts or before the starts load. */
+/** undefined for a day with free starts, or before the starts load. */
 export function whyOf(
   date: PlainDate,
   { openings, days }: Pick<Props, 'openings' | 'days'>,
@@ -80,7 +75,6 @@ export function whyOf(
 
 type Of = Pick<Props, 'times' | 'date' | 'now' | 'refreshKey'>;
 
-/** Next day with a free start of this barber, and an earlier day on which another barber is free. */
 const useNextDays = (openings: Openings | undefined, { times, date, now, refreshKey }: Of) =>
   useLoad({
     key: `${times.key} ${date} ${refreshKey}`,

@@ -18,7 +18,6 @@ type Props = {
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
-/** Notice of a lost start, focused; offers the nearest starts of that day, else the first ones of the window. */
 export function LostSlot({ lost, date, words = 'Ese horario acaba de ocuparse.', onPick, ...of }: Props) {
   const notice = useRef<HTMLOutputElement>(null);
   const day = useFree({ ...of, date });

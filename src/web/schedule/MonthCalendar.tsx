@@ -18,7 +18,6 @@ type Props = {
   noteOf?: (date: PlainDate) => string | undefined;
   /** Reason why a day has no free start. */
   whyOf?: (date: PlainDate) => string | undefined;
-  /** Whether a day has a free start, which a dot marks. */
   hasFree?: (date: PlainDate) => boolean;
   onMonth: (month: PlainMonth) => void;
   onChoose: (date: PlainDate) => void;
@@ -28,9 +27,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
 /**
- * Month calendar that starts on Monday; unavailable days are disabled. Arrow keys move between available days and
- * across the month's edge, Home and End to the month's first and last one, PageUp and PageDown by months. Phones fold
- * past weeks.
+ * Arrow keys move between available days and across the month's edge, Home and End to the month's first and last one,
+ * PageUp and PageDown by months.
  */
 export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }: Props) {
   const weeks = monthGrid(month);
@@ -115,7 +113,6 @@ function Weeks({ weeks, month, entry, ...props }: WeeksProps) {
 
 type FoldProps = { days: readonly PlainDate[]; isOpen: boolean; onToggle: () => void };
 
-/** Button such as `1 – 22 nov` that shows and hides past weeks; visible on phones only. */
 const FoldRow = ({ days, isOpen, onToggle }: FoldProps) => {
   const [first = ''] = days;
   const numbers = [first, days.at(-1) ?? first].map((date) => Number(date.slice(8)));
@@ -134,7 +131,6 @@ const FoldRow = ({ days, isOpen, onToggle }: FoldProps) => {
 type DayProps = Omit<Props, 'month' | 'onMonth'> & {
   date: PlainDate;
   weekday: number;
-  /** Id of the text that describes days with a free start. */
   freeId: string;
   isEntry: boolean;
 };
@@ -169,7 +165,6 @@ const daysOf = (table: HTMLTableElement) =>
     day: Number(button.dataset['day']),
   }));
 
-/** Moves the focus by the pressed key to the next available day, in an adjacent month if this month has none. */
 function walk(event: KeyboardEvent<HTMLTableElement>, turn: (months: number) => void) {
   const { key, target, currentTarget: table } = event;
   const from = target instanceof HTMLElement ? Number(target.dataset['day']) : 0;

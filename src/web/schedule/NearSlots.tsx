@@ -21,7 +21,7 @@ type Props = SearchProps & {
 
 const most = 3;
 
-/** Free starts near the former time of day, one on each of the nearest days; at most three, ordered by start. */
+/** One start on each of the nearest days, at most three, ordered by start. */
 async function nearStarts({ times, former, now }: SearchProps): Promise<DatedSlot[]> {
   const found: DatedSlot[] = [];
   const open = bookableWindow(now, times.zone).filter((date) => times.isOpen(date, now));
@@ -33,7 +33,6 @@ async function nearStarts({ times, former, now }: SearchProps): Promise<DatedSlo
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** Offers starts near the former start of a moved reservation; renders nothing without any. */
 export function NearSlots({ date, time, onPick, ...of }: Props) {
   const { times, former, now, refreshKey } = of;
   const near = useLoad({ key: `${times.key} ${former} ${refreshKey}`, load: () => nearStarts(of) });

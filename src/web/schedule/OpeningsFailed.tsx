@@ -3,7 +3,6 @@ import { EmptyState } from '#web/ui/Placeholders.tsx';
 
 type Props = { onRetry: () => void; onBarber: (() => void) | undefined };
 
-/** Shown when the openings of all barbers fail to load; offers to retry or to choose a single barber. */
 export const OpeningsFailed = ({ onRetry, onBarber }: Props) => (
   <EmptyState text="No pudimos cargar los horarios de todos los barberos.">
     <Button variant="secondary" onClick={onRetry}>

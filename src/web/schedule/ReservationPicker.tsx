@@ -37,21 +37,17 @@ type Props = ReservationTime & {
   refreshKey?: number;
   /** Start that is not free any more; the picker then offers the nearest free starts. */
   lost?: EpochMs | null;
-  /** Text about a group's lost start; absent for one person. */
   lostText?: string | undefined;
-  /** Whether the picker offers the first free starts above the calendar. */
   offersSoonest?: boolean;
-  /** Present start of the moved reservation in the shop's zone; sets the first month and the starts offered near it. */
+  /** Present start of the moved reservation in the shop's zone. */
   former?: LocalDateTime;
-  /** Shown above the calendar when the barber has no bookable day. */
   whenIdle?: ReactNode;
   onDate: (date: PlainDate) => void;
   onTime: (time: Clock | null) => void;
-  /** Called with date and time of an offered start. */
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
-/** Picker for date and time: a month, then the free starts of the chosen day; all times in the shop's zone. */
+/** All times are in the shop's zone. */
 export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const { times, days, state, retry } = useTimes({ calendar, openings, now, refreshKey });
@@ -100,7 +96,6 @@ type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> 
   refreshKey: number;
 };
 
-/** Content above the calendar: the empty state, starts near a lost one, or the first free starts. */
 function Offers({
   lost,
   lostText,

@@ -5,7 +5,6 @@ import styles from './Slots.module.css';
 
 type Choosing = { chosen: Clock | null; onChoose: (time: Clock) => void };
 
-/** Free starts as large chips, grouped by morning, afternoon and evening. */
 export function SlotGroups({ slots, ...choosing }: Choosing & { slots: readonly Slot[] }) {
   return groupSlots(slots).map((group) => <Group key={group.name} {...group} {...choosing} />);
 }

@@ -13,19 +13,16 @@ type SearchProps = { times: Times; now: EpochMs; refreshKey: number };
 type Chosen = { date: PlainDate | null; time: Clock | null };
 type Choosing = Chosen & { onPick: (date: PlainDate, time: Clock) => void };
 
-/** First free starts of the bookable window, each with its date. */
 export const useSoonest = ({ times, now, refreshKey }: SearchProps) =>
   useLoad({ key: `${times.key} ${refreshKey}`, load: () => times.soonest(now) });
 
 type Props = SearchProps &
   Choosing & {
-    /** Name of the branch; undefined in a shop with one branch. */
     branch: string | undefined;
     /** True if the page offers the other starts elsewhere. */
     isOnlyFirst?: boolean;
   };
 
-/** Offers the first free starts, which set date and time at once; renders nothing without free starts. */
 export function SoonestSlots({ branch, isOnlyFirst = false, onPick, date, time, ...of }: Props) {
   const soonest = useSoonest(of);
   if (soonest.state === 'loading') return <SoonestPlace />;
@@ -48,7 +45,6 @@ export function SoonestSlots({ branch, isOnlyFirst = false, onPick, date, time, 
   );
 }
 
-/** Section of the first free starts; reserves its height while they load. */
 export const SoonestPlace = ({ children }: { children?: ReactNode }) => (
   <section
     className={children ? styles.soonest : `${styles.soonest} ${styles.loading}`}

@@ -15,7 +15,6 @@ import {
 
 const off = { enabled: false, ranges: [] };
 const morning = { enabled: true, ranges: [{ start: '09:00', end: '10:00' }] };
-// Wednesdays and Fridays from 9 to 10.
 const schedule: PublicSchedule = {
   schedule: {
     lunes: off,

@@ -8,7 +8,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
-/** Barber and duration in minutes of a reservation. `own` is the reservation's present time, which counts as free. */
+/** `own` is the reservation's present time, which counts as free. */
 export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');
@@ -18,14 +18,12 @@ const scheduleKeepMs = 5 * 60_000;
 const busyKeepMs = 15_000;
 
 const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
-/** Drops the cached hours and busy times of a calendar. */
 export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
 
-/** Whether the server refused a booking or move because the time is taken, closed or outside working hours. */
 export const isTimeLost = (failure: unknown): boolean =>
   isRefused(failure, 'slot_taken', 'no_barber_free', 'outside_hours', 'day_off', 'closed_day');
 
-/** Working hours, days off and closings of the barber for all months of the bookable window; null without answers. */
+/** Covers all months of the bookable window; null without answers. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
   const { slug, zone, barberId } = calendar;
   const months = [...new Set(bookableWindow(now, zone).map(monthOf))];
@@ -42,7 +40,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
   return first ? { ...first, unavailable_days, ...(closings.length > 0 && { closings }) } : null;
 }
 
-/** Busy times of a day; empty after a failure, because the server checks the booking anyway. */
+/** Empty after a failure, because the server checks the booking anyway. */
 export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<BusyEntry[]> {
   const { slug, barberId, own } = calendar;
   const ask = (): Promise<BusyAnswer> => call(busyCall, { slug, date, barber_id: barberId });
@@ -51,7 +49,6 @@ export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<Bus
   return own ? busyWithout(busy, own) : busy;
 }
 
-/** Starts of a day that a client can choose. */
 export const freeOn = (
   { zone, durationMin }: Calendar,
   {
@@ -67,7 +64,6 @@ export const freeOn = (
 
 export type DatedSlot = Slot & { date: PlainDate };
 
-/** First free starts of the bookable window, at most `count`. */
 export async function findSoonest(
   calendar: Calendar,
   { schedule, now, count = 3 }: { schedule: PublicSchedule; now: EpochMs; count?: number },
@@ -81,7 +77,7 @@ export async function findSoonest(
   return found;
 }
 
-/** Free starts of a day; a day without working hours needs no request. */
+/** A day without working hours needs no request. */
 export async function freeSlotsOn(
   calendar: Calendar,
   day: { schedule: PublicSchedule; date: PlainDate; now: EpochMs },
@@ -90,7 +86,6 @@ export async function freeSlotsOn(
   return freeOn(calendar, { ...day, busy: await loadBusy(calendar, day.date) });
 }
 
-/** First day with a free start after the full day, else the earliest one before it; null without free days. */
 export async function findFreeDay(
   calendar: Calendar,
   { schedule, full, now }: { schedule: PublicSchedule; full: PlainDate; now: EpochMs },

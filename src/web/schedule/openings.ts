@@ -30,7 +30,6 @@ const startsCall = endpoint<typeof listOpenings>('GET /public/:slug/openings');
 const keepMs = 15_000;
 
 const prefixOf = (slug: string) => `${slug} openings `;
-/** Cache key of a query for openings. */
 export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: OpeningsQuery): string =>
   `${prefixOf(slug)}${minutes.join()} ${arrangement} ${barberId} ${branchId}`;
 export const forgetOpenings = (slug: string): void => evict(prefixOf(slug));
@@ -46,7 +45,7 @@ const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: OpeningsQue
 const loadDay = (which: OpeningsQuery, date: PlainDate) =>
   cached(`${openingsKey(which)} ${date}`, keepMs, () => call(startsCall, { ...inputOf(which), date }));
 
-/** Finds a barber who is free at a start; rejects with the server's refusal `slot_taken` if no barber is free. */
+/** Rejects with the server's refusal `slot_taken` if no barber is free. */
 export async function findFreeBarber(which: OpeningsQuery, date: PlainDate, time: Clock): Promise<number> {
   const { times } = await loadDay(which, date);
   const free = times.find((each) => each.time === time)?.barber_ids[0];
@@ -55,7 +54,6 @@ export async function findFreeBarber(which: OpeningsQuery, date: PlainDate, time
   return free;
 }
 
-/** Free starts of a day that are still bookable. */
 export async function loadStarts(which: OpeningsQuery, date: PlainDate, now: EpochMs): Promise<Slot[]> {
   const { times } = await loadDay(which, date);
   return times
@@ -63,7 +61,7 @@ export async function loadStarts(which: OpeningsQuery, date: PlainDate, now: Epo
     .filter(({ start }) => start >= earliestStart(now));
 }
 
-/** Days of the bookable window. A cached first start may have passed, so such a day loads again. */
+/** A cached first start may have passed, so such a day loads again. */
 export async function loadDays(which: OpeningsQuery, now: EpochMs): Promise<Day[]> {
   const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
   const fresh = async (day: OpeningDay) => {
@@ -76,7 +74,6 @@ export async function loadDays(which: OpeningsQuery, now: EpochMs): Promise<Day[
 const startOf = ({ zone }: OpeningsQuery, date: PlainDate, time: Clock): EpochMs =>
   localToEpoch(`${date}T${time}`, zone) ?? 0;
 
-/** First free starts among some days, at most `count`. */
 export async function firstStarts(
   which: OpeningsQuery,
   { days, now, count = 3 }: { days: readonly Day[]; now: EpochMs; count?: number },

@@ -7,9 +7,7 @@ import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
 import { type Calendar, type DatedSlot, findFreeDay, findSoonest, freeSlotsOn } from './availability.ts';
 import { firstStarts, loadStarts, openingsKey, type OpeningsQuery } from './openings.ts';
 
-/** Source of days and free starts for a picker: one barber, or any barber. */
 export type Times = {
-  /** Cache key of the answers. */
   key: string;
   zone: Zone;
   /** Whether a day can be chosen, which includes fully booked days. */
@@ -22,7 +20,6 @@ export type Times = {
   nextFree: (full: PlainDate, now: EpochMs) => Promise<PlainDate | null>;
 };
 
-/** Adds the client's own held start to the free starts of its day. */
 export const withOwn = (times: Times, own: DatedSlot | undefined): Times => ({
   ...times,
   free: async (date, now) => {

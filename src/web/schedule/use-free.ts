@@ -5,7 +5,6 @@ import type { Times } from './times.ts';
 
 type Day = { times: Times; date: PlainDate; now: EpochMs; refreshKey: number };
 
-/** Free starts of a day, without starts that have passed since loading. */
 export function useFree({ times, date, now, refreshKey }: Day) {
   const loaded = useLoad({ key: `${times.key} ${date} ${refreshKey}`, load: () => times.free(date, now) });
   if (loaded.state !== 'ready') return loaded;

@@ -3,7 +3,6 @@ import type { Endpoint } from '#web/lib/endpoint.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { offerUndo, type Undoable } from '#web/ui/undo.ts';
 
-/** Returns a function that offers to undo a change; after an undo the endpoints `shownBy` reload. */
 export function useOfferUndo(shownBy: readonly Endpoint[]): (done: Undoable) => void {
   const queries = useQueryClient();
   const refresh = () => {

@@ -24,7 +24,7 @@ export type Found = {
   retry: () => void;
 };
 
-/** Times of a picker. One barber's times need no openings, so those may fail; times of any barber consist of them. */
+/** One barber's times need no openings, so loading openings may fail; the times of any barber consist of openings. */
 export function useTimes({ calendar, openings, now, refreshKey }: TimesQuery): Found {
   const hours = useLoad({
     key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
@@ -47,7 +47,6 @@ export function useTimes({ calendar, openings, now, refreshKey }: TimesQuery): F
   return { times, days, state: opened.state, retry: opened.retry };
 }
 
-/** Loads the busy times of the first bookable day before the client chooses it. */
 function prefetched(
   calendar: Calendar,
   schedule: PublicSchedule | null,

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toasts.ts';
 
 const lists = { queryKey: readKey(listServices) };
 
-/** Activates or deactivates a service optimistically, and reverts the switch if the server refuses. */
 export function ActiveSwitch({ service: { id, name, active } }: { service: Service }) {
   const queries = useQueryClient();
   const show = (shown: boolean) =>

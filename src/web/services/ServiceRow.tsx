@@ -15,7 +15,7 @@ const priceOf = ({ is_premium, price, price_type }: Service) => {
 
 type Props = {
   service: Service;
-  /** Actions of the row; null for a read-only row. */
+  /** Null for a read-only row. */
   controls: { edit: () => void; remove: () => void } | null;
 };
 

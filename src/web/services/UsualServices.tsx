@@ -17,7 +17,6 @@ import styles from './UsualServices.module.css';
 const keyed = createKeyedRequest();
 const countOf = (count: number) => (count === 1 ? '1 servicio' : `${count || ''} servicios`.trim());
 
-/** Proposes common services to a shop without services; the owner prices and creates them together. */
 export function UsualServices() {
   const [services, setServices] = useState(usualServices);
   const [isChecked, setChecked] = useState(false);
@@ -94,10 +93,7 @@ function Row({ service, isChecked, onChange }: RowProps) {
   );
 }
 
-/**
- * Creates the services one after another. The list is refetched only at the end, because its first service unmounts
- * this form.
- */
+/** The list is refetched only at the end, because its first service unmounts this form. */
 function useAdding() {
   const queries = useQueryClient();
   return useSending<void, UsualService[]>({

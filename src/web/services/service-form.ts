@@ -37,16 +37,14 @@ export const checkService = ({ name, duration_minutes }: ServiceValues) => ({
   duration_minutes: required(duration_minutes),
 });
 
-/** Parses typed minutes: at least 1, and 30 for an invalid number. */
 export function parseMinutes(text: string): number {
   const typed = Number(text.trim().replace(',', '.'));
   return Number.isFinite(typed) ? Math.max(1, Math.round(typed)) : defaultServiceMin;
 }
 
-/** The price as it will be saved, shown on blur. */
 export const shownPrice = (text: string): string => parsePrice(text).toFixed(2);
 
-/** Request body of the form; a premium service is free and has a fixed price. */
+/** A premium service is free and has a fixed price. */
 export function toSend(values: ServiceValues): Required<z.input<typeof createService.input>> {
   const { name, description, is_premium, active, price_type } = values;
   return {

@@ -13,7 +13,6 @@ const usualMinutes: [name: string, minutes: number][] = [
   ['Perfilado', 15],
 ];
 
-/** Services that most barbershops offer; none is selected until it has a price. */
 export const usualServices: readonly UsualService[] = usualMinutes.map(([name, minutes]) => ({
   name,
   minutes: String(minutes),
@@ -21,7 +20,6 @@ export const usualServices: readonly UsualService[] = usualMinutes.map(([name, m
   isChosen: false,
 }));
 
-/** Sets the typed price and selects the service, which saves the user a click. */
 export const typePrice = (service: UsualService, price: string): UsualService => ({
   ...service,
   price,

@@ -5,7 +5,6 @@ import styles from './TopBar.module.css';
 export type Start = 'none' | 'quiet' | 'loud';
 type Props = { start: Start; onLogout: () => void };
 
-/** Links of the top bar and the side menu: login and registration, or dashboard and logout. */
 export function Entries({ start, onLogout }: Props) {
   const { user } = useSession();
   if (user) {

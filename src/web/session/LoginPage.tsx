@@ -66,7 +66,6 @@ export function LoginPage() {
 // The specification: only owners and barbers are redirected to the dashboard.
 const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard', manager: '/' };
 
-/** Redirects a signed-in user to the page that required the login, else to the role's start page. */
 function RedirectAfterLogin({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter();
   // Computed once, because the navigation drops the login's state.

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows its children to users with the permission, and a refusal to all other users. */
 export function Permitted({ permission, task, children }: Props) {
   const { user } = useSession();
   if (!user) return null;

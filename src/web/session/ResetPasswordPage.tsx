@@ -28,11 +28,10 @@ const refused = 'No se pudo restablecer la contraseña.';
 
 const known = (is_expired: boolean): Link => ({ purpose: 'reset', is_expired, email: '', shop: null });
 
-/** Details of a password link. If they cannot be loaded, the server checks the token when the password is submitted. */
+/** If the details cannot be loaded, the server checks the token when the password is submitted. */
 const readLink = (token: string): Promise<Link> =>
   call(readPasswordLink, { token }).catch((failure) => known(isRefused(failure, 'bad_token')));
 
-/** Sets a new password, or the first password of an invited user. */
 export function ResetPasswordPage() {
   const [token] = useState(tokenOfAddress);
   const link = useLoad({ key: token || null, load: () => readLink(token) });

@@ -8,7 +8,6 @@ import styles from './TopBar.module.css';
 
 type Props = { start: Start; onClose: () => void; onLogout: () => void; children?: ReactNode };
 
-/** The top bar's links on a phone, in a native modal dialog; `children` are links above them. */
 export function SideMenu({ start, onClose, onLogout, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -9,11 +9,10 @@ import type { Menus } from './use-menus.tsx';
 type Props = {
   start: Start;
   menus: Menus;
-  /** Rendered beside the product's name on wide screens. */
   place?: ReactNode;
 };
 
-/** The bar at the top of every page. Both apps use it, so its links are plain anchors. */
+/** Both apps use the bar, so its links are plain anchors. */
 export const TopBar = ({ start, menus: { show, dialogs }, place }: Props) => (
   <>
     <a href="#contenido" className={styles.skip} onClick={skip}>

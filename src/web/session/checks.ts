@@ -1,10 +1,9 @@
 import { looksLikeEmail } from '#domain/contact.ts';
 import { passwordMin } from '#domain/fields.ts';
 
-/** The token of an emailed link, from the page's URL. */
 export const tokenOfAddress = (): string => new URLSearchParams(location.search).get('token') ?? '';
 
-/** Returns the error message of a typed value; undefined for a valid one. */
+/** Error message of a typed value; undefined for a valid one. */
 type Check = (typed: string) => string | undefined;
 
 export const checkRequired: Check = (typed) => (typed.trim() ? undefined : 'Requerido.');

@@ -23,7 +23,6 @@ export type Section = {
   label: string;
   icon: IconNode;
   for: Permission;
-  /** Sections of the same group are listed together. */
   group: 'day' | 'money' | 'shop' | 'self';
 };
 
@@ -55,7 +54,6 @@ const sections: readonly Section[] = [
   { href: '/dashboard/pagina', label: 'Tu página', icon: Store, for: 'profile.edit', group: 'shop' },
 ];
 
-/** Staff screens that the user may open, in the order of the navigation. */
 export const sectionsOf = (user: SessionUser): Section[] =>
   sections.filter((section) => userMay(user, section.for));
 

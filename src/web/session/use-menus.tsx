@@ -5,7 +5,6 @@ import type { Start } from './Entries.tsx';
 type Open = 'nothing' | 'menu' | 'logout';
 export type Menus = { show: (wanted: Open) => void; dialogs: ReactNode };
 
-/** Side menu and logout dialog of a page, loaded at the first request. `sections` come first in the menu. */
 export function useMenus(start: Start, sections?: ReactNode): Menus {
   const [open, setOpen] = useState<Open>('nothing');
   const menus = useLazy(() => import('./SideMenu.tsx'));

@@ -11,7 +11,6 @@ import { MenuSections, Sections } from './Sections.tsx';
 import { ShopName } from './ShopName.tsx';
 import styles from './Frame.module.css';
 
-/** Bars and toasts around every staff screen; they stay while screens load and change. */
 export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { phase, user } = useSession();

@@ -10,7 +10,6 @@ const loadOfflineScreen = () => import('#web/agenda/offline/OfflineScreen.tsx');
 // Loaded in parallel with the first requests, so that the offline agenda is available if the server does not respond.
 if (readOfflineUser()) void loadOfflineScreen().catch(() => undefined);
 
-/** Waits for the session before staff screens render; without a session redirects to the login, which returns here. */
 export function Guard() {
   const { phase, user } = useSession();
   // While the network is away, the open screen stays mounted but hidden behind the offline agenda.

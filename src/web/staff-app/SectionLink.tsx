@@ -15,7 +15,6 @@ type Props = {
   who?: SessionUser | null;
 };
 
-/** A section's link in the side navigation or in the phone's bar. */
 export const SectionLink = ({ section, path, isOnPhone = false, who = null }: Props) => (
   <li className={isOnPhone ? styles.onPhone : undefined}>
     <a
@@ -43,7 +42,6 @@ export const LinkLabel = ({ icon, children }: { icon: IconNode; children: string
   </>
 );
 
-/** A section's link in the phone's menu. */
 export const MenuLink = ({ section, path }: Pick<Props, 'section' | 'path'>) => (
   <a href={section.href} aria-current={isOpenAt(section, path) ? 'page' : undefined}>
     <Icon of={section.icon} />

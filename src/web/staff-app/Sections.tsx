@@ -20,7 +20,6 @@ const besideMenu = [...first, '/dashboard/clientes'];
 const helpPath = '/-/accesibilidad';
 const withoutMenu = [...first, '/dashboard/numeros', '/dashboard/cuenta'];
 
-/** Navigation between staff screens: at the side on wide screens, a bottom bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
   const own = sectionsOf(user);
   const hasMenu = needsMenu(own);
@@ -65,7 +64,6 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   );
 }
 
-/** The phone's menu: sections that are not in the bottom bar, in three groups. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
   const own = sectionsOf(user);
@@ -98,7 +96,6 @@ export function MenuSections({ user, path }: Props) {
   );
 }
 
-/** Link to the shop's public page, and on wide screens a button that copies its URL. */
 function PublicPage() {
   const shop = useShop();
   if (!shop) return null;

@@ -5,15 +5,12 @@ import { useShowsWaitlist } from './use-shows-waitlist.ts';
 
 type Props = {
   path: string;
-  /** True in the phone's menu, false in the side navigation and the bottom bar. */
   isInMenu?: boolean;
-  /** Whether the phone's bottom bar includes the link. */
   isOnPhone?: boolean;
 };
 
 const waitlistPath = '/dashboard/espera';
 
-/** Link to the waitlist, for shops that use it. */
 export function WaitlistLink({ path, isInMenu = false, isOnPhone = false }: Props) {
   const shows = useShowsWaitlist();
   if (!shows) return null;

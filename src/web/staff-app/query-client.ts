@@ -4,7 +4,6 @@ import { isRefused } from '#web/lib/failures.ts';
 import { readOfflineUser, readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The staff app's query cache: shows failures as toasts, and is cleared when another user signs in. */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: announce }),

@@ -20,7 +20,6 @@ const open = <P extends string>(path: P, component: RouteComponent) =>
 const guarded = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => guard, path, component });
 
-// Each screen's bundle loads when the screen is first opened.
 const openScreens = [
   open(
     '/login',

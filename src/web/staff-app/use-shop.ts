@@ -3,6 +3,6 @@ import { readOrganization } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 
-/** The shop of the signed-in user; undefined while it loads and for a user without a shop. */
+/** Undefined while the shop loads and for a user without a shop. */
 export const useShop = (): Organization | undefined =>
   useRead(readOrganization, {}, { enabled: useSession().phase === 'ready' }).data;

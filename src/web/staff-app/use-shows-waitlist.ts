@@ -2,7 +2,6 @@ import { listWaitlist } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useShop } from './use-shop.ts';
 
-/** Whether the waitlist link is shown: the shop's waitlist is on, or still has entries. */
 export function useShowsWaitlist(): boolean {
   const shop = useShop();
   const isOn = shop?.waitlist ?? false;

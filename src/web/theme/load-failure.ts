@@ -2,7 +2,6 @@ import { isTooOld, tooOld } from './too-old.ts';
 
 const notice = () => document.getElementById('load-failure');
 
-/** Shows the hidden notice that every page contains, because the page does not work without its bundle. */
 export function showLoadFailure(): void {
   const element = notice();
   if (!element) return;
@@ -12,7 +11,7 @@ export function showLoadFailure(): void {
   element.querySelector('button')?.addEventListener('click', () => location.reload());
 }
 
-/** Shows or hides the notice on the two events that an app's `main.tsx` dispatches. */
+/** Follows the two events that an app's `main.tsx` dispatches. */
 export function watchBundle(): void {
   if (isTooOld()) document.documentElement.dataset['tooOld'] = tooOld;
   addEventListener('navaja:load-error', showLoadFailure);

@@ -11,7 +11,6 @@ type Props = FieldProps & {
   shown?: (typed: string) => string;
 };
 
-/** Money input. On blur it shows the parsed amount, as `$1500.00`. */
 export function AmountField({ shown = shownAmount, onBlur, ...field }: Props) {
   const leave = () => {
     const understood = shown(field.value);

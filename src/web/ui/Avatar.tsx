@@ -8,10 +8,7 @@ const sides = { tiny: 28, small: 40, medium: 48, large: 96 } as const;
 const initial = (name: string) =>
   String.fromCodePoint(name.trim().codePointAt(0) ?? 32).toLocaleUpperCase('es');
 
-/**
- * A person's photo, or the initials without one. It has no accessible name, because the person's name is written beside
- * it.
- */
+/** No accessible name, because the person's name is written beside the photo. */
 export function Avatar({ person: { firstname, lastname, photo_url }, size = 'small' }: Props) {
   const side = sides[size];
   if (photo_url) {

@@ -7,7 +7,6 @@ export const Badge = ({ tone = 'gray', children }: { tone?: Tone; children: Reac
   <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 );
 
-/** Badges on one line that may wrap, optionally after a name. */
 export const Badges = ({ children }: { children: ReactNode }) => (
   <div className={styles.badges}>{children}</div>
 );

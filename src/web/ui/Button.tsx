@@ -4,21 +4,17 @@ import { Spinner } from './Placeholders.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger';
-  /** Fills the width of the container. */
   wide?: boolean;
 };
 export type ButtonProps = ButtonLook & {
   type?: 'button' | 'submit';
-  /** The id of the form to submit, for a button outside that form. */
   form?: string;
   /** Shows a spinner; the button keeps its focus and ignores clicks. */
   waiting?: boolean;
   disabled?: boolean;
   icon?: ReactNode;
-  /** Accessible name where the visible text is too short. */
   label?: string;
   pressed?: boolean;
-  /** Whether the element that the button expands is open. */
   expanded?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   children?: ReactNode;
@@ -58,15 +54,12 @@ type ButtonLinkProps = ButtonLook & {
   href: string;
   icon?: ReactNode;
   newTab?: boolean;
-  /** File name for a link that downloads. */
   download?: string;
-  /** Accessible name where the visible text is too short. */
   label?: string;
   onClick?: () => void;
   children?: ReactNode;
 };
 
-/** A link styled as a button, for navigation instead of actions. */
 export function ButtonLink({
   href,
   icon,

@@ -6,15 +6,12 @@ import { Icon } from './Icon.tsx';
 type Props = {
   /** Whether the chip is selected; absent for a chip that only runs an action. */
   pressed?: boolean;
-  /** Accessible name where the visible text is too short. */
   label?: string;
-  /** Rendered before the text, for example a photo. */
   icon?: ReactNode;
   onPress: () => void;
   children: ReactNode;
 };
 
-/** A toggle in a small, always visible set; a selected chip is outlined, never filled. */
 export const Chip = ({ pressed, label, icon, onPress, children }: Props) => (
   <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
     {icon ?? (pressed && <Icon of={Check} size={18} />)}

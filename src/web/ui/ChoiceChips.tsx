@@ -9,7 +9,6 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Radio group as chips; arrow keys change the selection. */
 export function ChoiceChips<V extends string>({ label, value, choices, onChange }: Props<V>) {
   const name = useId();
   return (
@@ -43,7 +42,6 @@ type SeveralProps<V extends string | number> = {
   onChange: (values: V[]) => void;
 };
 
-/** Checkbox group as chips. */
 export const SeveralChips = <V extends string | number>({
   label,
   values,
@@ -73,11 +71,9 @@ export const SeveralChips = <V extends string | number>({
 type PressProps = {
   label: string;
   chips: readonly { text: string; isPressed: boolean; onPress: () => void }[];
-  /** One sideways scrolling line on phones. */
   inLine?: boolean;
 };
 
-/** Shortcuts that fill in fields; a chip is marked while the fields have its value. */
 export const PressChips = ({ label, chips, inLine = false }: PressProps) => (
   <fieldset aria-label={label} className={styles.choices}>
     <div className={inLine ? `${styles.row} ${styles.line}` : styles.row}>

@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ cancel, tone = 'danger', waiting = false, ...props }: Props) {
   return (
     <Dialog

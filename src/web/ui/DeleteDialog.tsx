@@ -9,18 +9,14 @@ import { toast } from './toasts.ts';
 
 type Props<I extends z.ZodObject> = {
   title: string;
-  /** Toast title after success. */
   done: string;
   target: Endpoint<I>;
   input: z.input<I>;
-  /** Reads that show the deleted item. */
   refreshes: Endpoint[];
   onClose: () => void;
-  /** One sentence that names what is lost. */
   children: ReactNode;
 };
 
-/** Confirms and sends a deletion; an error appears in a toast and stays in the dialog. */
 export function DeleteDialog<I extends z.ZodObject>({ title, done, onClose, ...props }: Props<I>) {
   const remove = useChange(props.target, { refreshes: props.refreshes });
   const confirm = () =>

@@ -10,14 +10,12 @@ type Props = {
   onClose: () => void;
   /** Buttons at the bottom, the main button last. */
   actions?: ReactNode;
-  /** Rendered above the buttons, visible however long the content is. */
   note?: ReactNode;
-  /** Wide enough for two columns on large screens. */
   wide?: boolean;
   children?: ReactNode;
 };
 
-/** Modal on the native dialog element, which traps and returns the focus; a bottom sheet on phones. */
+/** On the native dialog element, which traps and returns the focus. */
 export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...props} />;
 
 function OpenDialog({ title, onClose, actions, note, wide = false, children }: Omit<Props, 'open'>) {
@@ -56,7 +54,6 @@ function OpenDialog({ title, onClose, actions, note, wide = false, children }: O
 
 type ButtonsProps = ButtonProps & { back?: string | undefined; onBack: () => void };
 
-/** Buttons at the bottom of a dialog or sheet: back and the main action. */
 export const DialogButtons = ({ back = 'Volver', onBack, ...button }: ButtonsProps) => (
   <>
     <Button variant="secondary" onClick={onBack}>

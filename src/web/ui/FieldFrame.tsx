@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** Props that a form passes to each field. */
 export type FieldProps<T = string> = {
   name?: string;
   value: T;
@@ -13,7 +12,6 @@ export type FrameProps = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** Rendered right of the label, for example a badge. */
   aside?: ReactNode;
 };
 type Wiring = {
@@ -24,7 +22,6 @@ type Wiring = {
 };
 type Props = FrameProps & { error?: string | undefined; children: (wiring: Wiring) => ReactNode };
 
-/** Label above, control, then the error or else the hint below, linked for assistive technology. */
 export function FieldFrame({ label, hint, optional = false, aside, error, children }: Props) {
   const id = useId();
   const note = error ?? hint;

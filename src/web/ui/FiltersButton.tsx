@@ -5,13 +5,11 @@ import styles from './FiltersButton.module.css';
 import { Icon } from './Icon.tsx';
 
 type Props = Pick<ButtonLook, 'variant'> & {
-  /** The number of active filters. */
   set: number;
   isOpen: boolean;
   onToggle: () => void;
 };
 
-/** Expands the filters on phones; hidden on wide screens, where the filters are always visible. */
 export const FiltersButton = ({ variant, set, isOpen, onToggle }: Props) => (
   <div className={styles.button}>
     <Button
@@ -25,7 +23,6 @@ export const FiltersButton = ({ variant, set, isOpen, onToggle }: Props) => (
   </div>
 );
 
-/** The filters that a `FiltersButton` expands. */
 export const FoldedFilters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <div className={isOpen ? styles.unfolded : styles.folded}>{children}</div>
 );

@@ -8,7 +8,7 @@ type FieldsProps = {
   children: ReactNode;
 };
 
-/** Fields in one column; `noValidate` replaces the browser's error messages by the app's own. */
+/** `noValidate`, because the app shows its own error messages instead of the browser's. */
 export const FormFields = ({ id, onSubmit, children }: FieldsProps) => (
   <form id={id} noValidate className={styles.form} onSubmit={onSubmit}>
     {children}
@@ -17,10 +17,8 @@ export const FormFields = ({ id, onSubmit, children }: FieldsProps) => (
 
 type Props = Omit<FieldsProps, 'id'> &
   Pick<ButtonLook, 'variant'> & {
-    /** Label of the submit button. */
     send: string;
     waiting: boolean;
-    /** A second button before the submit button, for example to clear the form. */
     other?: { text: string; onClick: () => void };
   };
 
@@ -40,7 +38,6 @@ export const Form = ({ onSubmit, send, waiting, variant, other, children }: Prop
   </FormFields>
 );
 
-/** Two short fields, side by side on wide screens. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );

@@ -7,19 +7,16 @@ import { Problem } from './Problem.tsx';
 type Props = {
   title: string;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** Label of the submit button. */
   send: string;
-  /** Pending state and last error of the request; the error stays until the next try. */
+  /** The error stays until the next try. */
   sending: { isPending: boolean; error: Error | null };
   onClose: () => void;
-  /** Rendered above the buttons. */
   note?: ReactNode;
   children: ReactNode;
 };
 
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
 
-/** A form in a dialog whose buttons stay visible however long the form is. */
 export function FormDialog({ title, onSubmit, send, sending, onClose, note, children }: Props) {
   const form = useId();
   return (

@@ -1,7 +1,6 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
-/** Decorative icon beside a text or inside a control with its own accessible name. */
 export const Icon = ({ of: shapes, size = 20 }: { of: IconNode; size?: number }) => (
   <svg
     width={size}

@@ -5,16 +5,13 @@ import { EmptyState, Skeleton } from './Placeholders.tsx';
 type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown };
 type Props<T> = {
   of: Read<T>;
-  /** A placeholder in the shape of the content. */
   skeleton?: ReactNode;
-  /** Text for an empty list, and the button that adds the first item. */
   empty?: string;
   fill?: ReactNode;
   problem?: string;
   children: (data: T) => ReactNode;
 };
 
-/** The four states of a read: loading, failed with a retry button, empty, loaded. */
 export function Loaded<T>({ of: read, skeleton, empty, fill, problem, children }: Props<T>) {
   if (read.isPending) return skeleton ?? <Skeleton lines={3} />;
   if (read.data === undefined) {

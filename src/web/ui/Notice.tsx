@@ -9,7 +9,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Colored box at the top of a page for a warning or a result. */
 export const Notice = ({ tone, label, icon, title, children }: Props) => (
   <section className={`${styles.notice} ${styles[tone]}`} aria-label={label}>
     {icon}

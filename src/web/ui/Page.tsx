@@ -9,14 +9,10 @@ import { bringIntoSight } from './scrolling.ts';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Rendered above the title, for example a back link. */
   above?: ReactNode;
-  /** Rendered right of `above`, or without it right of the title. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide' | 'full';
-  /** A small title with narrow margins, so that the content starts near the top. */
   dense?: boolean;
-  /** A small gray title, for a page whose content already shows its purpose. */
   isQuiet?: boolean;
   children: ReactNode;
 };
@@ -44,7 +40,6 @@ export function Page({ title, lead, above, actions, dense, isQuiet, width = 'col
   );
 }
 
-/** Placeholder of a screen while its bundle loads. */
 export const LoadingPage = () => (
   <main id="contenido" tabIndex={-1} className={`${styles.page} ${styles.wide}`}>
     <Skeleton lines={4} height={96} />
@@ -87,7 +82,6 @@ type Panes = {
   children: ReactNode;
 };
 
-/** A list with its form beside it on wide screens, and below it on narrow screens. */
 export function TwoPanes({ aside, add, children }: Panes) {
   const form = useRef<HTMLDivElement>(null);
   return (

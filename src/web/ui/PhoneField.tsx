@@ -14,7 +14,7 @@ type Props = PhoneParts &
 
 const usual: PhoneParts = { code: 'phone_prefix', number: 'phone' };
 
-/** Country code and number; the number keeps only digits and spaces, unless `readAny` parses it. */
+/** The number keeps only digits and spaces, unless `readAny` parses it. */
 export function PhoneField({
   code,
   number,

@@ -3,7 +3,6 @@ import styles from './Placeholders.module.css';
 
 type Props = { text: string; icon?: ReactNode; children?: ReactNode };
 
-/** Placeholder without content: the reason and a next step. */
 export function EmptyState({ text, icon, children }: Props) {
   return (
     <div className={styles.empty}>
@@ -16,7 +15,6 @@ export function EmptyState({ text, icon, children }: Props) {
 
 type SkeletonProps = { lines?: number; height?: number };
 
-/** A placeholder in the shape of the content that is loading. */
 export function Skeleton({ lines = 1, height = 56 }: SkeletonProps) {
   return (
     <output className={styles.skeleton}>
@@ -28,7 +26,7 @@ export function Skeleton({ lines = 1, height = 56 }: SkeletonProps) {
   );
 }
 
-/** A loading spinner; `inline` is for a control that announces its state itself. */
+/** `inline` is for a control that announces its state itself. */
 export function Spinner({ inline = false, label = 'Cargando…' }: { inline?: boolean; label?: string }) {
   const ring = <span className={styles.ring} aria-hidden="true" />;
   if (inline) return ring;

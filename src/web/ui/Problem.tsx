@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Error message near its cause, announced to screen readers when it appears. */
 export const Problem = ({ title, isAnnounced = false, children }: Props) => (
   <div role={isAnnounced ? undefined : 'alert'} className={styles.problem}>
     {title && <p className={styles.title}>{title}</p>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './RowList.module.css';
 
-/** Rows with hairlines between them: on phones the actions are below the content, on wide screens beside it. */
 export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={styles.list}>
     {children}
@@ -10,9 +9,7 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
 
 type Row = {
   lead?: ReactNode;
-  /** A separate line on phones. */
   actions?: ReactNode;
-  /** Icon buttons, beside the name at every width. */
   icons?: ReactNode;
   isMuted?: boolean;
   children: ReactNode;

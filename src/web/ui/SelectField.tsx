@@ -44,7 +44,6 @@ const Options = ({ choices }: { choices: Choices }) =>
   ));
 
 type CompactSelectProps = {
-  /** Accessible name only; the row shows the rest. */
   label: string;
   value: string;
   choices: Choices;
@@ -52,7 +51,6 @@ type CompactSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** Select inside a row; a change is saved at once. */
 export const CompactSelect = ({ label, value, choices, disabled, onChange }: CompactSelectProps) => (
   <select
     className={styles.select}

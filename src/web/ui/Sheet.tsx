@@ -19,14 +19,12 @@ type Props = {
   onClose: () => void;
   /** Whether closing would lose typed text; closing then asks for confirmation. */
   isTouched?: boolean;
-  /** Buttons that stay visible at the bottom, with their messages above them. */
   foot?: ReactNode;
   /** Like `foot`, for content with a close button; `close` asks for confirmation as Escape does. */
   renderFoot?: (close: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** Modal side panel of full window height on the native dialog element; full screen on phones. */
 export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +75,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
   );
 }
 
-/** Opens the dialog while its component is mounted; the browser's back gesture calls `onBack`. */
+/** The browser's back gesture calls `onBack`. */
 function useModal(dialog: { current: HTMLDialogElement | null }, onBack: () => void) {
   // Closed before the element is removed, because only then the browser returns the focus to the opener.
   useLayoutEffect(() => {

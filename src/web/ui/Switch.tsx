@@ -3,7 +3,6 @@ import styles from './Switch.module.css';
 
 type Props = {
   label: ReactNode;
-  /** Hides the label visually; it still names the switch. */
   hideLabel?: boolean;
   /** Text of the current state, shown instead of the label, which remains the accessible name. */
   state?: string;
@@ -13,7 +12,6 @@ type Props = {
   onChange: (value: boolean) => void;
 };
 
-/** Switch; a change takes effect at once. */
 export const Switch = ({ label, state, hideLabel = false, name, value, disabled, onChange }: Props) => (
   <label className={styles.switch}>
     {state && (

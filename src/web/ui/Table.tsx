@@ -7,11 +7,9 @@ type Props = {
   /** Visually hidden name of the last column. */
   last: string;
   className?: string | undefined;
-  /** `tbody` elements, whose rows define their own phone layout. */
   children: ReactNode;
 };
 
-/** A table on wide screens; on phones its rows are stacked blocks. */
 export const Table = ({ label, columns, last, className = '', children }: Props) => (
   <table className={`${styles.table} ${className}`} aria-label={label}>
     <thead>

@@ -16,7 +16,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs with arrow key navigation. An opened panel stays mounted and keeps its typed values. */
+/** An opened panel stays mounted and keeps its typed values. */
 export function Tabs<K extends string>({ label, tabs, chosen, onChoose }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

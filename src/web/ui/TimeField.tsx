@@ -7,7 +7,6 @@ type Props = {
   label: string;
   /** `HH:MM`, or empty. */
   value: Clock;
-  /** An error besides an invalid time format. */
   error?: string | undefined;
   onChange: (value: Clock) => void;
   onBlur?: () => void;

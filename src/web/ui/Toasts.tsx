@@ -8,11 +8,7 @@ import { Phrase } from './Phrase.tsx';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-/**
- * Shows all toasts above an open dialog. The live region exists before its texts, so that screen readers announce them.
- * On phones toasts are at the lower edge, on staff pages above the bar, because those pages are forms; on wide screens
- * they are in the upper corner, on staff pages in the lower one.
- */
+/** The live region exists before its texts, so that screen readers announce them. */
 export function Toasts({ ofStaff = false }: { ofStaff?: boolean }) {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const place = useRef<HTMLElement>(null);

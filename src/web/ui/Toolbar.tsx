@@ -3,7 +3,6 @@ import { Search } from 'lucide';
 import styles from './Toolbar.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Search, filters and buttons above a list; they wrap on phones. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset aria-label={label} className={styles.toolbar}>
     {children}
@@ -12,7 +11,6 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
 
 type Props = { onSubmit: (event: SyntheticEvent) => void; children: ReactNode };
 
-/** A toolbar whose search runs on its button or Enter. */
 export const SearchForm = ({ onSubmit, children }: Props) => (
   <search>
     <form noValidate className={styles.toolbar} onSubmit={onSubmit}>
@@ -25,12 +23,10 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Suggestions of the browser while the user types. */
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 };
 
-/** A search input; the screen decides what it filters. */
 export function SearchField({ label, placeholder = label, suggestions, value, onChange }: SearchFieldProps) {
   const list = useId();
   return (

@@ -6,7 +6,6 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   link?: ToastLink;
-  /** A button; pressing it also closes the toast. */
   action?: { text: string; act: () => void };
   /** Milliseconds until the toast closes; they start anew when the pointer or the focus leaves it. */
   ms: number;
@@ -29,7 +28,6 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and returns its id. */
 export function showToast(tone: ToastTone, words: ToastText): number {
   lastId += 1;
   const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
@@ -57,7 +55,6 @@ export const toast = {
 
 export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
 export const clearToasts = (): void => publish(none);
-/** Removes the warnings once their cause is resolved. */
 export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
 /** The toast that the previous page stored for this one; it stays available after the toast closes. */
@@ -84,7 +81,6 @@ function leave(words: string): void {
   }
 }
 
-/** Shows the toast that the previous page stored. */
 export function showFlashToast(): void {
   try {
     const left = sessionStorage.getItem(carried);

@@ -4,19 +4,17 @@ import { dropToast, showToast, toast, type ToastLink } from './toasts.ts';
 const offeredMs = 15_000;
 const mostUndos = 10;
 
-/** A finished change with its toast text and the function that undoes it. */
 export type Undoable = {
   title: string;
   description?: string;
   link?: ToastLink;
-  /** Milliseconds the undo button is shown, if not the default. */
   ms?: number;
   undo: () => Promise<unknown>;
 };
 type Offered = Undoable & { toast: number };
 let undoable: readonly Offered[] = [];
 
-/** Shows a toast with an undo button; the last ten changes of this tab can also be undone by a keyboard shortcut. */
+/** The last ten changes of this tab can also be undone by a keyboard shortcut. */
 export function offerUndo(done: Undoable): void {
   const { undo: _undo, ...words } = done;
   const offered: Offered = {

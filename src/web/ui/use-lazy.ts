@@ -36,7 +36,6 @@ export function useLazyFailure(isFailed: boolean, cancel: () => void): void {
   }, [isFailed]);
 }
 
-/** Loads the module of an opened view at once; on failure shows a toast and calls `close`. */
 export function useOpened<T>(load: () => Promise<T>, close: () => void): Lazy<T> {
   const opened = useLazy(load);
   const ensure = useEffectEvent(opened.ensure);

@@ -19,7 +19,6 @@ import { type Adding, useAdding } from './use-adding.ts';
 
 type Props = { shop: Organization; onClose: () => void };
 
-/** Form by which the staff add a client to the waitlist, for example during a phone call. */
 export function AddSheet({ shop, onClose }: Props) {
   const id = useId();
   const adding = useAdding(shop, onClose);
@@ -68,7 +67,7 @@ export function AddSheet({ shop, onClose }: Props) {
   );
 }
 
-/** Selecting a known client fills in the fields; a first name with a phone number or an email address is enough. */
+/** A first name with a phone number or an email address is enough. */
 function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
   const { form, set, place, zone, problems, choose } = adding;
   const field = (name: 'firstname' | 'lastname' | 'email') => ({

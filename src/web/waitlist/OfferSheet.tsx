@@ -26,7 +26,6 @@ import { readsOfWaits } from './use-waitlist.ts';
 
 type Props = { shop: Organization; entry: StaffWaitEntry; onClose: () => void };
 
-/** Form by which the staff choose a slot and offer it to a waitlist entry. */
 export function OfferSheet(props: Props) {
   const { entry, shop, onClose } = props;
   const id = useId();
@@ -123,7 +122,6 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
     today: today(now, zone),
     missing,
     send,
-    /** Warning that the slot is outside the client's time window. */
     outside: outsideText(startLocal === null ? !hasNoGap : fits(startLocal), startLocal),
     isSending: offer.isPending,
     isTouched: form !== opened,
@@ -151,7 +149,6 @@ const requestOf = ({ branchId, wantsChat }: Form) => ({
   ...(wantsChat && { whatsapp: true }),
 });
 
-/** Total minutes of the entry's services. */
 function useLength({ services }: StaffWaitEntry): number {
   const { data: offered = [] } = useRead(listServices, {}, { onFailure: () => null });
   const minutesOf = (id: number) => offered.find((service) => service.id === id)?.duration_minutes ?? 0;

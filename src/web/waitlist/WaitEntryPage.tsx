@@ -43,7 +43,6 @@ const titles: Record<Shown, string> = {
   expired: 'La espera terminó',
 };
 
-/** Text of each state without an open offer. */
 const words: Record<Exclude<Shown, 'offered'>, string> = {
   unconfirmed:
     'Falta un paso: abre el enlace del correo que te enviamos. Te ofrecemos lo que se libere desde que confirmas tu lugar.',
@@ -57,7 +56,6 @@ const words: Record<Exclude<Shown, 'offered'>, string> = {
 
 type Props = Omit<Data, 'entry' | 'now'> & ReturnType<typeof useWaitEntry>;
 
-/** A client's waitlist page: requested services and times, and the slot held by an offer. */
 export function WaitEntryPage({ page }: { page: Data }) {
   const wait = useWaitEntry(page);
   const { entry, isOver, past } = wait;
@@ -101,7 +99,6 @@ const BackToShop = ({ shop }: Props) => (
 const Failure = ({ failure }: Props) =>
   failure !== null && !isRefused(failure, 'offer_gone') && <Problem>{messageOf(failure)}</Problem>;
 
-/** The offered slot with the buttons that accept or decline it. */
 function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
   const { shop, services, sending, send } = props;
   const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
@@ -173,7 +170,7 @@ const Confirm = ({ sending, send }: Props) => (
   </Button>
 );
 
-/** Leaves the waitlist after a confirmation, because a client who joins again starts at the end of the list. */
+/** Asks for a confirmation, because a client who joins again starts at the end of the list. */
 function Leave({ sending, send }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (

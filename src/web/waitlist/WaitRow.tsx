@@ -36,7 +36,6 @@ const unconfirmed: (typeof states)[WaitState] = { text: 'Sin confirmar', tone: '
 
 const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).join(' + ');
 
-/** A waitlist entry: a table row on wide screens, a card on phones. */
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {
   const { client, barber, window, offer, state } = entry;
   const name = fullName(client);

@@ -24,7 +24,6 @@ import styles from './WaitlistPage.module.css';
 
 type WaitlistAction = { what: 'add' } | { what: 'offer' | 'remove'; entry: StaffWaitEntry };
 
-/** Waitlist entries in order of arrival. */
 export function WaitlistPage() {
   const [action, setAction] = useState<WaitlistAction | null>(null);
   const close = () => setAction(null);

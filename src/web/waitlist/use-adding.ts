@@ -30,7 +30,6 @@ type Form = {
   lines: readonly BasketLine<Service>[];
   barberId: number | null;
   branchId: number | null;
-  /** The client agreed to chat messages. */
   wantsChat: boolean;
   date_from: PlainDate;
   date_to: PlainDate;
@@ -43,7 +42,6 @@ const keyed = createKeyedRequest();
 
 export type Adding = ReturnType<typeof useAdding>;
 
-/** State and submission of the staff's form for a new waitlist entry. */
 export function useAdding({ timezone: zone }: Organization, onClose: () => void) {
   const day = today(useNow(), zone);
   const [opened] = useState(() => openForm(day, zone));
@@ -109,7 +107,6 @@ function openForm(day: PlainDate, zone: Zone): Form {
   return { ...emptyClient, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
 }
 
-/** Field values of the client that the search found or the staff typed. */
 function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
   if (chosen.kind === 'walk_in') return {};
   if (chosen.kind === 'new') {
@@ -147,7 +144,6 @@ function requestOf({ lines, barberId, branchId, wantsChat, ...form }: Form) {
   };
 }
 
-/** Focuses the first invalid or missing field. */
 function showProblem(form: HTMLFormElement) {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button');
   wrong?.focus({ preventScroll: true });

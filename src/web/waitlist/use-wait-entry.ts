@@ -28,15 +28,11 @@ const checkEveryMs = 30_000;
 export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
 /** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
 export type Past = 'gone' | 'declined' | 'confirmed' | null;
-/** The entry after an answer, with the event that the page tells. */
 type Answered = { entry: WaitEntry; past: Past };
 
-/** Token in the link of the joining e-mail; null for other links. */
+/** Null for other links than that of the joining e-mail. */
 const tokenOfLink = () => new URLSearchParams(location.search).get('t');
 
-/**
- * The current state of a waitlist entry: refetched while it can change, when its offer expires, and after each answer.
- */
 export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
   const now = useClock(serverNow);
   const [entry, setEntry] = useState(first);
@@ -76,7 +72,7 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
 const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean =>
   epochOf(expires_at) <= now;
 
-/** Sends an answer; after an accepted offer the browser opens the reservation's page. */
+/** Null after an accepted offer, because the browser then opens the reservation's page. */
 async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   const { external_id: externalId } = entry;
   // A stale page answers the offer that it shows, never a later one.
@@ -93,7 +89,7 @@ async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   return null;
 }
 
-/** Confirms the entry by the token of the link; a wrong token changes nothing. */
+/** A wrong token changes nothing. */
 async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<Answered> {
   const token = tokenOfLink() ?? '';
   await call(confirmCall, { externalId, token }, open).catch((problem: unknown) => {
@@ -103,7 +99,7 @@ async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<
   return { entry, past: entry.counts && !counts ? 'confirmed' : null };
 }
 
-/** Confirms once the page is open, because mail scanners only read it; answers whether the link has a token. */
+/** Confirms once the page is open, because mail scanners only read it. */
 function useConfirming(send: () => void): boolean {
   const canConfirm = useSyncExternalStore(neverChanges, tokenOfLink, () => null) !== null;
   const begin = useEffectEvent(send);

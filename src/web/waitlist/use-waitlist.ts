@@ -5,10 +5,8 @@ import { useRead, readKey } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { readsOfReservations } from '#web/reservations/undo.ts';
 
-/** Reads that show waitlist entries or their held slots. */
 export const readsOfWaits = [listWaitlist, listHolds, ...readsOfReservations];
 
-/** Waitlist of the shop, refetched when the shop's reservations change. */
 export function useWaitlist() {
   const queries = useQueryClient();
   const refresh = useCallback(

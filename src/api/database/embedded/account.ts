@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Operating system account for PostgreSQL when the server runs as root. */
 export type Account = { uid: number; gid: number };
 
 /**
@@ -18,10 +17,7 @@ export function unprivilegedAccount(home: string): Account | undefined {
 
 const idOfNobody = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
-/**
- * Whether the account may access a path and traverse its parent folders; root's home, for example, is closed to other
- * accounts.
- */
+/** Also checks that the parent folders can be traversed; root's home, for example, is closed to other accounts. */
 export function isOpenTo(account: Account, path: string, wanted = 0o5): boolean {
   const { uid, gid, mode } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;

@@ -19,7 +19,6 @@ import { type Account, isOpenTo } from './account.ts';
 /** Folder for PostgreSQL files when other accounts cannot read the project folder or data directory. */
 export const sharedHome = '/var/lib/navaja';
 
-/** Folder with `bin`, `lib` and `share` of the PostgreSQL version in the lockfile, readable by the account. */
 export function postgresBinaries(account: Account | undefined): string {
   const packageFolder = installedPackage();
   linkLibraries(packageFolder);

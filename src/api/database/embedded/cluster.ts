@@ -17,7 +17,6 @@ import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 import { sharedHome } from './binaries.ts';
 
-/** Name of both the role and the database in the embedded PostgreSQL. */
 export const databaseName = 'navaja';
 
 /**
@@ -49,7 +48,7 @@ function makeHome(place: string, dataDir: string, account: Account | undefined) 
   if (home !== place) symlinkSync(home, place);
 }
 
-/** Creates the cluster on the first start. It is renamed when complete, so that a kill leaves no partial cluster. */
+/** The cluster is renamed when complete, so that a kill leaves no partial cluster. */
 export function ensureCluster(binaries: string, home: string, account: Account | undefined): string {
   const cluster = join(home, 'cluster');
   if (existsSync(cluster)) return cluster;

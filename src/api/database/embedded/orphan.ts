@@ -15,9 +15,7 @@ const postmasterFile = (cluster: string) => {
   }
 };
 
-/** Identifies the PostgreSQL run in the cluster's pid file. */
 export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
-/** Socket folder in the cluster's pid file. */
 export const socketsOf = (cluster: string) => postmasterFile(cluster)[4]?.trim();
 /** `starting` during startup and crash recovery, `ready` once PostgreSQL accepts connections. */
 export const stateOf = (cluster: string) => postmasterFile(cluster)[7]?.trim();

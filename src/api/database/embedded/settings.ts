@@ -1,6 +1,6 @@
 type Needs = { sockets: string; durable: boolean };
 
-/** Settings of the embedded PostgreSQL, passed at each start, so that existing clusters get changed settings. */
+/** Passed at each start, so that existing clusters get changed settings. */
 export function postgresSettings({ sockets, durable }: Needs): string[] {
   const onDisk = durable ? 'on' : 'off';
   const settings = {

@@ -32,7 +32,6 @@ wait $database; code=$?
 kill $watcher 2>/dev/null
 exit $code`;
 
-/** Starts the bundled PostgreSQL on a socket in a private folder. */
 export async function startPostgres({
   dataDir,
   durable = true,
@@ -92,7 +91,7 @@ export async function startPostgres({
 const addressIn = (sockets: string) =>
   `postgresql://${databaseName}@localhost:${socketNumber}/${databaseName}?host=${encodeURIComponent(sockets)}`;
 
-/** Connection URL of a database that runs in a data directory, also one of another process; null when none runs. */
+/** Also finds a database that another process runs; null when none runs. */
 export function runningPostgres(dataDir: string): string | null {
   const sockets = socketsOf(join(dataDir, 'postgres', 'cluster'));
   return sockets ? addressIn(sockets) : null;

@@ -31,7 +31,7 @@ const people = (count: number) => Array.from({ length: count }, () => String((nu
 
 const take = (organization: OrganizationId, digits: string, standing = free) =>
   takePerson({ ...app.deps, standingOf: async () => standing }, { organization, digits });
-/** Writes to the given people and counts the chats that the shop's budgets allow. */
+
 async function written(organization: OrganizationId, digits: readonly string[], standing = free) {
   let count = 0;
   for (const one of digits) if (await take(organization, one, standing)) count += 1;

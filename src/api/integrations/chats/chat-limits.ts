@@ -11,7 +11,6 @@ import type { AccountTrust } from '../mail/mail-budgets.ts';
 type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
 const realTime: Steps = { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { ref: false }) };
 
-/** Lets callers pass in order, at most `perSecond` per second. */
 export function createPace(perSecond: number, { now, wait }: Steps = realTime): () => Promise<void> {
   let free = 0;
   return async () => {
@@ -21,7 +20,7 @@ export function createPace(perSecond: number, { now, wait }: Steps = realTime): 
   };
 }
 
-/** Chats of this process since its start: sent, limited, and failed or refused by the chat service's code. */
+/** Counts since the start of this process; `failed` and `refused` by the chat service's code. */
 export type ChatFigures = {
   sent: number;
   limited: number;
@@ -29,10 +28,7 @@ export type ChatFigures = {
   refused: Map<string, number>;
 };
 
-/**
- * A process's pace for chats, its figures, and the end of its pause after a refusal that needs a repair, in epoch
- * milliseconds.
- */
+/** `repairUntil` is the end of the pause after a refusal that needs a repair, in epoch milliseconds. */
 export type ChatDesk = { pace: () => Promise<void>; figures: ChatFigures; repairUntil: number };
 export const createChatDesk = ({ perSecond }: Config['whatsappLimits']): ChatDesk => ({
   pace: createPace(perSecond),
@@ -53,7 +49,7 @@ const installation = ({ whatsappLimits: { perDay } }: Pick<Config, 'whatsappLimi
 // A stranger's free shop must not use up the budget that all shops share.
 export const mostOfFreeShop = 10;
 
-/** How many distinct people a shop may write to in 24 hours; a paying shop gets half of the installation's limit. */
+/** Distinct people in 24 hours; a paying shop gets half of the installation's limit. */
 export function shopLimit(
   { whatsappLimits: { perDay }, rateLimits }: Pick<Config, 'whatsappLimits' | 'rateLimits'>,
   { isConfirmed, hasPaid }: AccountTrust,
@@ -67,7 +63,7 @@ const ofHour = ({ key }: Scope, hour: number) => `chat-day:${key}${hour}`;
 
 const hourOf = (nowMs: EpochMs): number => Math.floor(nowMs / hours);
 
-/** Distinct people that a scope has left, with the people of a number of hours up to `last` counted. */
+/** Counts the people of `count` hours up to the hour `last`. */
 async function leftOf(
   db: Db,
   scope: Scope,
@@ -77,7 +73,6 @@ async function leftOf(
   return (await takenOf(db, keys)).reduce((left, { points }) => left - points, scope.most);
 }
 
-/** How many more people all shops together may write to now. */
 export async function peopleLeft({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<number> {
   return Math.max(0, await leftOf(db, installation(config), { last: hourOf(now()), count: 25 }));
 }
@@ -93,7 +88,7 @@ async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): 
   if (known && known.points > 0 && (known.expire ?? Infinity) > nowMs) return [];
   const points = await leftOf(db, scope, { last: hourOf(nowMs) - 1, count: 24 });
   const hour = { key: ofHour(scope, hourOf(nowMs)), points, duration: 25 * hours };
-  // First the hour: a person who counts as written to without a place in it would get further chats for nothing.
+  // Takes the hour's point before the person's: with the person's point alone, further chats would cost no budget.
   if (points <= 0 || !(await takePoint(db, hour, nowMs))) return null;
   if (await takePoint(db, own, nowMs)) return [own, hour];
   await returnPoint(db, hour);

@@ -23,5 +23,4 @@ const remedies: Record<number, Remedy> = {
   131047: 'person',
 };
 
-/** Remedy for an error code; unknown codes need a repair. */
 export const remedyFor = (code: number): Remedy => remedies[code] ?? 'repair';

@@ -14,7 +14,6 @@ afterEach(() => {
 
 const log = createLog('silent', { write: () => undefined });
 
-/** A local server in place of the chat service, with the list of its received requests. */
 async function aService(answer: RequestListener) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
   server = createServer((request, response) => {

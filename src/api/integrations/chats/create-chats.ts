@@ -9,6 +9,5 @@ type Given = {
   log: FastifyBaseLogger;
 };
 
-/** The chat service with the product's own number, which all shops share. */
 export const createChats = ({ keys: { token, phoneNumberId }, api, log }: Given): Chats =>
   createCloudApi({ ...api, token, phoneNumberId, log });

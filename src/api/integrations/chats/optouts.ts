@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** A person's opt-out of all chats, or its end, at the time of the person's message. */
+/** `at` is the time of the person's message. */
 export type ChatWish = { out: boolean; at: EpochMs };
 
 // The chat service spells some numbers differently from dialled ones: with or without a digit for mobiles.
@@ -19,7 +19,7 @@ const addressOf = (digits: string): Buffer => {
   return createHash('sha256').update(`chat-optout:${spelled}`).digest();
 };
 
-/** Whether a number (digits with the country code) has opted out of chats from all shops. */
+/** `digits` include the country code; an opt-out holds for the chats of all shops. */
 export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_optouts')
@@ -29,7 +29,7 @@ export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   return row?.is_out ?? false;
 }
 
-/** Stores an opt-out or its end; false if a newer one is stored. Within the same second the later call wins. */
+/** False if a newer wish is stored; within the same second the later call wins. */
 export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<boolean> {
   const wish = { is_out: out, since: toInstant(at) };
   const noted = await db
@@ -43,7 +43,6 @@ export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): 
   return noted !== undefined;
 }
 
-/** Counts the given numbers that have opted out of chats. */
 export async function countOptOuts(db: Db, numbers: readonly string[]): Promise<number> {
   if (numbers.length === 0) return 0;
   const { out } = await db

@@ -43,7 +43,6 @@ type Context = ChatContext & WorkerContext;
 
 const ofFreeShop = { isConfirmed: true, hasPaid: false };
 
-/** Jobs that send chats, with fallback emails by default, to a chat service with the given answers. */
 function aLane(answers: Answer[], { hasMail = true, standing = ofFreeShop } = {}) {
   const posted: TemplateChat[] = [];
   const mailed: string[] = [];

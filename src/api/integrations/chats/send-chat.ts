@@ -13,7 +13,7 @@ import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Reservation and client of a chat; `kind` names the chat among a reservation's messages. */
+/** `kind` names the chat among a reservation's messages. */
 type About = { kind: string; reservationId: number | null; clientId: number | null };
 export type Chat = About &
   Omit<TemplateChat, 'reference' | 'template' | 'to'> & {
@@ -21,14 +21,13 @@ export type Chat = About &
     /** Null for a client without a chat number, whose message goes by email. */
     to: string | null;
   };
-/** An answer to a person's message. */
+
 export type ChatReply = About & Omit<TextChat, 'reference'>;
 
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
     standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
-    /** Records the meaning of a service's refusal code for a client. */
     noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
 
@@ -41,7 +40,6 @@ const doubtPause = 10 * minutes;
 // A fallback email must leave early enough to be useful.
 const lastCall = 10 * minutes;
 
-/** Reference of a message, which every status of the chat returns. */
 const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
 
 type Sending = { context: ChatContext; job: ClaimedJob; chat: About; fallback: Job | null };
@@ -103,7 +101,6 @@ function handOver(chats: Chats, chat: Handed, reference: string): Promise<Handov
 
 const lastMoment = ({ job, fallback }: Sending) => epochOf(job.expiresAt) - (fallback ? lastCall : 0);
 
-/** Stores the result of the handover. */
 async function settle(sending: Sending, handover: Handover): Promise<void> {
   const { context, job } = sending;
   if (handover.outcome === 'refused') return settleRefusal(sending, handover.code, handover.text);
@@ -148,7 +145,6 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
 const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>
   stepMessages(db, job.organization, [job.key], to, context.now());
 
-/** Plans a retry of a chat that the service did not accept, or ends the chat if the retry would be too late. */
 async function postponed(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
   if (sending.context.now() + pause > lastMoment(sending)) return end(sending, 'failed', problem);
   await step(sending, { from: ['sending'], to: 'planned', problem });
@@ -182,7 +178,6 @@ const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
     if (fallback) enqueue(fallback);
   });
 
-/** Ends a chat that will not be sent, and enqueues its fallback email in the same transaction. */
 async function end(sending: Sending, state: MessageState, problem: string): Promise<void> {
   const { context, job, chat, fallback } = sending;
   const { organization } = job;

@@ -10,7 +10,6 @@ const buttonOf = (publicUrl: string) => (button: TemplateButton) => {
   return { type: 'URL', text, url, example: [url.replace('{{1}}', sampleEnd)] };
 };
 
-/** A template in the format that the chat service takes for approval. */
 export const submissionOf = (
   { name, category, language, body, samples, buttons }: Template,
   publicUrl: string,

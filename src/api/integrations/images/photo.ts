@@ -64,7 +64,6 @@ const normalize = (bytes: Buffer): Promise<Buffer> =>
 const refusalOfTimeout = (problem: unknown): Refusal | null =>
   String(problem).includes('timeout:') ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : null;
 
-/** Encodes a stored photo as WebP; `unavailable` after the time limit of one photo. */
 const derive = (photo: Sharp): Promise<Buffer> =>
   photo
     .timeout({ seconds: secondsADecode })
@@ -80,7 +79,7 @@ const crop = (photo: Buffer, side: number): Promise<Buffer> =>
 const narrow = (photo: Buffer, width: number): Promise<Buffer> =>
   derive(open(photo).resize({ width, withoutEnlargement: true }));
 
-/** A stored photo, its central squares by side, and the whole photo by width, in pixels. */
+/** `squares` by side and `narrowed` by width, in pixels. */
 export type Photo = { whole: Buffer; squares: Map<number, Buffer>; narrowed: Map<number, Buffer> };
 
 /** Converts an upload to the stored formats: upright WebP of at most 1600 pixels a side, without metadata. */
@@ -96,10 +95,10 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
-/** Central square of a stored photo, for photos uploaded before squares were made at upload. */
+/** For photos uploaded before squares were made at upload. */
 export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
   makeDelivery(async () => crop(await read(), side));
 
-/** A stored photo of at most `width` pixels, for photos uploaded before widths were made at upload. */
+/** For photos uploaded before widths were made at upload. */
 export const narrowPhoto = (read: () => Promise<Buffer>, width: number): Promise<Buffer> =>
   makeDelivery(async () => narrow(await read(), width));

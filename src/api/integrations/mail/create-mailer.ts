@@ -4,7 +4,6 @@ import { storeMail, mailFolder } from './mail-folder.ts';
 import { type Mailer, type Sender, toMessage } from './mailer.ts';
 import type { Config } from '../../config.ts';
 
-/** Mailer for SMTP if the configuration names a server, else for a folder under DATA_DIR. */
 export function createMailer(
   { smtpUrl, mailFrom, publicUrl, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
   now: Now,
@@ -21,7 +20,6 @@ const patience = {
   socketTimeout: 20_000,
 };
 
-/** Delivers by SMTP, e.g. `smtps://user:secret@mail.example:465`. */
 export function createSmtpMailer(
   url: string,
   sender: Sender,
@@ -38,7 +36,6 @@ export function createSmtpMailer(
   };
 }
 
-/** Stores every mail in a folder for people or tests to read; nothing leaves the machine. */
 function createFileMailer(folder: string, sender: Sender, now: Now): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {

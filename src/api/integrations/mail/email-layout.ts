@@ -193,7 +193,7 @@ function cardContent(email: Email): Html {
   ${footnote && smallParagraph(footnote)} ${addressBlock(buttons)}`;
 }
 
-/** The layout of all emails, as HTML without script; the only image is the shop's logo. */
+/** HTML without script; the only image is the shop's logo. */
 export function emailHtml(email: Email): string {
   const { subject, title, preview, paragraphs, footer } = email;
   return html`<!doctype html>
@@ -251,7 +251,6 @@ const linkText = ({ label, href }: Link): string => `${label}:\n${href}`;
 const contactText = ({ name, phone, chat }: Sender): string =>
   [phone && `${name}: ${phone.text}`, chat && `WhatsApp: ${chat}`].filter(Boolean).join('\n');
 
-/** The same email as plain text. */
 export function emailText(email: Email): string {
   const { title, paragraphs, visit, remark, facts = [], link, policy, footnote, footer, sender } = email;
   const blocks = [

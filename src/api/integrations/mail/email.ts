@@ -9,7 +9,6 @@ import type { Invitation } from './mailer.ts';
 export type Link = { label: string; href: string };
 export type Fact = readonly [label: string, value: string];
 
-/** Name, logo and numbers of the shop that sends an email. */
 export type Sender = {
   name: string;
   /** An absolute https URL. */
@@ -30,7 +29,6 @@ export type Visit = {
   dates?: Fact;
 };
 
-/** Content of an email before layout. */
 export type Email = {
   to: string;
   subject: string;
@@ -40,7 +38,6 @@ export type Email = {
   sender?: Sender;
   paragraphs: string[];
   visit?: Visit;
-  /** A remark written by the staff. */
   remark?: string | undefined;
   facts?: Fact[];
   button?: Link;
@@ -52,16 +49,12 @@ export type Email = {
   link?: Link;
   policy?: string | undefined;
   footnote?: string;
-  /** A small link at the end of the email. */
   footer?: Link;
-  /** URL for one-click unsubscribing; see `Mail`. */
   unsubscribe?: string;
   invitation?: Invitation;
   /** Subject of the audit event if the email is not sent; the shop when absent. */
   about?: { subject: 'reservation' | 'waitlist' | 'user' | 'organization'; subject_id: number };
-  /**
-   * The account that the email is about. Account emails have separate budgets, because they let people sign in again.
-   */
+  /** Account emails have separate budgets, because they let people sign in again. */
   account?: MailedAccount;
   /** Whether the address is unknown to the shop and the staff of a new shop booked for it. */
   isToStranger?: boolean;
@@ -106,7 +99,6 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
   if (limit) await dropEmail(context, job, email, limit);
 }
 
-/** Closes the job of an email over a limit, and records an audit event that the owner sees. */
 export async function dropEmail(
   context: MailContext,
   { organization }: ClaimedJob,

@@ -4,12 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 
-/** Facts that set a shop's sending limits: whether an owner's e-mail is confirmed, and whether the shop pays. */
+/** `isConfirmed` means that an owner's e-mail is confirmed. */
 export type AccountTrust = { isConfirmed: boolean; hasPaid: boolean };
-/** Limit that kept an email from being sent. */
 export type Limit = 'strangers' | 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
 
-/** The person whose account an email is about. */
 export type MailedAccount = { id: number; isConfirmed: boolean };
 type Charged = {
   organization: OrganizationId;

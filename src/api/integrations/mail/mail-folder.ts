@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Mail } from './mailer.ts';
 
-/** A mail stored on disk instead of being sent. */
 export type StoredMail = Mail & { id: string; sent_at: string };
 
 const newest = 200;
@@ -28,14 +27,12 @@ export async function storeMail(folder: string, mail: Mail, eml: Buffer, sentAt:
   await put(join(folder, `${id}.json`), JSON.stringify({ id, sent_at: sentAt, ...mail }, null, 2));
 }
 
-/** A stored mail, or null for an unknown id. */
 export async function readStoredMail(folder: string, id: string): Promise<StoredMail | null> {
   if (!isId(id)) return null;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null);
   return text ? (JSON.parse(text) as StoredMail) : null;
 }
 
-/** At most 200 stored mails, newest first. */
 export async function listStoredMails(folder: string): Promise<StoredMail[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'));
   const dated = files.map(async (file) => ({

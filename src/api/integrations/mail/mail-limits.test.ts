@@ -38,7 +38,6 @@ const drain = (shop: world.Shop) => app.deps.jobs.drain(tenantOf(shop));
 const mailsTo = (to: string) => app.mailer.sent.filter((mail) => mail.to === to);
 const anAddress = () => `${world.aWord()}@example.com`;
 
-/** A shop whose owner confirmed the e-mail and has working hours. */
 async function aConfirmedShop() {
   const shop = await world.aShop(call);
   await app.db
@@ -53,14 +52,13 @@ async function aConfirmedShop() {
 }
 type Shop = Awaited<ReturnType<typeof aConfirmedShop>>;
 
-/** Books every half hour, from the 19th on. */
 function book(shop: Shop, nth: number, email: string) {
   const at = Date.parse('2026-11-19T09:00Z') + Math.floor(nth / 17) * days + (nth % 17) * 30 * minutes;
   const client = world.aClient({ email, phone: `+598 9${Math.floor(1e6 + Math.random() * 8e6)}` });
   const start_local = new Date(at).toISOString().slice(0, 16);
   return world.aReservation(shop, { barber: shop.owner, service: shop.service, start_local, client });
 }
-/** Moves a reservation six times; its client gets an email each time. */
+
 async function moveOften(shop: Shop, { id }: { id: number }) {
   await drain(shop);
   for (let round = 0; round < 6; round += 1) {
@@ -71,7 +69,6 @@ async function moveOften(shop: Shop, { id }: { id: number }) {
   }
 }
 
-/** Invites a barber; the answer may be a refusal. */
 const invite = (shop: world.Shop, email: string) =>
   call(inviteBarber, { firstname: 'Zoe', lastname: 'Paz', email }, { token: shop.token });
 

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 
 /** A calendar entry to add, change or remove, or a file with several entries. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
-/** A message ready to send; `key` identifies the message, so that mailboxes recognise a repeated delivery. */
+/** `key` identifies the message, so that mailboxes recognise a repeated delivery. */
 export type Mail = {
   key: string;
   to: string;
@@ -14,7 +14,7 @@ export type Mail = {
   /** URL for one-click unsubscribing by POST from the mailbox. */
   unsubscribe?: string;
 };
-/** Hands messages to the mail server; `send` rejects if the server did not accept one. */
+/** `send` rejects if the mail server did not accept the message. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> };
 export type Sender = { from: string; publicUrl: string };
 

@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real SMTP server that stores accepted mails as sent. */
 async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -49,7 +48,6 @@ async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
   return { url: `smtp://127.0.0.1:${port}`, taken };
 }
 
-/** A server that accepts connections and sends nothing. */
 async function aStalledServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));

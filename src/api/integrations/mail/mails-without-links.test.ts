@@ -33,7 +33,6 @@ const refusal = (field: string) => ({
 });
 
 let booked = 0;
-/** Books as staff for an e-mail, every quarter hour from tomorrow on. */
 async function bookFor(email: string, form: object = {}) {
   const at = Date.parse('2026-11-19T06:00Z') + booked * 15 * minutes;
   booked += 1;

@@ -17,7 +17,6 @@ import { paymentRefusal } from './payment-problem.ts';
 
 type Context = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
 
-/** The payment provider behind its official SDK. */
 export function createPayments({ keys, publicUrl, now, log }: Context): Payments {
   const stripe = connect(keys);
   const shape = { priceId: keys.priceId, publicUrl };
@@ -69,7 +68,6 @@ type PaymentKeys = NonNullable<Config['stripe']>;
 // Limit of one request in milliseconds; callers with several requests set their own limit.
 const requestLimit = 8 * seconds;
 
-/** The official SDK, at the provider or at a server with the same protocol. */
 function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBase'>): Stripe {
   const common = { timeout: requestLimit, maxNetworkRetries: 0, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
@@ -86,7 +84,7 @@ function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBas
 
 const toleranceSeconds = 300;
 
-/** Time of a signature header in epoch seconds. */
+/** In epoch seconds. */
 const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
 type Signed = { bytes: Buffer; signature: string; nowMs: number };
@@ -109,7 +107,6 @@ function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: S
   }
 }
 
-/** The event in the bytes; refuses with `bad_signature` unless their signature is valid and recent. */
 function readSignedEvent(stripe: Stripe, secret: string, signed: Signed): ProviderEvent {
   const event = EventShape.safeParse(verified(stripe, secret, signed));
   if (!event.success) throw new Refusal('unreadable');

@@ -31,7 +31,7 @@ const words = ({ organization, customer }: NewCheckout, { priceId, publicUrl }: 
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** URL of the customer's open checkout, else of a new one; simultaneous clicks get the same checkout. */
+/** Simultaneous clicks get the same checkout. */
 export async function openCheckout(
   stripe: Stripe,
   shape: Shape,

@@ -31,7 +31,7 @@ const unreachable = (): Refusal =>
     retryAfterSeconds: 30,
   });
 
-/** Result of a provider request, or a refusal after `limitMs`; the request itself ends by its own limits. */
+/** Refuses after `limitMs`; the request itself ends by its own limits. */
 export async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const answered = new AbortController();
   const late = sleep(limitMs, undefined, { signal: answered.signal }).then(() => {

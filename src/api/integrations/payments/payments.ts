@@ -2,10 +2,10 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import type { EpochMs } from '#domain/time.ts';
 
-/** Data of a shop for the provider; the same key returns the same customer. */
+/** The same key returns the same customer. */
 export type NewCustomer = { organization: number; name: string; email: string; key: string };
 export type NewCheckout = { organization: number; customer: string };
-/** Subscriptions of a customer at a moment of the provider's clock. */
+/** `at` is a moment of the provider's clock. */
 export type Subscriptions = { at: EpochMs; subscriptions: Subscription[] };
 
 /** A signed event of the provider: customer, and the subscription's state at that moment if it carries one. */
@@ -22,7 +22,6 @@ export type ProviderEvent = {
 /** The payment provider. Calls end within seconds and reject only with a Refusal. */
 export type Payments = {
   createCustomer(customer: NewCustomer): Promise<string>;
-  /** URL of an unpaid checkout. */
   openCheckout(checkout: NewCheckout): Promise<string>;
   openPortal(customer: string): Promise<string>;
   readSubscriptions(customer: string): Promise<Subscriptions>;

@@ -10,7 +10,6 @@ const instant = (seconds: number) => instantOf(seconds * 1_000);
 
 const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** URL of a provider's page that a browser may be sent to. */
 export const PageAddress = z.url({ protocol: /^https?$/ });
 
 export const SubscriptionShape = z
@@ -67,7 +66,6 @@ export const CheckoutShape = z.object({
 
 const Metadata = z.object({ organization: z.string().regex(/^\d{1,15}$/) });
 
-/** Organization id in an object's metadata, its own or that of its subscription; null if absent. */
 export function organizationIn(metadata: unknown): number | null {
   const parsed = Metadata.safeParse(metadata);
   return parsed.success ? Number(parsed.data.organization) : null;

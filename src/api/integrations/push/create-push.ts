@@ -5,9 +5,8 @@ import type { Config } from '../../config.ts';
 import { postPush, postToStandIn } from './post-push.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 
-/** Address of a browser's subscription at its push service, and the keys that encrypt for that browser. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-/** Notification of a browser and options of the push service; `ttl` in seconds, `topic` in base64url characters. */
+/** `ttl` in seconds, `topic` in base64url characters. */
 export type PushMessage = {
   data: { title: string; body: string; url: string; tag: string };
   ttl: number;
@@ -16,11 +15,10 @@ export type PushMessage = {
 };
 
 export type Push = {
-  /** The VAPID key that a browser needs to subscribe. */
   publicKey: string;
   /** Whether the target has a known push service and a valid key. */
   takes(target: PushTarget): boolean;
-  /** Sends a message; `gone` if the subscription has ended. Throws an error that fails or drops the job. */
+  /** `gone` if the subscription has ended. Throws an error that fails or drops the job. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 };
 
@@ -32,7 +30,6 @@ const isPoint = (key: string): boolean => {
   }
 };
 
-/** Client of the browser makers' push services; null without VAPID keys. */
 export function createPush({
   vapidKeys,
   pushHosts,

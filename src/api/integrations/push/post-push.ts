@@ -27,11 +27,11 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8, lookup: lookUpPublic });
 
-/** Posts to a push service. Redirects are not followed, and only the head of the response is read. */
+/** Redirects are not followed, and only the head of the response is read. */
 export const postPush: Post = (endpoint, { headers, body }) =>
   statusOf(body, (signal) => request(endpoint, { method: 'POST', headers, agent, signal }));
 
-/** Posts to a local server that stands in for all push services; the `host` header names the replaced service. */
+/** The local server stands in for all push services; the `host` header names the replaced service. */
 export const postToStandIn =
   (origin: string): Post =>
   (endpoint, { headers, body }) => {

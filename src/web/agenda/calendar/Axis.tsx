@@ -2,7 +2,6 @@ import { type Board, pxOf, type Rows, wallMinute } from '#domain/agenda/board.ts
 import { clockOf, type EpochMs, zonedDay } from '#domain/time.ts';
 import styles from './Axis.module.css';
 
-/** Hour labels beside the columns, and the present time. */
 export function Axis({ rows, board, now }: { rows: Rows; board: Board; now: EpochMs }) {
   const hours = Array.from(
     { length: (rows.end - rows.start) / 60 - 1 },

@@ -19,7 +19,6 @@ type Props = {
   onOpen: (block: AgendaBlock) => void;
 };
 
-/** Box of a block on the grid; a press opens the block's sheet. */
 export const BlockBox = memo(function BlockBox({ block, zone, top, height, isStop, onOpen }: Props) {
   const [from, to] = [block.start_at, block.end_at].map((at) => formatTime(instantToLocal(at, zone)));
   const kind = blockKindNames[block.kind];

@@ -18,13 +18,10 @@ type Props = {
   days: CalendarDays;
   isAllShown: boolean;
   onShowAll: (isAll: boolean) => void;
-  /** Unsettled reservations: inside the bar, on phones inside the filter sheet. */
   unsettled: ReactNode;
-  /** Actions for the shown days. */
   children?: ReactNode;
 };
 
-/** Filters of the calendar by day and person: one bar on wide screens; on phones the people's chips are below it. */
 export function CalendarBar(props: Props) {
   const { days } = props;
   const isWide = useIsWide();

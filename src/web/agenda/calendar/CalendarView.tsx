@@ -35,7 +35,6 @@ type CalendarProps = {
 
 const unread = 'No se pudo cargar el calendario.';
 
-/** Agenda in columns: all people on one day, or one person's week. */
 export function CalendarView(props: CalendarProps) {
   const { shop, view, onCharge } = props;
   const queries = useQueryClient();
@@ -78,7 +77,6 @@ type BoardProps = CalendarProps & {
   isAllShown: boolean;
 };
 
-/** Board with the requested columns, and beside it the panel of the opened reservation. */
 function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
   const isWide = useIsWide();
   const { selected, opened, panel, select, open, close } = useOpened();

@@ -10,7 +10,6 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { nameAmong } from './PeopleChips.tsx';
 import styles from './ColumnHead.module.css';
 
-/** Text such as `4 h 45` or `45 min`. */
 function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
@@ -19,7 +18,6 @@ function lengthText(minutes: number): string {
 
 type PersonProps = { column: Column; zone: Zone; people: readonly AgendaPerson[] };
 
-/** Name and booked hours of a column's person; a narrow column shows `Ana` and `4 h 45`. */
 export function PersonHead({ column, zone, people }: PersonProps) {
   const { person } = column;
   const minutes = bookedMinutes(column, zone);
@@ -51,7 +49,6 @@ export function PersonHead({ column, zone, people }: PersonProps) {
 
 type DayProps = { column: Column; zone: Zone; today: PlainDate };
 
-/** Weekday and date of a column, with the number of reservations and the booked hours. */
 export function DayHead({ column, zone, today }: DayProps) {
   const { date, ranges, off } = column.day;
   const count = column.reservations.filter(({ status }) => occupiesTime(status)).length;

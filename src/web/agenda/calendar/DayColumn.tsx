@@ -22,12 +22,10 @@ type Props = {
   zone: Zone;
   now: EpochMs;
   isNarrow: boolean;
-  /** Keyboard position, if that is in this column; else null. */
+  /** `stop`, `lifted` and `group` are null in the other columns, so that those columns do not render again. */
   stop: Stop | null;
-  /** Id of the dragged reservation, if that belongs to this column; else null. */
   lifted: number | null;
   selected: number | null;
-  /** Group of the selected reservation, if the group has members in this column; else null. */
   group: number | null;
   onOpen: (id: number) => void;
   onStop: (stop: Stop) => void;
@@ -35,7 +33,6 @@ type Props = {
   onCreate: () => void;
 };
 
-/** Column of one person's day: working hours, blocks, reservations, and the time chosen by keyboard or finger. */
 export const DayColumn = memo(function DayColumn(props: Props) {
   const { shown, rows, stop } = props;
   const { column, items, key } = shown;
@@ -66,7 +63,6 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   );
 });
 
-/** Background of a day: time off, skipped hour of a clock change, present time, and who continues from yesterday. */
 function Backdrop({ shown: { column }, rows, zone, now }: Props) {
   const day = zonedDay(column.day.date, zone);
   const skipped = skippedRows(day);

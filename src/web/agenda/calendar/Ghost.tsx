@@ -8,7 +8,6 @@ import { type DragStore, useDrag } from './drag.ts';
 import styles from './Ghost.module.css';
 import { boxOf } from './items.ts';
 
-/** Whether the dragged reservation belongs to a group, of which only this member moves. */
 const isMember = (own: AgendaReservation | null): boolean => own !== null && own.group_id !== null;
 
 type Props = { store: DragStore; board: Board; rows: Rows };
@@ -17,7 +16,6 @@ type Props = { store: DragStore; board: Board; rows: Rows };
 // each `:has()` of the page and recalculate the style of the whole board.
 const icons = Object.entries({ free: Check, warned: CircleAlert, taken: Ban });
 
-/** Dragged reservation drawn where a drop would place it, with the conflict of that place. */
 export function Ghost({ store, board, rows }: Props) {
   const drag = useDrag(store);
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +57,6 @@ export function Ghost({ store, board, rows }: Props) {
   );
 }
 
-/** Text of the ghost for screen readers. */
 export function GhostText({ store, board }: Omit<Props, 'rows'>) {
   const drag = useDrag(store);
   return (

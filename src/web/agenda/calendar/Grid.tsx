@@ -17,9 +17,9 @@ import { type Shown, spotOf } from './items.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { type GridState, useGrid } from './use-grid.ts';
 
-/** Place of a new reservation, with its start in the shop's zone; `minutes` is set only if the drag drew a duration. */
+/** Start in the shop's zone; `minutes` is set only if the drag drew a duration. */
 export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
-/** Time to block; `block` is set to change existing blocked time. */
+/** `block` is the existing block to change; absent for a new one. */
 export type NewBlock = {
   person: AgendaPerson;
   date: PlainDate;
@@ -35,7 +35,6 @@ export type GridProps = {
   fit: 'shared' | 'single' | 'strip';
   head: (column: Column) => ReactNode;
   isWeek: boolean;
-  /** Chosen day; a week scrolls to its column at first. */
   date: PlainDate;
   isAllShown: boolean;
   /** Person whose column is visible with `single`. */
@@ -51,7 +50,6 @@ export type GridProps = {
   onBlock: (block: NewBlock) => void;
 };
 
-/** Grid of people or days, drawn to the minute; mouse, touch and keyboard move reservations. */
 export function Grid(props: GridProps) {
   const { board, now, fit, head } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -96,7 +94,6 @@ export function Grid(props: GridProps) {
 
 type SheetProps = GridProps & { grid: GridState; place: RefObject<HTMLDivElement | null> };
 
-/** Area that receives the pointer: closings, columns and the ghost. */
 function Sheet({ grid, place, ...props }: SheetProps) {
   const { board, now } = props;
   const { rows, columns, drag, stop, acts, pointer } = grid;
@@ -146,15 +143,13 @@ function Sheet({ grid, place, ...props }: SheetProps) {
   );
 }
 
-/** Returns the reservation's id if the column contains it, else null, so that other columns do not render again. */
+/** Other columns get null, so that React skips their rendering. */
 const inColumn = (items: readonly { id: string }[], id: number | null): number | null =>
   items.some((item) => item.id === `r${id}`) ? id : null;
 
-/** Group of a reservation; null for a reservation without a group. */
 const groupOf = (items: readonly Shown[], id: number | null): number | null =>
   items.flatMap((item) => (item.what === 'reservation' && item.of.id === id ? [item.of.group_id] : []))[0] ??
   null;
 
-/** Returns the group's id if the column contains members, else null, so that other columns do not render again. */
 const withMember = (items: readonly Shown[], group: number | null): number | null =>
   items.some((item) => item.what === 'reservation' && item.of.group_id === group) ? group : null;

@@ -8,7 +8,6 @@ import styles from './Boxes.module.css';
 
 type Props = { place: HeldPlace; zone: Zone; top: number; height: number; isStop: boolean };
 
-/** Slot held for an offer to a waitlist client; a press opens the waitlist. */
 export const HeldBox = memo(function HeldBox({ place, zone, top, height, isStop }: Props) {
   const { barber_id, start_at, client } = place;
   const [from, until] = [start_at, place.until].map((at) => formatTime(instantToLocal(at, zone)));

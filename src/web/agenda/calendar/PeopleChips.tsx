@@ -9,12 +9,10 @@ import styles from './PeopleChips.module.css';
 type Props = {
   people: readonly AgendaPerson[];
   chosen: number | null;
-  /** Whether a chip shows all people at once. */
   withAll: boolean;
   onChoose: (id: number | null) => void;
 };
 
-/** Chips that choose whose column the calendar shows. */
 export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   const row = useRef<HTMLFieldSetElement>(null);
   // -1 for all people, or while the people load.
@@ -55,7 +53,6 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   );
 }
 
-/** Whether chips overflow the row's right edge. */
 function useIsCut(row: RefObject<HTMLElement | null>): boolean {
   const [isCut, setCut] = useState(false);
   useEffect(() => {
@@ -76,7 +73,6 @@ function useIsCut(row: RefObject<HTMLElement | null>): boolean {
   return isCut;
 }
 
-/** First name, or the full name if another person has the same first name. */
 export const nameAmong = (person: AgendaPerson, people: readonly AgendaPerson[]): string =>
   people.filter(({ firstname }) => firstname === person.firstname).length > 1
     ? fullName(person)

@@ -19,7 +19,6 @@ const icons: Record<ReservationStatus, IconNode> = {
 
 const servicesOf = ({ services }: AgendaReservation): string => services.map(timesText).join(', ');
 
-/** Whether a reservation can be moved. */
 export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);
 
 type Props = {
@@ -44,7 +43,6 @@ const tallPx = 38;
 const groupHues = [300, 110, 345];
 const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
 
-/** Reservation on the grid: client, time, services, and the status by colour and icon. */
 export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { reservation, zone, top, height, reading, isStop, onOpen } = props;
   const { id, status, client, start_at, end_at, group_id } = reservation;

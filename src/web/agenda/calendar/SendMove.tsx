@@ -16,7 +16,6 @@ import type { Pending } from './use-calendar.ts';
 
 type Props = { pending: Pending; zone: Zone; onSettled: (changeId: string) => void };
 
-/** Sends one move; several may run at once. A refused move leaves the board, and a toast shows the refusal. */
 export function SendMove({ pending, zone, onSettled }: Props) {
   const { changeId, move } = pending;
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { type Board, type Rows, wallMinute } from '#domain/agenda/board.ts';
 import { closingSpan } from '#domain/schedule/closings.ts';
 import { type PlainDate, zonedDay } from '#domain/time.ts';
 
-/** A closing on the board, drawn across adjacent columns of its day from column `first` on. */
+/** Closing drawn across `count` adjacent columns of its day, from column `first` on. */
 type ClosedPart = {
   key: string;
   date: PlainDate;
@@ -14,7 +14,6 @@ type ClosedPart = {
   level: number;
 };
 
-/** Closings of the shown days, each merged into one part across adjacent columns. */
 export function closedParts({ columns, zone }: Board): ClosedPart[] {
   const parts: ClosedPart[] = [];
   for (const [at, { day }] of columns.entries()) {

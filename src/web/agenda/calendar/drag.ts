@@ -3,7 +3,6 @@ import type { Preview } from '#domain/agenda/preview.ts';
 import type { Gesture } from '#domain/agenda/snap.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 
-/** Reservation or empty time that the pointer or keyboard drags, and the place where it would go. */
 type Drag = {
   by: 'pointer' | 'keys';
   gesture: Gesture;
@@ -41,6 +40,6 @@ export function createDragStore(): DragStore {
 
 export const useDrag = (store: DragStore): Drag | null => useSyncExternalStore(store.follow, store.read);
 
-/** Id of the dragged reservation; changes only when a drag starts or ends. */
+/** Changes only when a drag starts or ends. */
 export const useLifted = (store: DragStore): number | null =>
   useSyncExternalStore(store.follow, () => store.read()?.own?.id ?? null);

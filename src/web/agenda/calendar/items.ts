@@ -14,7 +14,6 @@ import { occupiesTime } from '#domain/reservations/status.ts';
 import { zonedDay } from '#domain/time.ts';
 import type { HeldPlace } from '#domain/waitlist/contract.ts';
 
-/** Item of a column. */
 export type Shown = Item &
   (
     | { what: 'reservation'; of: AgendaReservation }
@@ -23,7 +22,7 @@ export type Shown = Item &
   );
 export type ShownColumn = Omit<ItemColumn, 'items'> & { column: Column; items: readonly Shown[] };
 
-/** Visible items of each column, ordered by start; canceled and missed reservations only with `isAll`. */
+/** Items ordered by start; canceled and missed reservations only with `isAll`. */
 export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownColumn[] {
   return columns.map((column) => {
     const day = zonedDay(column.day.date, zone);
@@ -52,19 +51,17 @@ export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownCol
   });
 }
 
-/** Draws short items at least one grid line high. */
 const readable = ({ start, end }: Rows): Rows => ({ start, end: Math.max(end, start + lineMin) });
 
 const gapPx = 2;
 const leastPx = 24;
 
-/** Position in px of a part of the day. */
 export const spotOf = (rows: Rows, shown: Rows) => ({
   top: pxOf(rows.start, shown),
   height: pxOf(rows.end, shown) - pxOf(rows.start, shown),
 });
 
-/** Position in px with a gap to the next item; the shortest items have no gap, because a finger needs 24 px. */
+/** The shortest items have no gap, because a finger needs 24 px. */
 export function boxOf(rows: Rows, shown: Rows) {
   const { top, height } = spotOf(rows, shown);
   const air = Math.min(gapPx, Math.max(0, height - leastPx));

@@ -4,7 +4,6 @@ import { type Gesture, lineMin, type Measures, type Point, startAt } from '#doma
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { isMovable } from './ReservationBox.tsx';
 
-/** Pointer that is pressed on the board. */
 export type Press = {
   id: number;
   isMouse: boolean;
@@ -18,7 +17,7 @@ export type Press = {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Gesture of a press that becomes a drag; null where nothing can be dragged. `point` is relative to the sheet. */
+/** null where nothing can be dragged; `point` is relative to the sheet. */
 export function pressOn(
   target: Element,
   point: Point,

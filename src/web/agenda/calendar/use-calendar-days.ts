@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useFilters } from '#web/reservations/use-agenda.ts';
 
-/** Days and people of the calendar. A week shows the chosen person, else the user, else the first one at work. */
+/** A week shows the chosen person, else the user, else the first person at work. */
 export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
   const now: EpochMs = useNow();
   const day: PlainDate = today(now, timezone);

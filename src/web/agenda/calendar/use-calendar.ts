@@ -11,7 +11,6 @@ import { useRead } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 
-/** Move that is being sent; the board already shows it. */
 export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: BoardPlace };
 
 type CalendarQuery = {
@@ -22,7 +21,6 @@ type CalendarQuery = {
   now: EpochMs;
 };
 
-/** Reads the calendar of some days again whenever reservations change, and applies the moves that are being sent. */
 export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, zone: Zone) {
   const queries = useQueryClient();
   const read = useRead(readAgenda, { from, to, ...(barber && { barber_id: barber }) }, { enabled: isKnown });
@@ -46,7 +44,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, z
 
 const none: readonly HeldPlace[] = [];
 
-/** Slots held for offers; the list stays identical until a slot expires, so that the board does not render again. */
+/** The list stays identical until a slot expires, so that the board does not render again. */
 function useHeldPlaces({ from, to, now }: Pick<CalendarQuery, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
   const query = { date: from, ...(from < to && { to }) };
   const { data = none } = useRead(listHolds, query, { onFailure: () => null });

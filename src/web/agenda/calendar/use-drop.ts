@@ -17,7 +17,6 @@ type Options = {
   onCreate: (place: NewPlace) => void;
 };
 
-/** Returns the drop handler, which sends a move or starts a new reservation; a drop on a taken place sends nothing. */
 export function useDrop({ board, drag, onMove, onCreate }: Options) {
   useJudgedAnew(board, drag);
   return () => {

@@ -8,7 +8,6 @@ const sidePx = 28;
 const fastestPx = 12;
 const pageMs = 500;
 
-/** Scrolls during a drag near an edge: vertically without pause, horizontally one column every half second. */
 export function useEdgeScroll(
   scroller: RefObject<HTMLElement | null>,
   point: RefObject<Point>,
@@ -46,7 +45,6 @@ export function useEdgeScroll(
   };
 }
 
-/** Area of the scroller that shows columns, without axis and column heads. */
 function insideOf(place: HTMLElement) {
   const { left, top, right, bottom } = place.getBoundingClientRect();
   return { left: left + axisPx, top: top + headPx, right, bottom };

@@ -22,7 +22,6 @@ import { usePointer } from './use-pointer.ts';
 import { useHeightLeft, useOpeningScroll, useShownColumn } from './use-scroll.ts';
 import { useStop } from './use-stop.ts';
 
-/** State of the board: keyboard position, dragged reservation and its preview. */
 export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
   const { board, now, isHeld } = props;
   const [isWhole, setWhole] = useState(false);
@@ -86,7 +85,6 @@ export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
 export type GridState = ReturnType<typeof useGrid>;
 type Scroller = RefObject<HTMLElement | null>;
 
-/** Height of the board and its initial scroll position. */
 function useSight(
   { board, now, fit, person, onPerson, isWeek, date }: GridProps,
   scroller: Scroller,
@@ -106,7 +104,7 @@ function useSight(
     onShow: onPerson,
   });
 }
-/** Handlers for presses; their identity never changes, so that columns do not render again. */
+/** Handlers whose identity never changes, so that columns do not render again. */
 function useActs(props: GridProps, stop: Stop | null) {
   const latest = useRef({ props, stop });
   useLayoutEffect(() => {
@@ -141,7 +139,6 @@ function useActs(props: GridProps, stop: Stop | null) {
   return { create, block, createAtStop, openBlock };
 }
 
-/** Minute at which a board opens: the present, on other days the earliest start of working hours. */
 function openingMinute({ columns, zone }: Board, now: EpochMs): number {
   const today = columns
     .map(({ day }) => zonedDay(day.date, zone))

@@ -34,7 +34,6 @@ const steps = new Set<string>([
   'PageDown',
 ] satisfies StepKey[]);
 
-/** Keyboard control of the board; it drags and drops like the pointer. */
 export function useKeys(options: Options) {
   const { drag } = options;
   return (event: KeyboardEvent) => {

@@ -24,10 +24,7 @@ type Options = {
   onSelect: (id: number) => void;
 };
 
-/**
- * Drags by mouse and touch. A mouse lifts after 4 px. A finger lifts after a long press, because a shorter press
- * scrolls; a lifted reservation moves only after 8 px.
- */
+/** A finger lifts a reservation after a long press, because a shorter press scrolls. */
 export function usePointer(options: Options) {
   const { board, measures, sheet, drag, isHeld, onDrop, onPress, onSelect } = options;
   const pressed = useRef<Press | null>(null);

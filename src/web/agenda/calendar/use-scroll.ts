@@ -20,12 +20,11 @@ export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-// Height of the column heads, which stay visible above the board.
 const headsPx = 60;
 
 type Opening = { topOf: (height: number) => number; column: number };
 
-/** Scrolls to an initial height, and to a column unless `column` is -1, whenever other days are shown. */
+/** Scrolls only vertically if `column` is -1. */
 export function useOpeningScroll(
   place: RefObject<HTMLElement | null>,
   days: string,
@@ -45,7 +44,6 @@ export function useOpeningScroll(
 
 const settledMs = 150;
 
-/** Scrolls a person's column into view; after a swipe reports the person of the visible column. */
 export function useShownColumn(
   place: RefObject<HTMLElement | null>,
   {

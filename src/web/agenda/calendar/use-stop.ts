@@ -4,7 +4,7 @@ import { type Stop, stopAt } from '#domain/agenda/step.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Shown, ShownColumn } from './items.ts';
 
-/** Keyboard position, the board's single tab stop. It follows its item, and keeps the time of a removed item. */
+/** The board's single tab stop; it follows its item, and keeps the time of a removed item. */
 export function useStop(
   columns: readonly ShownColumn[],
   rows: Rows,
@@ -26,7 +26,6 @@ export function useStop(
       ?.querySelector<HTMLElement>(`[data-item="${item ?? 'cursor'}"]`)
       ?.focus();
   }, [wanted, column, item, sheet]);
-  /** Moves the keyboard position and the focus. */
   const goTo = (to: Stop) => {
     wantsFocus.current = true;
     setWanted({ ...to });

@@ -12,7 +12,6 @@ import styles from './HeldLines.module.css';
 
 export type HeldProps = { shop: Organization; date: PlainDate };
 
-/** Slots that are offered to waitlist clients, and when each offer expires; renders nothing without offers. */
 export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
   const now = useNow();
   const { data: places = [] } = useRead(listHolds, { date }, { onFailure: () => null });

@@ -3,7 +3,6 @@ import type { HeldProps } from './HeldLines.tsx';
 
 const HeldLines = lazy(() => import('./HeldLines.tsx').then((module) => ({ default: module.HeldLines })));
 
-/** Lazily loaded list of the day's offered slots. */
 export const HeldPlaces = (props: HeldProps) => (
   <Suspense>
     <HeldLines {...props} />

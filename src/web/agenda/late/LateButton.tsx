@@ -10,7 +10,6 @@ export type Late = {
   barberId?: number | null;
 };
 
-/** Button that opens the sheet for a delay of today's remaining reservations. */
 export function LateButton(late: Late) {
   const { button, sheet } = useLateButton(late);
   return (
@@ -21,10 +20,7 @@ export function LateButton(late: Late) {
   );
 }
 
-/**
- * Button and sheet of a delay separately: the button may unmount with the element beside it while the sheet stays open
- * for its barber. The sheet's module loads with the first press.
- */
+/** The button may unmount with the element beside it while the sheet stays open for its barber. */
 export function useLateButton(late: Late) {
   const isRequested = openParameter(location.search) === 'late';
   const [opened, setOpened] = useState(isRequested ? late : null);

@@ -18,7 +18,6 @@ import { type Shifted, useLate } from './use-late.ts';
 type Props = Late & { onClose: () => void };
 const offered = [5, 10, 15, 20, 30, 45];
 
-/** Previews the moves of a delay before it is applied; afterwards lists the clients without email. */
 export function LateSheet({ onClose, ...late }: Props) {
   const [shifted, setShifted] = useState<Shifted | null>(null);
   const end = (answer: Shifted) => (answer.untold.length > 0 ? setShifted(answer) : onClose());
@@ -67,7 +66,6 @@ function Plan({ late: { shop, ...input }, onShifted, onClose }: PlanProps) {
 
 type LateProps = { late: ReturnType<typeof useLate> };
 
-/** Field for the delay in minutes, with chips for usual values. */
 function Delay({ late }: LateProps) {
   return (
     <Section label="Minutos">

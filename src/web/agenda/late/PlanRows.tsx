@@ -6,7 +6,6 @@ import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './LateSheet.module.css';
 
-/** Reservations of a delay with old and new start. */
 export const PlanRows = ({ plan: { rows }, zone }: { plan: ShiftPlan; zone: Zone }) => (
   <ol className={styles.rows} aria-label="Reservas de hoy">
     {rows.map((row) => (

@@ -9,7 +9,6 @@ import type { Shifted } from './use-late.ts';
 
 type Props = { shop: Organization; shifted: Shifted; onClose: () => void };
 
-/** Clients without email, each with a button that opens a prepared WhatsApp message; a pressed one shows as sent. */
 export function UnreachedClients({ shop, shifted: { plan, reservations, untold }, onClose }: Props) {
   const ids = new Set(untold.map(({ id }) => id));
   const [opened, setOpened] = useState<readonly number[]>([]);

@@ -22,7 +22,6 @@ export type Shifted = z.output<typeof shiftReservations.answer> & { plan: ShiftP
 
 const usualMinutes = '15';
 
-/** State of a delay: person, minutes, the moves that it causes, and the call that applies them. */
 export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) => void) {
   const me = useSession().user?.id;
   const people = usePeople(shop.timezone, barberId ?? me);
@@ -62,7 +61,6 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
       setAsked((before) => ({ ...before, ...changes }));
     },
     plan: shown,
-    /** Whether the plan for the present input is still loading. */
     isLooking: isWhole && !plan.isError && (plan.isPending || plan.isPlaceholderData),
     isSending: sending.isPending,
     send,
@@ -73,7 +71,6 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
 
 const problemOf = (failure: Error | null) => failure && messageOf(failure, 'No se pudo correr la agenda.');
 
-/** Bookable people of today, the preferred one first. */
 function usePeople(zone: string, firstId: number | undefined) {
   const day = today(useNow(), zone);
   const agenda = useRead(readAgenda, { from: day, to: day }, { keepPrevious: true });
@@ -83,7 +80,6 @@ function usePeople(zone: string, firstId: number | undefined) {
 
 type Sent = Omit<z.input<typeof shiftReservations.input>, 'plan'> & { plan: ShiftPlan };
 
-/** Sends the displayed plan; a retry after a lost answer reuses its key, so the server applies it only once. */
 function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);

@@ -8,7 +8,6 @@ import styles from './ListView.module.css';
 
 type Props = { shop: Organization; date: PlainDate; now: EpochMs };
 
-/** Names of people who can serve a walk-in now, each with the end of their free time. */
 export function FreeNow({ shop, date, now }: Props) {
   const { data } = useRead(readAgenda, { from: date, to: date }, { onFailure: () => null });
   const free = data ? freeNow(boardOf(data, shop.timezone), now) : [];

@@ -18,7 +18,6 @@ import styles from './ListView.module.css';
 
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 
-/** List view of the agenda: filters and rows for the reservations of a date range. */
 export function ListView({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
   const { from, to, barber } = agenda.filters;

@@ -18,7 +18,6 @@ import styles from './OfflineAgenda.module.css';
 
 type Props = { stored: StoredAgenda | null; me: number };
 
-/** Read-only agenda as this device last stored it; null if it never stored one. */
 export function OfflineAgenda({ stored, me }: Props) {
   const now = useNow();
   if (!stored) {
@@ -45,7 +44,6 @@ export function OfflineAgenda({ stored, me }: Props) {
   );
 }
 
-/** Disabled buttons at their usual place, with the reason that they need a connection. */
 const NoWriting = () => (
   <div className={styles.writing}>
     <span id="needs-network">Necesitas conexión</span>

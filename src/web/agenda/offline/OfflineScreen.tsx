@@ -36,7 +36,6 @@ export function OfflineScreen({ onAway }: { onAway: (isAway: boolean) => void })
   return <OfflineAgenda stored={stored} me={user.id} />;
 }
 
-/** Whether a page that started online is offline now. */
 function useLostNetwork(isOn: boolean): boolean {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -59,7 +58,6 @@ function useLostNetwork(isOn: boolean): boolean {
   return isOn && isLost;
 }
 
-/** Stores the agenda now and every five minutes while the page is visible. */
 function useKeeping(user: number | undefined) {
   useEffect(() => {
     if (user === undefined) return undefined;
@@ -97,7 +95,7 @@ function useReload(isOn: boolean) {
   }, [isOn]);
 }
 
-/** Stored agenda of a user; null if there is none, undefined while it is read. */
+/** null without a stored agenda, undefined while it is read. */
 function useStoredAgenda(user: number | undefined): Kept | null | undefined {
   const [stored, setKept] = useState<Kept | null>();
   useEffect(() => {

@@ -17,7 +17,7 @@ import { request } from '#web/lib/send.ts';
 import { canRefresh, readOfflineUser, setOfflineUser } from '#web/lib/session-store.ts';
 import { extractAgenda, isTooOld, type StoredAgenda } from './stored-agenda.ts';
 
-/** Reads a user's stored agenda; null without one. An agenda too old to use is erased. */
+/** null without a stored agenda; an agenda too old to use is erased. */
 export async function findStoredAgenda(user: number): Promise<StoredAgenda | null> {
   const stored = (await readOfflineData(user).catch(() => undefined)) as StoredAgenda | undefined;
   if (!stored) return null;
@@ -26,10 +26,7 @@ export async function findStoredAgenda(user: number): Promise<StoredAgenda | nul
   return null;
 }
 
-/**
- * Stores the agenda of a user's next days and the files that show it offline. A device that another device removed
- * stores nothing and erases its data.
- */
+/** A device that another device removed stores nothing and erases its data. */
 export async function storeAgenda(user: number): Promise<void> {
   if (await isGone()) {
     // Without a push subscription in the browser the server dropped the device itself; no user removed it.
@@ -44,7 +41,7 @@ export async function storeAgenda(user: number): Promise<void> {
   const calendar = (await response.json()) as AgendaCalendar;
   const frame = await readFrame();
   await withOfflineLock(async () => {
-    // The user may have signed out or erased the agenda during these requests, so nothing may be written then.
+    // The user may have signed out or erased the agenda during these requests; the device must then store nothing.
     if (!canRefresh() || readOfflineUser() !== String(user)) return;
     await writeOfflineData(user, extractAgenda(calendar, shop, at));
     if (frame) await keepFrame(frame);
@@ -57,7 +54,6 @@ async function isGone(): Promise<boolean> {
   return device !== null && !(await call(listDevices, {})).some(({ id }) => id === device);
 }
 
-/** Turns on the offline agenda of a user on this device. */
 export async function startOfflineAgenda(user: number): Promise<void> {
   await registerWorker();
   if (await isGone()) setDevice(null);
@@ -69,7 +65,7 @@ const main = () => document.querySelector<HTMLScriptElement>('script[type=module
 
 type Frame = { program: string; page: Response };
 
-/** HTML of the dashboard; null if the server already has a newer release than this page. */
+/** null if the server already has a newer release than this page. */
 async function readFrame(): Promise<Frame | null> {
   const program = main();
   if (!program) return null;
@@ -80,7 +76,6 @@ async function readFrame(): Promise<Frame | null> {
   return (await page.clone().text()).includes(new URL(program).pathname) ? { program, page } : null;
 }
 
-/** Caches the dashboard page and all files that this page loaded, under the URL of its main script. */
 async function keepFrame({ program, page }: Frame): Promise<void> {
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(
     ({ href }) => href,

@@ -17,7 +17,7 @@ export type StoredReservation = {
   services: string;
 };
 export type StoredAgenda = {
-  /** Time at which the server read the agenda, in epoch milliseconds. */
+  /** Time at which the server read the agenda. */
   at: EpochMs;
   zone: Zone;
   dates: PlainDate[];
@@ -25,7 +25,6 @@ export type StoredAgenda = {
   visits: StoredReservation[];
 };
 
-/** Reduces a calendar to the data that a device stores. */
 export const extractAgenda = (
   { days, people, visits }: AgendaCalendar,
   { timezone }: Pick<Organization, 'timezone'>,
@@ -52,13 +51,10 @@ export const extractAgenda = (
 const longestMs = 7 * 1440 * minuteMs;
 const changeableMs = 30 * minuteMs;
 
-/** Whether the stored agenda is older than a week. */
 export const isTooOld = ({ at }: Pick<StoredAgenda, 'at'>, now: EpochMs): boolean => now - at > longestMs;
-/** Whether the stored agenda is older than half an hour. */
 export const mayHaveChanged = ({ at }: Pick<StoredAgenda, 'at'>, now: EpochMs): boolean =>
   now - at > changeableMs;
 
-/** Text such as `45 min`, `2 h` or `3 días`. */
 export function ageText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / minuteMs));
   if (minutes < 60) return `${minutes} min`;

@@ -8,7 +8,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 type Props = { reservation: Reservation; zone: Zone; onCanceled: () => void; onFailed: () => void };
 
-/** Cancels a reservation; a charged one only after its charge is voided. */
 export function CancelAction({ reservation, ...dialog }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (reservation.status === 'canceled') return null;

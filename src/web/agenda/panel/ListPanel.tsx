@@ -28,7 +28,6 @@ type Props = Omit<PanelActs, 'onClose'> & {
   onClient: (id: number) => void;
 };
 
-/** Panel of a reservation opened in the list: at the window's edge, on phones a sheet. */
 export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onReschedule, ...acts }: Props) {
   const isWide = useIsWide();
   const { now, today, next, read } = agenda;

@@ -31,7 +31,6 @@ export type PanelActs = {
 };
 type Props = PanelActs & { reservation: Reservation; shop: Organization; now: EpochMs; today: PlainDate };
 
-/** Actions for the opened reservation, including those of a list row. */
 export function PanelActions({ reservation, shop, now, today, onClose, ...acts }: Props) {
   const queries = useQueryClient();
   const refresh = () => refreshReservations(queries);
@@ -99,12 +98,7 @@ function EndActions({ reservation, zone, onClose, refresh }: EndProps) {
   const isWide = useIsWide();
   return (
     <>
-      <CancelAction
-        {...{ reservation, zone }}
-        // On a phone the panel would cover the toast that offers undo.
-        onCanceled={() => !isWide && onClose()}
-        onFailed={refresh}
-      />
+      <CancelAction {...{ reservation, zone }} onCanceled={() => !isWide && onClose()} onFailed={refresh} />
       <RemoveAction
         {...{ reservation, zone }}
         onDeleted={() => {

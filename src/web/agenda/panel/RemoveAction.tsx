@@ -10,7 +10,6 @@ import styles from './ReservationPanel.module.css';
 
 type Props = { reservation: Reservation; zone: Zone; onDeleted: () => void; onFailed: () => void };
 
-/** Deletes a reservation; a charged one shows that its charge must be voided first. */
 export function RemoveAction({ reservation, ...dialog }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isCharged = reservation.charged !== undefined;

@@ -33,7 +33,6 @@ type Props = PanelActs & {
   onClose: () => void;
 };
 
-/** Details of one reservation and its actions: a panel beside the calendar, on phones a sheet. */
 export function ReservationPanel(props: Props) {
   const { reservation, onClient, onClose } = props;
   const isWide = useIsWide();
@@ -68,7 +67,6 @@ function Aside(props: Props) {
     shown?.querySelector('h2')?.focus();
     return () => {
       document.removeEventListener('keydown', heed);
-      // Returns the focus to the opener, unless the user moved it elsewhere.
       if (shown?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -22,7 +22,6 @@ import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 type Props = { reservation: Reservation; shop: Organization; now: EpochMs; onClose: () => void };
 
-/** Repeats a reservation, or cancels the upcoming reservations of its series. */
 export function SeriesActions({ reservation, shop, now, onClose }: Props) {
   const isWide = useIsWide();
   const [open, setOpen] = useState<'repeat' | 'end' | null>(null);
@@ -68,7 +67,6 @@ type EndProps = Omit<Props, 'now'> & {
   onEnded: () => void;
 };
 
-/** Confirms the cancellation of a series, with the number of reservations and their first and last day. */
 function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, onClose }: EndProps) {
   const queries = useQueryClient();
   const end = useChange(endSeries);

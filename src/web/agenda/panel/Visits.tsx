@@ -7,7 +7,6 @@ import styles from './ReservationPanel.module.css';
 
 type Props = { reservation: KnownReservation; onClient: (id: number) => void };
 
-/** Number of visits, as a button that opens the client's sheet; empty for a client outside the client list. */
 export function Visits({ reservation, onClient }: Props) {
   const { id, name, phone } = reservation.client;
   const isKnown = isInBook(reservation, { firstname: name, lastname: '', phone, email: null });

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { openParameter } from '../open-parameter.ts';
 
-/** Ids of the selected and of the opened reservation; the panel's module loads when the first one opens. */
 export function useOpened() {
   const [selected, select] = useState<number | null>(null);
   const [opened, setOpened] = useState<number | null>(() => Number(openParameter(location.search)) || null);

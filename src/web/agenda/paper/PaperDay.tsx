@@ -13,7 +13,6 @@ import styles from './PaperDay.module.css';
 
 type Props = { shop: Organization; date: PlainDate; barber: number | null };
 
-/** Day for printing: while the browser prints, one sheet per barber replaces the screen. */
 export function PaperDay({ shop, date, barber }: Props) {
   // Loads before printing, because the browser does not wait for requests once it prints.
   const { data } = useRead(readAgenda, { from: date, to: date }, { onFailure: () => null });

@@ -19,7 +19,6 @@ type Props = {
   wizard: Wizard;
   flow: Flow;
   isStaff: boolean;
-  /** Chosen date and time in short form; empty while nothing is chosen. */
   time: string;
   /** Chosen date, time and barber in short form. */
   detail: string;
@@ -28,7 +27,6 @@ type Props = {
   onSummary: () => void;
 };
 
-/** Summary of the booking with the buttons back and next: a bottom bar, or on wide screens a card beside the steps. */
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
@@ -82,7 +80,6 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
 
 type ChosenProps = Pick<Props, 'wizard' | 'time' | 'group'>;
 
-/** Lists the chosen services, and the answers of the steps branch, barber and schedule. */
 function Chosen({ wizard, time, group }: ChosenProps) {
   const { choice, branch, steps } = wizard;
   const answers: Partial<Record<Step, string | undefined>> = {

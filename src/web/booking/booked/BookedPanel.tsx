@@ -29,7 +29,6 @@ export const BookedPanel = ({ booked, ...props }: Props) =>
 
 type ConfirmedProps = Props & { booked: { reservation: PublicReservation; companions: PublicReservation[] } };
 
-/** A confirmed booking: time, services, barber, branch, and the link to change it. */
 function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, flow }: ConfirmedProps) {
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);

@@ -12,7 +12,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: { held_until: Instant; email: string }; wizard: Wizard; flow: Flow };
 
-/** An unconfirmed booking: its slot is held until `held_until`, and the link in an email books it. */
+/** Unconfirmed booking: the email's link books the slot, which is held until `held_until`. */
 export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

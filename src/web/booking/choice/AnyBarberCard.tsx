@@ -13,11 +13,9 @@ import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
 type Props = {
   wizard: Wizard;
   now: EpochMs;
-  /** True in a list of rows, false in a grid of cards. */
   isRow: boolean;
 };
 
-/** First option of the barber step: any free barber, with the first free start among all barbers. */
 export function AnyBarberCard({ wizard, now, isRow }: Props) {
   const { choice, filterId, change } = wizard;
   const isChosen = choice.barberId === 'any';

@@ -11,17 +11,14 @@ export const stateOf = (isChosen: boolean): ChoiceState => (isChosen ? 'chosen' 
 type Props = {
   name: string;
   state: ChoiceState;
-  /** Label of a chosen card, for example "Elegido". */
   chosen: string;
   /** `card`: parts from left to right; `upright`: parts from top to bottom; `row`: row of a list. */
   layout?: 'card' | 'upright' | 'row';
-  /** `article` for a card with content of its own, for example a barber. */
   as?: 'article' | 'div';
   onChoose: () => void;
   children: ReactNode;
 };
 
-/** One option of a single-choice list; the button's target covers the whole card. */
 export function ChoiceCard({ name, state, chosen, layout = 'card', as: Tag = 'article', ...props }: Props) {
   const isChosen = state === 'chosen' || state === 'only';
   const isIdle = state === 'idle';

@@ -6,7 +6,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type FirstOpening = { date: PlainDate; time: Clock; start: EpochMs; text: string };
 
-/** First free start of any barber, with its text; null when the booking window has no free start. */
+/** null when the booking window has no free start. */
 export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<FirstOpening | null> {
   const which = openingsQuery(wizard, wizard.filterId);
   const found = (await loadDays(which, now)).find(({ first }) => first !== null);

@@ -8,7 +8,7 @@ import styles from './ConfirmStep.module.css';
 
 type Props = { wizard: Wizard; held: Held | null; onDetail: () => void };
 
-/** Booking in two lines with the end of its hold; short, so that the form starts on a phone's first screen. */
+/** Short, so that the form starts on a phone's first screen. */
 export function Brief({ wizard, held, onDetail }: Props) {
   const [when, what] = briefText(wizard);
   return (

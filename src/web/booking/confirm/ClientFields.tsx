@@ -10,7 +10,6 @@ import styles from './ConfirmStep.module.css';
 type Required = 'firstname' | 'lastname' | 'phone' | 'email';
 type Props = { wizard: Wizard; wasTried: boolean; problems: Record<string, string> };
 
-/** Fields for the client's data. After a failed submit each field shows that it is missing or why it was refused. */
 export function ClientFields({ wizard, wasTried, problems }: Props) {
   const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>

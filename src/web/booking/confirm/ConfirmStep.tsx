@@ -58,7 +58,6 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
 type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
 
-/** Form for the client's data, filled with the client that this device remembers; staff start with an empty form. */
 function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -106,7 +105,6 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   );
 }
 
-/** After a failed booking focuses the first refused field, else scrolls to the failure box above the form. */
 function useFailureInView(form: RefObject<HTMLFormElement | null>, failure: unknown) {
   const shown = useRef(failure);
   useEffect(() => {

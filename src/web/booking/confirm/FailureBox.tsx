@@ -8,7 +8,7 @@ import styles from './ConfirmStep.module.css';
 
 type Props = { failure: unknown; contact: ShopContact | undefined; hasProblems: boolean };
 
-/** Reason of the last failed booking, above the form. It is no alert, because a toast already announced the failure. */
+/** No alert, because a toast already announced the failure. */
 export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   failure instanceof Unreachable ? (
     <div className={styles.failure}>

@@ -19,7 +19,6 @@ type Shop = {
   via?: string | undefined;
 };
 
-/** Body of a booking request without extra keys; it names the branch only where the barber does not determine it. */
 export function bookingRequest(
   choice: CompleteChoice,
   { slug, code, namesBranch, asks, via }: Shop,
@@ -45,7 +44,6 @@ export function bookingRequest(
   } as BookingRequest;
 }
 
-/** Message for a failed booking: the server's detail, else the error's message, else "Error". */
 export function bookingFailure(failure: unknown): string {
   if (failure instanceof Unreachable) return failure.detail;
   if (failure instanceof Refusal)

@@ -19,7 +19,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 import { bookingFailure, bookingRequest, isComplete } from './booking-request.ts';
 import { sendBooking } from './send-booking.ts';
 
-/** Validates the booking, sends it and shows the result. Returns true if the request was sent. */
+/** Returns true for a sent request, and while an earlier request runs. */
 export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const { choice, activeBranches, organization } = wizard;
   const { attempt } = flow;
@@ -93,7 +93,6 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   }
   // Without `isOver` a slot that another client booked would count as the client's own hold, and so as free.
   attempt.setHeld((held) => held && { ...held, isOver: true });
-  // The choice stays except for the time, which the client chooses again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
   wizard.setLost(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
@@ -101,7 +100,6 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** Opens the first companion that the server refused; its problem shows until the companion's name changes. */
 function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
   const [first] = problems;
   if (!first) return;

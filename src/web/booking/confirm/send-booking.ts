@@ -11,7 +11,7 @@ import type { Attempt } from '../wizard/use-flow.ts';
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
 const groupCall = endpoint<typeof bookGroup>('POST /public/:slug/groups');
 
-/** Reservations of the booking, the booker's own first; for an unconfirmed booking the end of its hold. */
+/** Reservations with the booker's own first, or an unconfirmed booking. */
 type Made = PublicReservation[] | HeldBooking;
 type Outcome = {
   onBooked: (made: Made) => void;
@@ -21,7 +21,6 @@ type Outcome = {
 // Module state outlives the step, because a client may leave the step and retry after a lost answer.
 const keyed = createKeyedRequest();
 
-/** Sends a booking; while one request is running, further calls do nothing. */
 export async function sendBooking(
   request: BookingRequest | GroupRequest,
   { isBusy, setSending }: Attempt,
@@ -31,7 +30,7 @@ export async function sendBooking(
   isBusy.current = true;
   setSending(true);
   try {
-    // Without this token the server would refuse the slot because of the client's own hold, even an unanswered one.
+    // Without this token the server refuses the slot that the client's own hold occupies, even a hold without answer.
     const hold = await slotHold.token();
     const held = hold && { 'Booking-Hold': hold };
     const made = await keyed(request, (sent, { headers }) =>
@@ -52,7 +51,6 @@ async function ask(request: BookingRequest | GroupRequest, options: CallOptions)
     : unlessHeld(await call(bookCall, request, options), (booked) => [booked]);
 }
 
-/** Returns the answer of a held booking unchanged, else its reservations. */
 const unlessHeld = <A extends object>(
   answer: A | HeldBooking,
   bookedOf: (answer: A) => PublicReservation[],

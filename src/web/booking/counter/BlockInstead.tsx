@@ -9,13 +9,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Counter } from './use-counter.ts';
 
-/** Place on the calendar (barber, day, start and end in local time) to block. */
 export type BlockedPlace = { person: AgendaPerson; date: PlainDate; start: Clock; end: Clock };
 type Props = { counter: Counter; onBlock: (place: BlockedPlace) => void };
 
 const lastMinute = 1439;
 
-/** Button that blocks the calendar slot from which the form was opened; hidden once the form is edited. */
 export function BlockInstead({ counter: { start, form, place, isTouched }, onBlock }: Props) {
   const { user } = useSession();
   const isAllowed = user !== null && (user.id === form.barberId || userMay(user, 'blocks.edit-all'));

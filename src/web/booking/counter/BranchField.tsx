@@ -10,7 +10,6 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** Branch of the booking; hidden when the barber has a branch or the shop has fewer than two branches. */
 export function BranchField({ barber, branchId, problem, onChoose }: Props) {
   const { data: branches = [] } = useRead(listBranches, { only_active: true }, { onFailure: () => null });
   if (branches.length < 2 || barber === undefined || (barber && barber.branch_id !== null)) return null;

@@ -3,6 +3,5 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 type Props = { shop: Organization; value: boolean; onChange: (value: boolean) => void };
 
-/** Checkbox for a client's oral consent to WhatsApp messages; hidden when the shop does not use WhatsApp. */
 export const ChatTick = ({ shop, ...box }: Props) =>
   shop.chat && <Checkbox {...box} label="El cliente aceptó recibir WhatsApp" />;

@@ -13,7 +13,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './ClientField.module.css';
 
-/** Data that turns a client's last visit into text: the shop's zone and its barbers. */
 export type VisitContext = {
   zone: Zone;
   place: { people: readonly { id: number; firstname: string }[] | undefined };
@@ -27,12 +26,10 @@ type Row = { kind: 'known'; client: CounterKnown } | { kind: 'new'; typed: strin
 type Props = {
   counter: VisitContext;
   code: string;
-  /** Whether the list offers a walk-in without a name. */
   takesWalkIns?: boolean;
   onChoose: (client: CounterClient) => void;
 };
 
-/** Searches the shop's clients by name or phone; also offers a new client and a walk-in. */
 export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +91,6 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
   );
 }
 
-/** Rows of the list: found clients, a new client with the typed name, then a walk-in. */
 function useRows(typed: string, takesWalkIns: boolean) {
   const q = useSearched(typed);
   const text = typed.trim();
@@ -145,7 +141,6 @@ function ClientRow({ row, counter }: { row: Row; counter: VisitContext }) {
   );
 }
 
-/** Text such as '+598 99 311 204 · última 03/11, con Bruno'. */
 function lastText({ phone, last }: FoundClient, { zone, place }: VisitContext): string {
   const barber = place.people?.find(({ id }) => id === last?.barber_id);
   const day = last && formatDate(instantToLocal(last.start_at, zone)).slice(0, 5);

@@ -24,7 +24,6 @@ import styles from './ClientField.module.css';
 import { Section } from './Section.tsx';
 import type { Counter } from './use-counter.ts';
 
-/** Client of the booking, with a chip for the services of the client's last visit. */
 export function ClientSection({ counter }: { counter: Counter }) {
   const { form, change, problems, zone } = counter;
   const { client } = form;
@@ -126,7 +125,6 @@ function NewClientFields({ client, onChange }: NewClientProps) {
   );
 }
 
-/** Chip that chooses the services of a known client's last visit; a second press clears them. */
 function Usual({ counter: { form, change, services, place, start } }: { counter: Counter }) {
   const usual = usualLines(form.client, services.data ?? []);
   if (!usual) return null;

@@ -15,12 +15,10 @@ import { WhenSection } from './WhenSection.tsx';
 export type CounterProps = {
   shop: Organization;
   start: CounterStart;
-  /** Blocks the calendar slot from which the form was opened; absent without such a slot. */
   onBlock?: (place: BlockedPlace) => void;
   onClose: () => void;
 };
 
-/** Form in which staff book for a client who phones, walks in or writes. */
 export function CounterSheet({ shop, start, onBlock, onClose }: CounterProps) {
   const counter = useCounter(shop, start, onClose);
   const id = useId();
@@ -75,7 +73,6 @@ export function CounterSheet({ shop, start, onBlock, onClose }: CounterProps) {
   );
 }
 
-/** Focuses the first section whose answer is missing or was refused. */
 function showProblem(fields: HTMLFormElement | null) {
   const section = fields?.querySelector('[data-problem]');
   section?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });

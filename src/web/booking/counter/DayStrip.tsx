@@ -6,7 +6,6 @@ import { isBlocked, type BookingPlace } from './use-place.ts';
 
 type Props = { place: BookingPlace; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
 
-/** Timeline of a barber's day with taken and blocked time and the wanted slot. A press sets its start. */
 export function DayStrip({ place, durationMin, zone, onChoose }: Props) {
   if (!place.day) return <div className={styles.day} />;
   const { startLocal } = place;

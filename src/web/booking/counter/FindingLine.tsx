@@ -10,11 +10,9 @@ type Props = {
   /** null: no objection to the slot; undefined: still unknown. */
   finding: StaffFinding | null | undefined;
   zone: Zone;
-  /** Action that resolves a conflict. */
   children?: ReactNode;
 };
 
-/** Result of checking the slot; screen readers announce each change. */
 export function FindingLine({ finding, zone, children }: Props) {
   const isBlocking = Boolean(finding && isHard(finding));
   const line = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ import type { Counter } from './use-counter.ts';
 
 const channels = staffChannels.map((channel) => ({ value: channel, text: channelName(channel) }));
 
-/** Collapsed section with channel, duration, note, branch and notification; its heading shows the present values. */
 export function MoreSection({ counter }: { counter: Counter }) {
   const { form, problems } = counter;
   const isWalkIn = form.client?.kind === 'walk_in';
@@ -48,7 +47,6 @@ export function MoreSection({ counter }: { counter: Counter }) {
 
 type MoreProps = { said: string; isOpen: boolean; children: ReactNode };
 
-/** Collapsible fields that staff rarely change; the heading shows their values. */
 export const More = ({ said, isOpen, children }: MoreProps) => (
   <details className={styles.more} open={isOpen ? true : undefined}>
     <summary>

@@ -12,7 +12,6 @@ import { SheetFoot } from './SheetFoot.tsx';
 import { type Move, type MoveProps, useMove } from './use-move.ts';
 import { WhenFields } from './WhenFields.tsx';
 
-/** Moves a reservation to another time or barber; it names a conflict before staff submit. */
 export function MoveSheet(props: MoveProps) {
   const { reservation, onClose } = props;
   const move = useMove(props);

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** Chips of the barbers; "Cualquiera" means the first free barber. */
+/** "Cualquiera" means the first free barber. */
 export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
   return (
     <Section label={label} problem={problem}>
@@ -51,6 +51,5 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
   );
 }
 
-/** Whether the first name is unique in the list. */
 const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
   people.filter((person) => person.firstname === firstname).length === 1;

@@ -3,13 +3,11 @@ import styles from './Counter.module.css';
 
 type Props = {
   label: string;
-  /** Text at the right of the label. */
   aside?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** One question of the sheet, with its fields and their problem. */
 export function Section({ label, aside, problem, children }: Props) {
   const title = useId();
   const note = useId();

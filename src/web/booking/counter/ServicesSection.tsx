@@ -13,7 +13,6 @@ import styles from './Counter.module.css';
 import { Section } from './Section.tsx';
 import type { Counter } from './use-counter.ts';
 
-/** Part of a form that the services section needs. */
 export type Choosing = Pick<Counter, 'length' | 'services'> & {
   form: Pick<CounterForm, 'lines'>;
   problems: Pick<CounterProblems, 'services'>;
@@ -22,7 +21,6 @@ export type Choosing = Pick<Counter, 'length' | 'services'> & {
 
 const shownFirst = 6;
 
-/** Services of the booking as chips; each press on a chosen service adds one more. */
 export function ServicesSection({ counter }: { counter: Choosing }) {
   const { form, length, problems, services } = counter;
   const sums = [length && `${length} min`, form.lines.length > 0 && formatPrice(totalPrice(form.lines))];

@@ -9,7 +9,6 @@ import { isBlocked, type BookingPlace } from './use-place.ts';
 type Props = {
   place: BookingPlace;
   zone: Zone;
-  /** Id of the form that the button submits. */
   form: string;
   failure: string | null;
   isSending: boolean;
@@ -17,7 +16,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Foot of a sheet: submit button, reason of a disabled button, failed request. */
 export function SheetFoot({ place, zone, form, failure, isSending, onClose, children }: Props) {
   const blocked = isBlocked(place);
   return (

@@ -24,19 +24,15 @@ type Props = {
   isFirst?: boolean;
   /** True if a gap on a later day needs the sentence "Hoy no queda.". */
   isToday?: boolean;
-  /** Second warning besides the finding about the barber's day. */
   warning?: string | undefined;
-  /** Content between the date and time fields and the finding. */
   children?: ReactNode;
 };
 
-/** Start time of a gap, with its date where it differs from the given day. */
 const whenText = (start: LocalDateTime, day: PlainDate) =>
   start.slice(0, 10) === day
     ? formatTime(start)
     : `${formatShortDay(start.slice(0, 10))} ${formatTime(start)}`;
 
-/** Chips of the next gaps, fields for date and time, and the finding about that slot with a button to the next gap. */
 export function WhenFields({ place, value, today, zone, onChange, ...props }: Props) {
   const { first, isFirst, isToday, warning, children } = props;
   const { gaps, finding, startLocal } = place;

@@ -4,7 +4,6 @@ import { Section } from './Section.tsx';
 import type { Counter } from './use-counter.ts';
 import { WhenFields } from './WhenFields.tsx';
 
-/** Asks when the booking starts: now, in the next gap or at a typed time. */
 export function WhenSection({ counter }: { counter: Counter }) {
   const { form, change, place, problems, today, zone } = counter;
   const { present, startLocal } = place;

@@ -20,7 +20,6 @@ import { isBlocked, useBookingPlace } from './use-place.ts';
 import { useServices } from './use-services.ts';
 import { useTakeBooking } from './use-take-booking.ts';
 
-/** State of the staff's booking form: fields, problems, the checked slot, and the call that sends the form. */
 export function useCounter(shop: Organization, start: CounterStart, onTaken: () => void) {
   const zone = shop.timezone;
   const now = useNow();
@@ -52,7 +51,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const missing = counterProblems(whole);
   const problems: CounterProblems = { ...(isTried && missing), ...refused(taking.error) };
   const blocked = isBlocked(place);
-  /** Sends a complete form. Returns false and shows the problems when fields are missing or the slot is blocked. */
+  /** Returns false when fields are missing or the slot is blocked. */
   const send = (): boolean => {
     flushSync(() => setTried(true));
     if (Object.keys(missing).length > 0 || blocked) return false;
@@ -76,7 +75,6 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     place,
     services,
     problems,
-    /** Failure that belongs to no field. */
     failure: taking.error && !fieldOfFailure(taking.error) ? messageOf(taking.error) : null,
     hasRefused: taking.isError,
     isTouched: form !== opened,

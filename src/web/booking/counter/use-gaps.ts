@@ -14,10 +14,7 @@ type GapSearch = {
 
 const options = { keepPrevious: true, onFailure: () => null };
 
-/**
- * Reads the next gaps, ordered by start: one gap of a chosen barber, else one gap each of three barbers. The gaps
- * reload whenever the agenda does.
- */
+/** Ordered by start: one gap of a chosen barber, else one gap each of three barbers. */
 export function useGaps(
   { barberId, durationMin, ...search }: GapSearch,
   agendaReadAt: number,

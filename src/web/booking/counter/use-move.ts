@@ -26,7 +26,6 @@ import { isBlocked, useBookingPlace } from './use-place.ts';
 
 export type MoveProps = { shop: Organization; reservation: Reservation; onClose: () => void };
 
-/** Form state of a move: wanted time and barber, their conflict, and the call that moves the reservation. */
 export function useMove({ shop, reservation, onClose }: MoveProps) {
   const zone = shop.timezone;
   const present = lengthOf(reservation);
@@ -100,14 +99,12 @@ type MoveForm = {
   isWhole: boolean;
 };
 
-/** Form filled with the reservation's present barber, time and duration. */
 function openMove(reservation: Reservation, zone: Zone): MoveForm {
   const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
   const minutes = String(lengthOf(reservation));
   return { barberId: reservation.barber_id, date, time, minutes, isWhole: false };
 }
 
-/** Parses a typed duration in minutes; null when a reservation cannot have that duration. */
 function readMinutes(typed: string): number | null {
   const { success, data } = minutes.safeParse(Number(typed.trim() || 'none'));
   return success ? data : null;

@@ -21,7 +21,6 @@ type PlaceSearch = {
   /** null for the first free barber. */
   barberId: number | null;
   date: PlainDate;
-  /** null while no time is chosen. */
   startLocal: LocalDateTime | null;
   /** Whether the booking starts now, or when the barber's present reservation ends. */
   isNow?: boolean;
@@ -35,7 +34,6 @@ type PlaceSearch = {
   movedGroup?: number | undefined;
 };
 
-/** Checks the slot of a booking: bookable barbers, objections to the slot, and the next gaps. */
 export function useBookingPlace(
   { from, durationMin, date, isNow = false, ...search }: PlaceSearch,
   zone: Zone,
@@ -82,10 +80,8 @@ export function useBookingPlace(
     busy,
     /** Most serious objection to the slot; null without objections, undefined while unknown. */
     finding: findings && (findings[0] ?? null),
-    /** Sentence that names the client whose reservation occupies the slot. */
     inTheWay: agenda.data && inTheWay(findings?.[0], busy, agenda.data, zone),
     startLocal,
-    /** Barber's present reservation; a booking for now starts when it ends. */
     present,
     gaps,
   };

@@ -3,7 +3,6 @@ import { byUse } from '#domain/booking/counter.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
 
-/** Active services, the most booked first. */
 export function useServices() {
   const services = useRead(listServices, { active: true });
   const use = useRead(countServiceUse, {}, { onFailure: () => null });

@@ -17,7 +17,6 @@ import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 
 type Sent = { form: CounterForm; anyway: boolean };
 
-/** Sends the staff's booking; a retry after a lost answer reuses its key, so the server books only once. */
 export function useTakeBooking(shop: Organization, onTaken: () => void) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);
@@ -39,7 +38,6 @@ export function useTakeBooking(shop: Organization, onTaken: () => void) {
   });
 }
 
-/** WhatsApp link with a prepared message that contains the reservation's link; undefined without a phone. */
 function chatLink(taken: StaffReservation, { name, timezone }: Organization) {
   const start = instantToLocal(taken.start_at, timezone);
   const [firstname = ''] = clientName(taken).split(' ');

@@ -6,11 +6,9 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 const inARow = { value: 'in_a_row', text: 'Uno después del otro' } as const;
 const together = { value: 'together', text: 'A la vez' } as const;
 
-/** Most people that the shop can attend at once: one for each barber with free hours. */
 export const mostTogether = ({ offeredBarbers, idleBarbers }: Wizard): number =>
   offeredBarbers.filter(({ id }) => !idleBarbers.includes(id)).length;
 
-/** Arrangement of a group: in a row, or together if the shop has enough barbers with free hours. */
 export function ArrangementChoice({ wizard }: { wizard: Wizard }) {
   const { choice, change } = wizard;
   const arrangement = arrangementOf(choice) ?? 'in_a_row';

@@ -6,7 +6,6 @@ import { StepHeading } from '../step/StepHeading.tsx';
 import list from '../step/Steps.module.css';
 import { ArrangementChoice } from './ArrangementChoice.tsx';
 
-/** Arrangement of a group, and for a group in a row its barber. */
 export const GroupBarberStep = ({ wizard, now }: StepProps) => (
   <>
     <StepHeading>Elige tu barbero</StepHeading>

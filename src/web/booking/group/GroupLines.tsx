@@ -11,7 +11,6 @@ import styles from './GroupLines.module.css';
 
 type Props = { wizard: Wizard; showsBarber?: boolean };
 
-/** Services and prices of each person of a group, with start, end and barber once they are chosen. */
 export function GroupLines({ wizard, showsBarber = false }: Props) {
   const { choice, organization } = wizard;
   const turns = turnsOf(choice, organization.timezone);

@@ -19,7 +19,6 @@ import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
 
-/** People of a booking as rows, on wide screens chips; below them the name and services of the opened person. */
 export function People({ wizard }: { wizard: Wizard }) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;
@@ -70,7 +69,6 @@ export function People({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Text such as `Corte, Barba · $800.00`. */
 const wordsOf = (lines: ServiceChoice['lines']): string =>
   lines.length === 0
     ? 'Sin servicios'
@@ -83,7 +81,6 @@ type NamedProps = {
   onRemove: () => void;
 };
 
-/** Fields of a companion; it focuses the name while that is empty. */
 function Named({ at, choice, onName, onRemove }: NamedProps) {
   const companion = choice.companions?.[at - 1];
   const place = useRef<HTMLFieldSetElement>(null);

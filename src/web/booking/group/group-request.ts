@@ -3,7 +3,7 @@ import { arrangementOf } from '#domain/booking/company.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { bookingRequest, type CompleteChoice } from '../confirm/booking-request.ts';
 
-/** Body of a group booking: a booking request with the services of each person, the booker first. */
+/** Lists the booker first. */
 export function groupRequest(
   choice: CompleteChoice,
   shop: Parameters<typeof bookingRequest>[1],
@@ -21,7 +21,7 @@ export function groupRequest(
   } as GroupRequest;
 }
 
-/** Problems of companions in a refused group booking; `at` starts at 1, because the booker is person 0. */
+/** `at` starts at 1, because the booker is person 0. */
 export function companionProblems(failure: unknown): { at: number; problem: string }[] {
   const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
   return detail.flatMap(({ msg, loc: [list, at] }) =>

@@ -4,7 +4,6 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import type { Held } from '../wizard/use-flow.ts';
 import styles from './HoldLine.module.css';
 
-/** Shows the end time of the slot's hold, or that the hold expired; renders empty without a hold. */
 export const HoldLine = ({ held, zone }: { held: Held | null; zone: Zone }) => (
   <output className={styles.hold}>
     {held && (

@@ -10,10 +10,7 @@ import { calendarOf } from '../schedule/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { slotHold, type WantedSlot } from './slot-hold.ts';
 
-/**
- * Holds the chosen time when the client leaves the schedule step, and releases it when the client changes the choice,
- * goes back further or leaves the page. Renders nothing, because a booking does not need a hold.
- */
+/** Holds the chosen time after the schedule step; renders nothing, because a booking does not need a hold. */
 export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   const { held, setHeld } = attempt;
   const calendar = useRef<Calendar | null>(null);
@@ -54,7 +51,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   return null;
 }
 
-/** Slots to hold after the schedule step, one for each person of a group; null while the choice is incomplete. */
+/** null while the choice is incomplete. */
 function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): WantedSlot | null {
   const { barberId, branchId, date, time } = choice;
   const people = everyBasket(choice).map((lines) => ({

@@ -14,7 +14,6 @@ const patienceMs = 3_000;
 
 export type WantedSlot = Omit<z.input<typeof takeHold.input>, 'replaces' | 'hold'> & { organization: number };
 type Calls = {
-  /** Token proposed for the hold of a slot. */
   mint: (wanted: WantedSlot) => string;
   take: (wanted: WantedSlot, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
   /** Never rejects. */
@@ -70,7 +69,7 @@ export function createSlotHold({ mint, take, release }: Calls) {
     former && token && release(former.slug, token);
 
   return {
-    /** Requests a hold for a slot; null releases the present one. `anew` requests a refused slot again. */
+    /** null releases the present hold; `anew` requests a refused slot again. */
     want(next: WantedSlot | null, anew = false) {
       wanted = next;
       if (isBusy) return;
@@ -83,12 +82,11 @@ export function createSlotHold({ mint, take, release }: Calls) {
       await Promise.race([work, new Promise((done) => setTimeout(done, patienceMs))]);
       return isBusy ? pendingToken : state.token;
     },
-    /** Drops the hold without a release call, after the slot was booked or the hold expired. */
+    /** Without a release call, because the slot was booked or the hold expired. */
     forget: () => {
       state = nothing;
       wanted = null;
     },
-    /** Releases the hold without waiting for the answer. */
     leave: () => void releaseSlot(state),
     onSettled: (listener: typeof notify) => void (notify = listener),
   };

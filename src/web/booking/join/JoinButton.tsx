@@ -5,7 +5,6 @@ import type { JoinProps } from './JoinSheet.tsx';
 
 const load = () => import('./JoinSheet.tsx');
 
-/** Button that opens the waitlist form on a day without free times. */
 export function JoinButton(props: Omit<JoinProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazy(load);

@@ -25,7 +25,6 @@ const dayChoices = (days: readonly PlainDate[]) =>
   days.map((value) => ({ value, text: formatShortDay(value) }));
 const timeChoices = (times: readonly Clock[]) => times.map((value) => ({ value, text: value }));
 
-/** Fields for the days and times of day at which the client can come. */
 export function WindowPart({ form, now, wizard, problems, onChange }: WindowProps) {
   const days = bookableWindow(now, wizard.organization.timezone);
   const field = (name: 'date_from' | 'date_to' | 'time_from' | 'time_to', label: string) => ({
@@ -74,7 +73,6 @@ type ClientProps = {
   onWhatsapp: (isWanted: boolean) => void;
 };
 
-/** Fields for the client of a waitlist entry and for the messages about it. */
 export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: ClientProps) {
   const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>

@@ -27,7 +27,6 @@ export type JoinProps = {
   wizard: Wizard;
   flow: Flow;
   now: EpochMs;
-  /** Barber, branch and durations for which the client seeks a free time. */
   which: OpeningsQuery;
   /** Full day on which the client opened the form. */
   date: PlainDate;
@@ -38,7 +37,6 @@ const joinCall = endpoint<typeof joinWaitlist>('POST /public/:slug/waitlist');
 // Module state outlives the sheet, which a client may close and reopen after a lost answer.
 const keyed = createKeyedRequest();
 
-/** Form for a waitlist entry: possible days and times, and the client's data. */
 export function JoinSheet(props: JoinProps) {
   const { wizard, now, onClose } = props;
   const id = useId();
@@ -74,7 +72,6 @@ export function JoinSheet(props: JoinProps) {
 const join = (request: ReturnType<typeof joinRequest>, options: CallOptions) =>
   withProofOfWork(request.slug, { ...options, skipAuth: true }, (sent) => call(joinCall, request, sent));
 
-/** State of the waitlist form and the call that sends it; the typed values stay until the server accepts the entry. */
 function useJoining({ wizard, date }: JoinProps) {
   const [form, setForm] = useState(() => openJoin(date, wizard.opensAt));
   const [joined, setJoined] = useState<Joined | null>(null);
@@ -126,7 +123,6 @@ const JoinedDialog = ({ entry, by, onClose }: Joined & { onClose: () => void }) 
   </Dialog>
 );
 
-/** Button that leads to the first day of the form with a free time. */
 function FreeTimes({ wizard, flow, now, which, form, onClose }: JoinProps & { form: JoinForm }) {
   const { sending, send } = useAsking(
     async ({ date_from, date_to }: JoinForm) => {

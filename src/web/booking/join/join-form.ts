@@ -5,7 +5,7 @@ import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { z } from 'zod';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** Days and times at which a waitlist client can come. The wizard stores the client's data, also for a booking. */
+/** The wizard stores the client's data, also for a booking. */
 export type JoinForm = {
   date_from: PlainDate;
   date_to: PlainDate;
@@ -16,7 +16,6 @@ export type JoinForm = {
 
 const stepMin = 30;
 const lastMinute = 1439;
-/** Half hours of a day. */
 const times = Array.from({ length: lastMinute / stepMin + 1 }, (_, at) => clockOf(at * stepMin));
 /** Half hours of a day, from the one in which the shop opens. */
 export const startTimesFrom = (opensAt: Clock | undefined): Clock[] => {
@@ -31,7 +30,7 @@ export function openJoin(date: PlainDate, opensAt?: Clock): JoinForm {
   return changeJoin({ date_from: date, date_to: date, time_from, time_to: '21:00', whatsapp: false }, {});
 }
 
-/** Applies a change to the form and moves an end that would lie before its start. */
+/** Moves an end that would lie before its start. */
 export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm {
   const { date_from, date_to, time_from, time_to, whatsapp } = { ...form, ...changes };
   return {

@@ -19,7 +19,6 @@ import { useArrival } from './use-arrival.ts';
 
 type Props = { wizard: Wizard; flow: Flow };
 
-/** Offers to repeat the last booking of this device with the services and barber that are available today. */
 export function AgainCard(props: Props) {
   const { link, repeat, forget } = useRemembered(props.wizard.organization.slug);
   if (link === null || !repeat) return null;
@@ -28,7 +27,6 @@ export function AgainCard(props: Props) {
 
 type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void };
 
-/** One line that expands into the free times; the module of its form loads on the first press. */
 function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +96,6 @@ const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
   branchId: branch_id,
 });
 
-/** Stored link of the device's last reservation at the shop, and its repetition; null while loading or without one. */
 function useRemembered(slug: string) {
   const [link, setLink] = useState(() => readLink(slug));
   const loaded = useLoad({

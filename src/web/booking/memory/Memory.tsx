@@ -50,7 +50,7 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   return null;
 }
 
-/** Restores the tab's choice and typed client data; drops date and time if the barber is not offered any more. */
+/** Drops date and time if the barber is not offered any more. */
 function restore(wizard: Wizard, { date, time, client, code, ...earlier }: StoredChoice) {
   const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {
@@ -65,7 +65,6 @@ function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Store
   if (isTyped) wizard.setCode(code);
 }
 
-/** Fills in the client who booked last on this device. */
 function introduce({ organization, change, setCode }: Wizard) {
   const { code = readCode(), slug, whatsapp, ...known } = readClient() ?? {};
   const agreed = whatsapp && slug === organization.slug && { whatsapp };

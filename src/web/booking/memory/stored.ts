@@ -12,7 +12,6 @@ export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & {
   /** Shop of that booking; the consent to WhatsApp messages is valid for this shop only. */
   slug?: string;
 };
-/** Unfinished choice, stored until the tab closes. */
 export type StoredChoice = Earlier &
   StoredCompany & {
     slug: string;
@@ -36,7 +35,6 @@ function parse(text: string | null): unknown {
 
 export const readClient = (): KnownClient | null => parse(readLocal(clientKey)) as KnownClient | null;
 
-/** Stores the client and the reservation's link until the next booking or `forgetClient`. */
 export function rememberBooking(slug: string, client: KnownClient, link: string): void {
   writeLocal(clientKey, JSON.stringify({ ...client, slug }));
   rememberLink(slug, link);
@@ -47,11 +45,9 @@ export function forgetClient(): void {
   forgetLinks();
 }
 
-/** Last chosen country code, if the list still offers it. */
 export const readCode = (): string | undefined => phoneCodes.find((code) => code === readLocal(codeKey));
 export const rememberCode = (code: string): void => writeLocal(codeKey, code);
 
-/** Stores a choice as JSON for this tab. */
 export function storeChoice(text: string): void {
   try {
     sessionStorage.setItem(choiceKey, text);
@@ -60,7 +56,6 @@ export function storeChoice(text: string): void {
   }
 }
 
-/** Choice that this tab stored for a shop; null without one. */
 export function readChoice(slug: string): StoredChoice | null {
   try {
     const stored = parse(sessionStorage.getItem(choiceKey)) as StoredChoice | null;

@@ -49,14 +49,12 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
   );
 }
 
-/** Text such as `Con Valentina Fernández · 30 min`. */
 function hintOf({ barber, choice }: Wizard): string | undefined {
   if (choice.barberId === null) return undefined;
   const who = barber ? `Con ${fullName(barber)}` : anyBarberText;
   return `${who} · ${visitMinutes(choice)} min`;
 }
 
-/** Empty state without bookable days; it links to the other barbers, if the shop has any. */
 const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'now'>) => (
   <EmptyState text={`${barber ? `${fullName(barber)} no` : 'Nadie'} tiene horas en los próximos 15 días.`}>
     {barber && !hasOneBarber && (
@@ -67,14 +65,12 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
   </EmptyState>
 );
 
-/** Start of the client's hold, if the hold is for the chosen barber or any barber; else undefined. */
 function ownStart({ barber, organization }: Wizard, held: Held | null): DatedSlot | undefined {
   if (!held || held.isOver || held.barberId !== (barber?.id ?? 0)) return undefined;
   const [date = '', time = ''] = instantToLocal(held.start_at, organization.timezone).split('T');
   return { date, time, start: epochOf(held.start_at) };
 }
 
-/** Openings of the chosen barber or of any barber; undefined while no barber is chosen. */
 function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
   const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
   if (choice.barberId === null) return undefined;

@@ -3,7 +3,6 @@ import type { Calendar } from '#web/schedule/availability.ts';
 import type { Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** Calendar for the chosen barber; null while no single barber is chosen. */
 export const calendarOf = (
   { organization, barber, choice }: Wizard,
   held: Held | null = null,

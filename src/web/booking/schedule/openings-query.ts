@@ -4,7 +4,6 @@ import { arrangementOf } from '#domain/booking/company.ts';
 import type { OpeningsQuery } from '#web/schedule/openings.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-/** Query for free starts of any barber in a branch, or in the whole shop without `branchId`. */
 export function openingsQuery({ organization, choice }: Wizard, branchId: number | null): OpeningsQuery {
   const arrangement = arrangementOf(choice);
   return {

@@ -34,7 +34,6 @@ export function SummaryDialog({ wizard, open, onClose }: Props) {
   );
 }
 
-/** Services of a booking for one person. */
 const OwnLines = ({ of: lines }: { of: readonly BasketLine[] }) =>
   lines.length === 0 ? (
     <p className={styles.none}>No tienes servicios seleccionados.</p>

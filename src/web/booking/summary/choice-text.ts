@@ -9,11 +9,9 @@ import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domai
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { barberText, anyBarberText } from './barber-text.ts';
 
-/** Chosen date and time such as `mar 24/11 14:00`. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
   date ? `${formatShortDay(date)} ${time ?? ''}`.trim() : '';
 
-/** Chosen time and barber such as `mar 24/11 14:00 · Valentina F.`. */
 export function shortChoice(wizard: Wizard): string {
   const { barber } = wizard;
   const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
@@ -38,7 +36,6 @@ export function briefText(wizard: Wizard): [when: string, what: string] {
   ];
 }
 
-/** Start and end of the chosen time in the shop's zone; null before a time is chosen. */
 export function chosenTimes({
   choice,
   organization,
@@ -49,7 +46,6 @@ export function chosenTimes({
   return { start, end: epochToLocal(at + visitMinutes(choice) * minuteMs, organization.timezone) };
 }
 
-/** Text such as `Centro — 18 de Julio 1234 · Montevideo`. */
 export function branchText(branch: Branch): string {
   const address = addressOf(branch);
   return address ? `${branch.name} — ${address}` : branch.name;

@@ -19,7 +19,6 @@ type Props = {
   onGo: (index: number) => void;
 };
 
-/** Done, current and later steps; a done step is a button. With large text only the current step is visible. */
 export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
   <nav aria-label="Pasos de la reserva" className={styles.list}>
     <ol className={styles.steps}>

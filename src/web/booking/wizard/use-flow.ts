@@ -6,19 +6,14 @@ import { clearWarnings, toast } from '#web/ui/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** Notice of a shop that takes no online bookings, for any reason. */
 export const closedOnline = 'Esta barbería no recibe reservas online por ahora.';
 
-/** Title and text of the toast and notice of a shop whose subscription blocks bookings. */
 export const blocked = [
   'Suscripción inactiva',
   'Activa tu suscripción para habilitar las reservas.',
 ] as const;
 
-/**
- * Result of a booking: the reservations of client and companions with the email for the confirmation, or the end of the
- * hold of an unconfirmed booking.
- */
+/** Reservations with the email for the confirmation, or the end of the hold of an unconfirmed booking. */
 export type Booked = { email: string } & (
   | { reservation: PublicReservation; companions: PublicReservation[] }
   | { held_until: Instant }
@@ -27,7 +22,7 @@ export type Booked = { email: string } & (
 /** Hold of the chosen time; barber 0 means any barber. The time stays chosen after the hold expires. */
 export type Held = HeldForForm & { barberId: number; isOver: boolean };
 
-/** State of sending a booking. It outlives the step, because a client may go back during the request. */
+/** Outlives the step, because a client may go back during the request. */
 function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -35,7 +30,6 @@ function useAttempt() {
   // Changes when loaded hours and busy times are outdated.
   const [refreshKey, setRefreshKey] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  // Error of the last attempt; a new attempt resets it.
   const [failure, setFailure] = useState<unknown>(null);
   const isBusy = useRef(false);
   return {
@@ -57,7 +51,6 @@ function useAttempt() {
 
 export type Attempt = ReturnType<typeof useAttempt>;
 
-/** Navigation of the wizard: forward from a complete step, back from any step, and from the last step to the result. */
 export function useFlow(wizard: Wizard) {
   const { steps, isOpen } = wizard;
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -97,7 +90,6 @@ export function useFlow(wizard: Wizard) {
       goTo(0);
     },
     goToSchedule: () => goTo(steps.indexOf('schedule')),
-    /** Goes to the schedule step, or to an earlier step that is incomplete. */
     skipToSchedule: () => goTo(mayShow(steps.indexOf('schedule'))),
     goToUnfinished: () => goTo(wizard.advanceFrom(index).index),
     dismissBooked: () => setBooked(null),

@@ -22,7 +22,7 @@ function usePart<K extends Name>(name: K, page: BookingPage, failure?: string): 
   return given ? { state: 'ready', value: given, retry: loaded.retry } : loaded;
 }
 
-/** Loads the parts of the page; without branches or billing the wizard continues with none. */
+/** Without branches or billing the wizard continues with none. */
 export function useParts(page: BookingPage) {
   const services = usePart('services', page, 'Error al cargar servicios');
   const barbers = usePart('barbers', page, 'Error al cargar barberos');

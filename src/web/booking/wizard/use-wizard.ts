@@ -19,7 +19,6 @@ import { useParts } from './use-parts.ts';
 
 export type ServiceChoice = Choice<Service>;
 
-/** The client's choice, and the shop's data that the steps need. */
 export function useWizard(page: BookingPage) {
   const { organization, open_statuses } = page;
   const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
@@ -58,7 +57,6 @@ export function useWizard(page: BookingPage) {
     offeredBarbers: barbersIn(everyBarber, filterId),
     filterId,
     hasOneBarber: everyBarber.length === 1,
-    /** True while no service or barber is chosen since the start or the last booking. */
     isUntouched: stored.lines.length === 0 && stored.barberId === null,
     steps,
     choice,
@@ -88,7 +86,6 @@ export function useWizard(page: BookingPage) {
   };
 }
 
-/** Parts of the page that do not depend on the choice. */
 const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, idle_barbers }: BookingPage) => ({
   rules,
   opensAt,

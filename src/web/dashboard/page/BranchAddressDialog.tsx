@@ -41,7 +41,7 @@ const openingOf = (days: readonly DayDraft[]): z.input<typeof editBranch.input>[
     ranges: enabled ? ranges.filter(({ start, end }) => start && end) : [],
   }));
 
-/** Edits a branch's phone, coordinates and opening hours; without own hours they follow from the barbers' hours. */
+/** Without own hours a branch's opening hours follow from its barbers' hours. */
 export function BranchAddressDialog({ branch, hours, onClose }: Props) {
   const form = useForm<Values>(placeOf(branch), check);
   const [isOwn, setOwn] = useState(hours?.is_derived === false);

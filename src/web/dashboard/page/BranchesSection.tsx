@@ -66,7 +66,6 @@ function BranchPlace({ branch, hours }: { branch: Branch; hours: BranchOpening |
   );
 }
 
-/** Opening hours as the public page shows them, and whether they are derived from the barbers' hours. */
 function Hours({ hours }: { hours: BranchOpening | undefined }) {
   if (!hours) return null;
   return (

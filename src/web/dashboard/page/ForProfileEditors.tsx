@@ -3,7 +3,6 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Permitted } from '#web/session/Permitted.tsx';
 
-/** Renders its content only for users who may edit the shop's public page. */
 export const ForProfileEditors = ({ children }: { children: (shop: Organization) => ReactNode }) => (
   <Permitted permission="profile.edit" task="cambiar la página">
     <WithShop>{children}</WithShop>

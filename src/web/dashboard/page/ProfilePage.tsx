@@ -14,7 +14,6 @@ import { BranchesSection } from './BranchesSection.tsx';
 import { ForProfileEditors } from './ForProfileEditors.tsx';
 import styles from './ProfilePage.module.css';
 
-/** Editor of the shop's public page; each section is saved separately. */
 export const ProfilePage = () => (
   <Page
     title="Tu página"
@@ -46,7 +45,6 @@ function Sections({ shop }: { shop: Organization }) {
   );
 }
 
-/** Links to the public page and to the page for sharing it. */
 const Ways = ({ shop }: { shop: Organization }) => (
   <div className={styles.ways}>
     <ButtonLink

@@ -9,7 +9,6 @@ import { CopyText } from '#web/ui/CopyText.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 
-/** Embed codes for other websites, and the list of sites that may show the booking page in a frame. */
 export function EmbedCard({ shop }: { shop: Organization }) {
   const profile = useRead(readProfile, {});
   return (

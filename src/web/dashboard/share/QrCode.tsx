@@ -1,9 +1,8 @@
 import styles from './SharePage.module.css';
 
-/** URL of the QR code as a PNG with a side of 1024 pixels, for posters. */
 export const qrFile = (address: string): string => `${address}/qr.png?lado=1024`;
 
-/** The address as a QR code; white in dark mode too, because many cameras cannot read inverted codes. */
+/** White in dark mode too, because many cameras cannot read inverted codes. */
 export const QrCode = ({ address }: { address: string }) => (
   <img
     className={styles.code}

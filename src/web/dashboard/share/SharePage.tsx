@@ -11,10 +11,6 @@ import { EmbedCard } from './EmbedCard.tsx';
 import { QrCode, qrFile } from './QrCode.tsx';
 import styles from './SharePage.module.css';
 
-/**
- * Links, codes and texts that lead clients to the shop's page; each address names its origin, by which bookings are
- * counted.
- */
 export const SharePage = () => (
   <Page title="Compartir" above={<BackLink href="/dashboard/pagina">Tu página</BackLink>}>
     <ForProfileEditors>{(shop) => <Ways shop={shop} />}</ForProfileEditors>

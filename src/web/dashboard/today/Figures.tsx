@@ -16,7 +16,6 @@ const mostLarge = 9;
 
 type Props = { day: Day; hasMoney: boolean };
 
-/** Today's figures, each a link to the reservations that it counts, and a summary line of the week. */
 export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
   const isWide = useIsWide();
   const monday = addDays(today, -weekday(today));
@@ -44,7 +43,7 @@ export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
   );
 }
 
-/** The charges of today over all branches, which differ from the booked prices by discounts, extras and tips. */
+/** Charges differ from the booked prices by discounts, extras and tips. */
 function Charged() {
   const { data: cash } = useRead(readAllCash, {}, { onFailure: () => null });
   const total = cash ? Object.values(cash.by_method).reduce((sum, amount) => sum + amount, 0) : 0;
@@ -81,7 +80,6 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean, isWide: boolean): Fig
   return isWide ? [...counts, money] : [money, ...counts];
 }
 
-/** URL of today's agenda filtered by barber and status. */
 function addressOf({ barber_id }: BarberFilter, status?: ReservationStatus): string {
   const query = new URLSearchParams({
     ...(barber_id && { barber: String(barber_id) }),

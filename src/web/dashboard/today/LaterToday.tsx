@@ -11,7 +11,6 @@ import type { Day } from './use-day.ts';
 const NextHours = lazy(() => import('./NextHours.tsx').then((module) => ({ default: module.NextHours })));
 const shown = 4;
 
-/** Reservations after the next client as a list, or with `hasNextHours` the next four hours with a row per barber. */
 export function LaterToday({ day, hasNextHours }: { day: Day; hasNextHours: boolean }) {
   if (day.after.length === 0 && !hasNextHours) return null;
   return (

@@ -5,7 +5,6 @@ import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Today.module.css';
 import type { Day } from './use-day.ts';
 
-/** Message that no client is left for today, with a link to the next reservation on a later day. */
 export function NothingLeft({ day: { coming, zone }, isEmpty }: { day: Day; isEmpty: boolean }) {
   const start = coming && instantToLocal(coming.start_at, zone);
   return (

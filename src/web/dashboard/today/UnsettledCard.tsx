@@ -10,7 +10,6 @@ const SettleAll = lazy(() =>
 );
 const shownFirst = 5;
 
-/** Unsettled reservations of today and the past week, each with its status buttons. */
 export function UnsettledCard({ day }: { day: Day }) {
   const [isWhole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -22,14 +22,11 @@ import {
 
 const shownMs = 4 * hourMs;
 
-/** A stretch of unavailable time: outside working hours, blocked or closed. */
 export type Stretch = { what: 'off' | 'blocked' | 'closed'; name: string; start: EpochMs; end: EpochMs };
 export type BarberRow = { person: AgendaPerson; visits: AgendaReservation[]; stretches: Stretch[] };
 export type HoursWindow = { day: ZonedDay; from: EpochMs; to: EpochMs };
 
-/**
- * The four hours that the rows show: they start at the last half hour and never pass midnight in the shop's time zone.
- */
+/** The window starts at the last half hour and never passes midnight in the shop's time zone. */
 export function windowAt(now: EpochMs, zone: Zone): HoursWindow {
   const day = zonedDay(today(now, zone), zone);
   const minute = Number(epochToLocal(now, zone).slice(14, 16));
@@ -38,7 +35,6 @@ export function windowAt(now: EpochMs, zone: Zone): HoursWindow {
   return { day, from, to: from + shownMs };
 }
 
-/** Full hours inside the window with their labels. */
 export function fullHoursOf({ day, from, to }: HoursWindow): { at: EpochMs; name: Clock }[] {
   const minute = Number(epochToLocal(from, day.zone).slice(14, 16));
   const first = from + ((60 - minute) % 60) * minuteMs;
@@ -47,7 +43,7 @@ export function fullHoursOf({ day, from, to }: HoursWindow): { at: EpochMs; name
   );
 }
 
-/** Position of a time span inside the window, in percent of the window's width; null if the span lies outside. */
+/** In percent of the window's width; null if the span lies outside. */
 export function placeIn(
   { from, to }: HoursWindow,
   { start, end }: { start: EpochMs; end: EpochMs },
@@ -62,7 +58,6 @@ export const spanOf = (one: { start_at: string; end_at: string }) => ({
   end: epochOf(one.end_at),
 });
 
-/** Rows for the people who work or have reservations in the window. */
 export function rowsOf(calendar: AgendaCalendar, window: HoursWindow): BarberRow[] {
   const isShown = (span: { start: EpochMs; end: EpochMs }) => placeIn(window, span) !== null;
   const closed = closedOf(calendar, window.day);
@@ -80,7 +75,6 @@ export function rowsOf(calendar: AgendaCalendar, window: HoursWindow): BarberRow
 const isAllOf = ({ from, to }: HoursWindow, { what, start, end }: Stretch) =>
   what === 'off' && start <= from && end >= to;
 
-/** Stretches of the day outside a person's working hours; the whole day on a day off. */
 function offOf(person: AgendaPerson, day: ZonedDay): Stretch[] {
   const own = person.days.find(({ date }) => date === day.date);
   const ranges = own && !own.off ? own.ranges : [];

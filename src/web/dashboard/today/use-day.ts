@@ -28,7 +28,6 @@ import { normalise } from '#web/reservations/use-open-reservations.ts';
 // Days back to look for unsettled reservations; older ones are found in the agenda.
 const unsettledDays = 7;
 
-/** Today's reservations of the whole shop, or of the user's own calendar; refetched when reservations change. */
 export function useDay(shop: Organization, user: SessionUser, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
@@ -77,7 +76,6 @@ export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
 
 type Query = BarberFilter & { date_from: Instant; date_to?: Instant };
 
-/** First reservations of a period that are still scheduled or confirmed, by start time. */
 function useOpen(query: Query, limit: number, enabled = true): Reservation[] {
   const ask = (status: ReservationStatus) =>
     [

@@ -15,7 +15,6 @@ import type { Coming } from './use-coming.ts';
 
 type Props = { reservation: PublicReservation; zone: Zone; coming: Coming };
 
-/** Asks the client to confirm attendance, or shows that the client confirmed it. */
 export function ComingCard({ reservation, zone, coming: { state, isSending, confirm } }: Props) {
   const failed = typeof state === 'object' && state;
   return (
@@ -38,7 +37,7 @@ export function ComingCard({ reservation, zone, coming: { state, isSending, conf
   );
 }
 
-/** Text of a confirmed attendance; after the press it receives the focus of the removed button. */
+/** After the press this text receives the focus of the removed button. */
 function Confirmed({ isFresh }: { isFresh: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

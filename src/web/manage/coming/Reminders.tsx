@@ -10,7 +10,6 @@ type Props = {
   remindersOpened: number;
 };
 
-/** Dialog that stops or restarts the reminders of a shop; while they are off a button opens it. */
 export function Reminders({ externalId, shop, wasOff, remindersOpened }: Props) {
   const [isOff, setOff] = useState(wasOff);
   const [closedAt, setClosedAt] = useState(0);

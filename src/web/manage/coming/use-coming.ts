@@ -12,7 +12,7 @@ type ConfirmOptions = { sequence?: number };
 type Outcome = { onDone: (fresh: PublicReservation) => void; onFailed: () => void };
 type State = 'open' | 'done' | { failure: unknown };
 
-/** Confirms the client's attendance for the displayed reservation, or for the version that a reminder named. */
+/** Confirms the displayed reservation, or the version that a reminder named. */
 export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
   const [state, setState] = useState<State>('open');
   const { isSending, send } = useLinkSending(

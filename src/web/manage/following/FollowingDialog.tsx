@@ -8,7 +8,6 @@ import { type Change, useLinkChange } from '../use-link-change.ts';
 
 type Props = Change & { now: EpochMs };
 
-/** Reservation after its upcoming series is canceled. */
 function withoutFollowing(reservation: PublicReservation, now: EpochMs): PublicReservation {
   const { series, start_at, status } = reservation;
   if (!series) return reservation;
@@ -26,7 +25,6 @@ function lossOf(isOwn: boolean, count: number): string {
   return `Se cancelan ${turnsText(count)}: este y ${count === 2 ? 'el que sigue' : `los ${count - 1} que siguen`}.`;
 }
 
-/** Confirms the cancellation of this reservation and the following ones, with their number. */
 export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }: Props) {
   const after = withoutFollowing(reservation, now);
   const count = stillAhead(reservation.series?.following ?? [], now).length;

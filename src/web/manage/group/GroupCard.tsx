@@ -17,7 +17,6 @@ import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { group: Group; now: EpochMs };
 
-/** Members of a group, ordered by start; the booker can remove the other members. */
 export function GroupCard({ group, now, ...change }: Props) {
   const { reservation, zone } = change;
   const [leaving, setLeaving] = useState<GroupMember | null>(null);
@@ -79,7 +78,7 @@ function Member({ member, zone, now, onLeave }: MemberProps) {
 
 type LeaveProps = ChangesGroup & { member: GroupMember };
 
-/** Confirms the removal of a member, which cancels the member's reservation. */
+/** Removing a member cancels the member's reservation. */
 function LeaveDialog({ member, reservation, onDone, onFailed, onClose }: LeaveProps) {
   const name = fullName(member);
   const { isSending, send } = useGroupChange(reservation.external_id, {

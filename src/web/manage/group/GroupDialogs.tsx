@@ -6,7 +6,6 @@ import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { open: 'nothing' | 'move' | 'cancel' | 'following'; group: Group; now: EpochMs };
 
-/** Opened dialog for a whole group; a move waits until the members are loaded. */
 export const GroupDialogs = ({ open, group, ...change }: Props) => (
   <>
     {open === 'move' && group.members && <MoveGroupDialog {...change} members={group.members} />}

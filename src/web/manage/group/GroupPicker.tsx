@@ -21,7 +21,6 @@ type Props = ReservationTime & {
   onChoose: (wanted: ReservationTime) => void;
 };
 
-/** Picker for a date and time at which all barbers of a group are free. */
 export function GroupPicker({ onChoose, ...props }: Props) {
   const { zone, now, date } = props;
   const { hours, times, isBookable } = useGroupTimes(props);

@@ -17,7 +17,7 @@ import { type ChangesGroup, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { members: readonly GroupMember[]; now: EpochMs };
 
-/** Dialog that moves a whole group to another start; each member keeps the barber. */
+/** Each member keeps the barber. */
 export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...outcome }: Props) {
   const { org_slug: slug, external_id } = reservation;
   const { wanted, start, lost, refreshKey, choose, lose } = useNewTime(zone);

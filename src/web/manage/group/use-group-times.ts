@@ -68,7 +68,6 @@ type Day = {
   now: EpochMs;
 };
 
-/** Starts that are free for every barber, as if the group's present slots were free. */
 async function freeTimes({ calendars, schedules, date, now }: Day): Promise<Slot[]> {
   const lists = calendars.map(async (calendar, at) => {
     const schedule = schedules[at];

@@ -10,13 +10,8 @@ import { type OwnChange, useLinkSending } from '../use-link-change.ts';
 const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalId/group');
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
 
-/**
- * Members of the group that the link's holder booked; loads again when the holder's own reservation changes and on
- * `refresh`.
- */
 export function useGroup(
   reservation: PublicReservation,
-  /** Members that came with the page. */
   given: GroupMember[] | undefined,
   /** Receives the holder's own reservation after a change; the same object if the change did not affect it. */
   onOwn: (fresh: PublicReservation) => void,
@@ -51,7 +46,6 @@ function withOwn(reservation: PublicReservation, members: readonly GroupMember[]
 
 export type Group = ReturnType<typeof useGroup>;
 type GroupChange = OwnChange & { members?: number[] };
-/** Props of the components that change a group. */
 export type ChangesGroup = {
   reservation: PublicReservation;
   zone: Zone;
@@ -60,6 +54,5 @@ export type ChangesGroup = {
   onClose: () => void;
 };
 
-/** Moves or cancels a whole group, or cancels some members. */
 export const useGroupChange = (externalId: string, outcome: Pick<ChangesGroup, 'onDone' | 'onFailed'>) =>
   useLinkSending((change: GroupChange) => call(changeCall, { externalId, ...change }), outcome);

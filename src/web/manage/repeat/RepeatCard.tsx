@@ -13,7 +13,6 @@ import { RepeatForm } from './RepeatForm.tsx';
 type Props = { externalId: string; contact: ShopContact | undefined };
 type Answer = { repeat: Repeat } | { failure: unknown };
 
-/** Proposes to book a link's reservation again, with the services and openings of today. */
 export function RepeatCard({ externalId, contact }: Props) {
   const loaded = useLoad({
     key: externalId,

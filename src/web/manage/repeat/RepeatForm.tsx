@@ -17,7 +17,7 @@ import { barberText } from './barber-text.ts';
 
 type Props = { externalId: string; given: Repeat; contact: ShopContact | undefined };
 
-/** Form that books a link's reservation again: the first opening is preselected, so one press books it. */
+/** The first opening is preselected, so one press books it. */
 export function RepeatForm({ externalId, given, contact }: Props) {
   const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
   if (held) return <output className={styles.held}>{held.detail}</output>;
@@ -42,7 +42,6 @@ const noneLeft = ({ barber }: Repeat): string =>
 type Opening = Repeat['openings'][number];
 type TimesProps = { repeat: Repeat; wanted: Opening; choose: (opening: Opening) => void };
 
-/** Openings as radio buttons; the first one names its barber. */
 function Times({ repeat, wanted, choose }: TimesProps) {
   const name = useId();
   return (
@@ -68,7 +67,6 @@ function Times({ repeat, wanted, choose }: TimesProps) {
   );
 }
 
-/** Services, duration and present price of the repeated reservation, and services that the shop no longer offers. */
 function What({ repeat }: { repeat: Repeat }) {
   const { left_out, minutes, price_changed, services } = repeat;
   const price = formatPrice(totalPrice(services));

@@ -4,6 +4,5 @@ import { endpoint } from '#web/lib/endpoint.ts';
 
 const readCall = endpoint<typeof readRepeat>('GET /reservations/public/:externalId/repeat');
 
-/** Reads how a link's reservation can be booked again: services, barber, price and openings of today. */
 export const askRepeat = (externalId: string): Promise<Repeat> =>
   call(readCall, { externalId }, { skipAuth: true });

@@ -1,6 +1,5 @@
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import { fullName } from '#domain/contact.ts';
 
-/** Names the reservation's barber, or any free barber. */
 export const barberText = ({ barber }: Pick<Repeat, 'barber'>): string =>
   `con ${barber ? fullName(barber) : 'quien esté libre'}`;

@@ -7,7 +7,6 @@ type StoredLink = { link: string; until: EpochMs };
 
 const yearMs = 365 * 1440 * minuteMs;
 
-/** Links by shop that have not expired. */
 function readLinks(): Record<string, StoredLink> {
   try {
     const stored = Object.entries(
@@ -21,7 +20,6 @@ function readLinks(): Record<string, StoredLink> {
   }
 }
 
-/** Link to the last reservation that this device booked in a shop; expires after twelve months. */
 export const readLink = (slug: string): string | null => readLinks()[slug]?.link ?? null;
 
 export const rememberLink = (slug: string, link: string): void =>

@@ -18,7 +18,6 @@ const repeatCall = endpoint<typeof repeatReservation>('POST /reservations/public
 
 type Opening = Repeat['openings'][number];
 
-/** State of repeating a link's reservation: proposal, chosen opening, and the booking, one request at a time. */
 export function useRepeat(externalId: string, given: Repeat) {
   const [repeat, setRepeat] = useState(given);
   const [wanted, setWanted] = useState<Opening | undefined>(given.openings[0]);
@@ -28,7 +27,6 @@ export function useRepeat(externalId: string, given: Repeat) {
   const isBusy = useRef(false);
   const keys = useRef(new Map<string, string>());
 
-  /** Reads a new proposal after a refusal; if that fails, keeps all openings except the lost one. */
   const refresh = async (lost: Opening) => {
     const without = { ...repeat, openings: repeat.openings.filter((opening) => opening !== lost) };
     const fresh = await askRepeat(externalId).catch(() => without);
@@ -76,7 +74,7 @@ function book(
   return withProofOfWork(slug, options, (sent) => call(repeatCall, { externalId, ...body }, sent));
 }
 
-/** Opens the new reservation's page. A device that stored the shop's last link replaces it by the new one. */
+/** A device that stored the shop's last link replaces it by the new one. */
 function leaveFor(slug: string, { external_id }: PublicReservation): void {
   if (readLink(slug) && !readSession().user) rememberLink(slug, external_id);
   flashToast('success', { title: 'Reserva confirmada' });

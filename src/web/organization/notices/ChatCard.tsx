@@ -16,7 +16,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { chat: Rules['chat']; zone: Zone; mayEdit: boolean };
 
-/** WhatsApp switch with delivery statistics; renders nothing where the installation has no chat service. */
+/** Renders nothing where the installation has no chat service. */
 export function ChatCard({ chat, zone, mayEdit }: Props) {
   const now = useNow();
   const again = chatsStoppedUntil(chat);

@@ -8,7 +8,6 @@ import { useSaving } from './use-saving.ts';
 
 type Props = Pick<Rules, 'clients' | 'marketing'> & { mayEdit: boolean };
 
-/** Which clients barbers can see, and whether clients are asked for marketing consent. */
 export function ClientsCard({ clients: { barbers_see }, marketing: { on }, mayEdit }: Props) {
   const form = useForm({ barbers_see, on }, () => ({}));
   const { values, set } = form;

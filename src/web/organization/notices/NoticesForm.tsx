@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section of the shop's rules: editable by users with permission, read-only for others. */
 export const NoticesForm = ({ title, mayEdit, waiting, isLong = false, onSubmit, children }: Props) => (
   <form noValidate className={`${styles.form} ${isLong ? styles.long : ''}`} onSubmit={onSubmit}>
     <Card title={title}>

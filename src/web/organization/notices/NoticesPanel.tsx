@@ -11,7 +11,6 @@ import { RemindersCard } from './RemindersCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
-/** Rules for reminders, chat, waitlist, client visibility and data retention; only the owner edits them. */
 export function NoticesPanel({ user }: { user: User }) {
   const rules = useRead(readRules, {});
   const mayEdit = userMay(user, 'rules.edit');

@@ -14,7 +14,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { reminders: Rules['reminders']; zone: Zone; mayEdit: boolean };
 
-/** Reminder rules, with an example computed by the function that plans real reminders. */
+/** The example is computed by the function that plans real reminders. */
 export function RemindersCard({ reminders, zone, mayEdit }: Props) {
   const form = useForm(typedOf(reminders), checkReminders);
   const { save, isSaving } = useSaving();

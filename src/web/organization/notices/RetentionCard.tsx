@@ -25,7 +25,6 @@ const dueText = (count: number): string => {
     : `${count} clientes se borran en los próximos ${retentionNoticeDays} días, si no vuelven.`;
 };
 
-/** Months of inactivity after which clients are erased, and how many clients that concerns. */
 export function RetentionCard({ months, mayEdit }: Props) {
   const isOff = months === 'off';
   const form = useForm({ on: !isOff, months: String(isOff ? usual : months) }, (typed) => ({

@@ -13,7 +13,6 @@ function checkMinutes(typed: string): string | undefined {
   return Number(typed) > 60 ? 'Como máximo 60 minutos.' : undefined;
 }
 
-/** Whether clients can join the waitlist, and how many minutes an offered slot is held. */
 export function WaitlistCard({ waitlist, mayEdit }: Props) {
   const form = useForm({ on: waitlist.on, minutes: String(waitlist.minutes) }, ({ minutes }) => ({
     minutes: checkMinutes(minutes),

@@ -10,7 +10,7 @@ const words: Record<string, string> = {
   131050: unwanted,
 };
 
-/** Counts of failed chats by reason text, the most frequent first; reasons with the same text are summed. */
+/** The most frequent reason first; reasons with the same text are summed. */
 export function countsByText(failed: ChatStanding['failed']): { words: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { problem, count } of failed) {

@@ -16,7 +16,6 @@ import {
 const weekMs = 7 * 24 * 60 * minuteMs;
 const tuesday = 1;
 
-/** `lunes 10:00` in the shop's time zone. */
 function dayAndTime(at: EpochMs, zone: Zone): string {
   const [date = '', time = ''] = epochToLocal(at, zone).split('T');
   return `${weekdayNames[weekday(date)]?.toLowerCase()} ${time.slice(0, 5)}`;

@@ -4,7 +4,7 @@ import { checkRequired } from '#web/session/checks.ts';
 type Reminders = Rules['reminders'];
 
 export const hourFields = ['first', 'second', 'third'] as const;
-/** Reminder rules as form values: hours as typed, empty for an unused reminder. */
+/** Hours are as typed, empty for an unused reminder. */
 export type TypedReminders = Record<(typeof hourFields)[number], string> & {
   on: boolean;
   from: string;
@@ -26,7 +26,6 @@ function problemOf(hours: string): string | undefined {
   return Number(hours) > 72 ? 'Como máximo 72 horas antes.' : undefined;
 }
 
-/** Reminder rules from the form, without invalid hours. */
 export function rulesOf(typed: TypedReminders): Reminders {
   const right = hoursOf(typed).filter((hours) => hours && !problemOf(hours));
   return {
@@ -37,7 +36,6 @@ export function rulesOf(typed: TypedReminders): Reminders {
   };
 }
 
-/** Error of each field; for duplicate hours the later field gets the error. */
 export function checkReminders(typed: TypedReminders) {
   const hours = hoursOf(typed);
   const [first, second, third] = hours.map((own, at) => {

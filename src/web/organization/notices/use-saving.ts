@@ -9,7 +9,6 @@ const ofNotices = { saved: 'Avisos guardados', failed: 'No pudimos guardar los a
 
 type Saving = typeof ofNotices & { refreshes?: Endpoint[] };
 
-/** Saves a section of the rules; the form keeps its typed values in every case. */
 export function useSaving({ saved, failed, refreshes = [] }: Saving = ofNotices) {
   const edit = useChange(editRules, { refreshes: [readRules, readOrganization, ...refreshes] });
   const save = (change: Parameters<typeof edit.mutate>[0]) =>

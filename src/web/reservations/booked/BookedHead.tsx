@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedHead.module.css';
 
-/** Heading of a new reservation; it takes the focus. */
 export function BookedHead() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -3,13 +3,10 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type Props = {
-  /** Path of the reservation's page. */
   path: string;
-  /** Text of the shared message. */
   words: string;
 };
 
-/** Links that add a reservation to a calendar and share it by WhatsApp. */
 export const KeepLinks = ({ path, words }: Props) => (
   <>
     <ButtonLink wide variant="secondary" href={`${path}/reserva.ics`} icon={<Icon of={CalendarPlus} />}>

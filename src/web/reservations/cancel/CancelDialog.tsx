@@ -31,7 +31,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Cancels a reservation for the client or for the shop; staff can skip the email to the client. */
 export function CancelDialog({ reservation, zone, onCanceled, onFailed, onClose }: Props) {
   const queries = useQueryClient();
   const [canceledBy, setCanceledBy] = useState<Canceler>('client');

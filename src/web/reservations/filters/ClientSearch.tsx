@@ -6,7 +6,7 @@ import { namePeople, type Person } from './use-known-people.ts';
 
 type Props = { clients: readonly Person[]; onFind: (id: number) => void };
 
-/** Searches the clients loaded so far: by suggestion, by full name, or by Enter when only one matches. */
+/** Searches only the clients loaded so far. */
 export function ClientSearch({ clients, onFind }: Props) {
   const [typed, setTyped] = useState('');
   const people = namePeople(clients);

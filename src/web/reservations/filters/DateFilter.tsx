@@ -11,7 +11,6 @@ type Props = {
   onClear?: () => void;
 };
 
-/** Date field that reports a change only for a complete date. */
 export const DateFilter = ({ label, value, onChange, onClear }: Props) => (
   <TextField label={label} type="date" {...useDateDraft(value, onChange, onClear)} />
 );

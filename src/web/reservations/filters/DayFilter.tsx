@@ -13,13 +13,11 @@ type DayFilterProps = {
   agenda: { filters: Pick<Days, 'from'>; change: (days: Days) => void; today: PlainDate };
   /** Number of days that are displayed and paged at once, starting with `from`. */
   days?: number;
-  /** Latest day that can be chosen. */
   last?: PlainDate;
   /** Shows `mar 24/11` instead of `Hoy · mar 24/11` in a narrow bar; screen readers read both. */
   isShort?: boolean;
 };
 
-/** Chooses a day or week: buttons to the previous and next one, and to today. */
 export function DayFilter({
   agenda: { filters, change, today },
   days = 1,
@@ -65,7 +63,6 @@ export function DayFilter({
   );
 }
 
-/** Text such as '23/11'. */
 const shortDate = (date: PlainDate) => formatDate(date).slice(0, 5);
 
 type Props = {
@@ -76,7 +73,6 @@ type Props = {
   onChange: (day: PlainDate) => void;
 };
 
-/** Button with the day's name that opens the browser's date picker; its date field is hidden visually. */
 function DayButton({ day, last, text, isShort, onChange }: Props) {
   const [first = '', rest] = text.split(' · ');
   const field = useRef<HTMLInputElement>(null);
@@ -114,7 +110,7 @@ function DayButton({ day, last, text, isShort, onChange }: Props) {
   );
 }
 
-/** Opens the picker of a date field; focuses the field in browsers without one. */
+/** Focuses the field in browsers without a date picker. */
 function openCalendar(field: HTMLInputElement | null): void {
   try {
     field?.showPicker();

@@ -18,15 +18,10 @@ import { pageSizeChoices } from './agenda-filters.ts';
 
 type Props = {
   agenda: Agenda;
-  /** Buttons at the end of the phone's filter sheet. */
   more?: ReactNode;
   children?: ReactNode;
 };
 
-/**
- * Filters of the agenda: a single bar on wide screens; on phones a bar with the day, and a sheet with the other
- * filters. `children` are actions for the displayed day.
- */
 export function FilterBar({ agenda, more, children }: Props) {
   const isWide = useIsWide();
   const hasOwnChip = useHasOwnChip();

@@ -22,9 +22,7 @@ const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
 
 type Props = {
   agenda: Agenda;
-  /** Labels inside the fields, for a single-line bar. */
   inline?: boolean;
-  /** Content below the period field. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,6 @@ const stored = 'navaja.agenda-own';
 
 type Props = { agenda: Pick<Agenda, 'filters' | 'change'> };
 
-/** Filter for the signed-in user's reservations; the device remembers the last choice. */
 function useOwn({ filters, change }: Props['agenda']) {
   const { user } = useSession();
   const set = (isOn: boolean) => {
@@ -20,19 +19,16 @@ function useOwn({ filters, change }: Props['agenda']) {
   return { user, isOn: user !== null && filters.barber === user.id, set };
 }
 
-/** Switch that filters by the signed-in user, of any role. */
 export function OwnReservations({ agenda }: Props) {
   const { user, isOn, set } = useOwn(agenda);
   return user && <Switch label="Solo mis reservas" value={isOn} onChange={set} />;
 }
 
-/** Whether the filter bar contains the user's own chip, which is only the case on a barber's phone. */
 export function useHasOwnChip(): boolean {
   const isWide = useIsWide();
   return useSession().user?.role === 'barber' && !isWide;
 }
 
-/** Chip in the filter bar that filters by the signed-in user. */
 export function OwnChip({ agenda }: Props) {
   const { isOn, set } = useOwn(agenda);
   if (!useHasOwnChip()) return null;
@@ -43,11 +39,7 @@ export function OwnChip({ agenda }: Props) {
   );
 }
 
-/**
- * On a barber's phone the agenda starts with the barber's own reservations, unless the page address or the device's
- * last choice disagrees. Returns false until the address contains the filter, because other reservations would flash
- * before.
- */
+/** Returns false until the address contains the filter, because other reservations would flash before. */
 export function useOwnAtFirst({ filters, change }: Props['agenda']): boolean {
   const { user } = useSession();
   const hasChip = useHasOwnChip();

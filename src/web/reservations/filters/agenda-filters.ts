@@ -17,7 +17,7 @@ const lastOffset = 10_000;
 export const agendaViews = ['list', 'day', 'week'] as const;
 export type AgendaView = (typeof agendaViews)[number];
 
-/** Agenda filters with `from` and `to` as typed, so that a range may be reversed. */
+/** Dates are as typed; the start of a range may follow its end. */
 export type AgendaFilters = {
   /** Absent if the page address names no view; the device's last view then applies. */
   view?: AgendaView;
@@ -40,7 +40,6 @@ const idOf = (text: string | undefined): number | null =>
 const offsetOf = (text: string | undefined): number =>
   /^\d{1,5}$/.test(text ?? '') ? Math.min(Number(text), lastOffset) : 0;
 
-/** Parses the filters of a page address; missing or invalid values get defaults, namely one day and today. */
 export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFilters {
   const isRange = address.from !== undefined || address.to !== undefined;
   const day = dateOr(address.day, today);
@@ -73,7 +72,7 @@ export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAd
   };
 }
 
-/** Filters after a change; every change except paging returns to the first page. */
+/** Every change except paging returns to the first page. */
 export const changeFilters = (filters: AgendaFilters, change: Partial<AgendaFilters>): AgendaFilters => ({
   ...filters,
   offset: 0,
@@ -90,7 +89,7 @@ export type AgendaQuery = {
   status?: ReservationStatus;
 };
 
-/** Server query of the filters: whole days in the shop's zone, the earlier bound first. */
+/** Whole days in the shop's zone, the earlier bound first. */
 export function queryOf(filters: AgendaFilters, zone: Zone): AgendaQuery {
   const { from, to, barber, client, status, size, offset } = filters;
   const [first, last] = from <= to ? [from, to] : [to, from];
@@ -105,7 +104,6 @@ export function queryOf(filters: AgendaFilters, zone: Zone): AgendaQuery {
   };
 }
 
-/** Whether a page may follow one with `shown` reservations. */
 export const hasNext = ({ size, offset }: AgendaFilters, shown: number): boolean =>
   shown >= size && offset + size <= lastOffset;
 

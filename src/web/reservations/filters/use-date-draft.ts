@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
-/**
- * State of a date field during typing; it reports only complete dates. Leaving the field empty calls `onClear`, or
- * shows the last date again.
- */
+/** Reports only complete dates. Leaving the field empty calls `onClear`, or shows the last date again. */
 export function useDateDraft(value: PlainDate, onChange: (date: PlainDate) => void, onClear?: () => void) {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState(value);

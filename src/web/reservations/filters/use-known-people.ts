@@ -5,7 +5,7 @@ import { groupBy } from '#domain/group-by.ts';
 
 export type Person = { id: number; firstname: string; lastname: string; phone?: string | null };
 
-/** People of all reservations loaded so far, kept when the list changes; a newer name replaces the older one. */
+/** People stay when the list changes; a newer name replaces the older one. */
 export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
   // A client who booked under two names appears twice in the list.
@@ -18,7 +18,7 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   return [...seen.values()];
 }
 
-/** Each person once, ordered by name; people with the same name get their phone added. */
+/** Ordered by name; people with the same name get their phone added. */
 export function namePeople(people: readonly Person[]): { id: number; name: string }[] {
   const each = [...new Map(people.map((person) => [person.id, person])).values()];
   const namesakes = groupBy(each, fullName);
@@ -31,7 +31,7 @@ export function namePeople(people: readonly Person[]): { id: number; name: strin
     .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-/** Choices of a people filter, ordered by name; `unknown` labels a person from a link who is not loaded yet. */
+/** Ordered by name; `unknown` labels a person from a link who is not loaded yet. */
 export function peopleChoices(
   people: readonly Person[],
   chosen: number | null,

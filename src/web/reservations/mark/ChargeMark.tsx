@@ -8,7 +8,6 @@ import type { Charging } from './use-charging.ts';
 
 type Props = { reservation: Reservation; charging: Charging };
 
-/** Badge of a charged reservation, with the amount if the user may see it; a press opens the charge. */
 export function ChargeMark({ reservation: { charged }, charging: { mayOpen, open } }: Props) {
   if (charged === undefined) return null;
   const badge = (

@@ -17,11 +17,9 @@ type Props = {
   reservation: Reservation;
   change: StatusChange;
   charging: Charging;
-  /** Whether marking the reservation is the main action of its place; one button is then prominent. */
   isMain?: boolean;
 };
 
-/** Buttons that mark a reservation as completed or missed, or charge it; a mark before its day asks to confirm. */
 export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);

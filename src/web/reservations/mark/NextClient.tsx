@@ -19,15 +19,12 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 type Layout = {
-  /** Larger card with more details, as the first element of the panel. */
   isLarge?: boolean;
-  /** Further actions beside the card's buttons. */
   children?: ReactNode;
   onOpen?: (reservation: Reservation) => void;
 };
 type Props = Layout & { agenda: Marking & { next: Reservation | undefined } };
 
-/** Card of the client in the chair, or else of the next client. */
 export function NextClient({ agenda, ...look }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { next } = agenda;
@@ -106,7 +103,6 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
   );
 }
 
-/** Name of the client, as a button if the panel can open. */
 function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Layout['onOpen'] }) {
   const name = clientName(reservation);
   if (!onOpen) return name;

@@ -21,7 +21,6 @@ type Props = {
   total: number;
 };
 
-/** Marks all loaded reservations as completed, after a confirmation. */
 export function SettleAll({ reservations, total }: Props) {
   const [isAsking, setAsking] = useState(false);
   const settling = useSettling(() => setAsking(false));

@@ -12,7 +12,6 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** Alert beside a status that was not saved; visible for five seconds, or longer while hovered or focused. */
 export const Unsaved = (props: Props) => props.change.isUnsaved && <Words {...props} />;
 
 function Words({ change: { taken, zone, retry, forget }, onRetry }: Props) {

@@ -15,7 +15,7 @@ const UnsettledList = lazy(() =>
 
 const readEveryMs = 300_000;
 
-/** Unsettled reservations, read again every five minutes, because no event reports that a reservation has ended. */
+/** Read again every five minutes, because no event reports that a reservation has ended. */
 function useUnsettled(now: EpochMs) {
   const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
   const read = useEffectEvent(() => void refetch());
@@ -27,7 +27,6 @@ function useUnsettled(now: EpochMs) {
   return data;
 }
 
-/** Number of unsettled reservations, on the phone's filter button whose sheet lists them. */
 export function UnsettledCount({ now }: { now: EpochMs }) {
   const data = useUnsettled(now);
   if (!data || data.total === 0) return null;
@@ -39,7 +38,6 @@ export function UnsettledCount({ now }: { now: EpochMs }) {
   );
 }
 
-/** Collapsible list of the shop's unsettled reservations, each with its status buttons. */
 export function Unsettled({ agenda }: { agenda: Marking }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,6 @@ type Props = {
   heir: RefObject<HTMLElement | null>;
 };
 
-/** Unsettled reservations, each with its status buttons, and one button to complete all. */
 export const UnsettledList = ({ agenda, reservations, total, heir }: Props) => (
   <>
     <ul className={styles.list}>

@@ -19,7 +19,6 @@ type Props = {
   heir: RefObject<HTMLElement | null>;
 };
 
-/** Row of a past reservation with buttons that mark and charge it. */
 export function UnsettledRow({ agenda, reservation, heir }: Props) {
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);

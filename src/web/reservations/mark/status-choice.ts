@@ -1,7 +1,6 @@
 import { dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import type { StatusChange } from './use-status-change.ts';
 
-/** Reason shown where a charge prevents a change. */
 export const voidFirst = 'Anula el cobro primero.';
 
 const choicesOf = (isCharged: boolean) => [
@@ -13,7 +12,7 @@ const choicesOf = (isCharged: boolean) => [
   ...(isCharged ? [{ value: '', text: voidFirst, disabled: true }] : []),
 ];
 
-/** Choices of a status select; a present status outside the three is shown but disabled. */
+/** A present status outside the three is shown but disabled. */
 export function statusChoice({ status: shown, isCharged, set }: StatusChange) {
   const choices = choicesOf(isCharged);
   const isOffered = choices.some(({ value }) => value === shown);

@@ -5,7 +5,6 @@ import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import type { Marking } from '../use-agenda.ts';
 
-/** Whether the user may charge a reservation or see its charge, and the call that opens the charge sheet. */
 export function useCharging(
   reservation: Reservation,
   { now, zone, onCharge }: Pick<Marking, 'now' | 'zone' | 'onCharge'>,
@@ -15,9 +14,7 @@ export function useCharging(
   const mayOpen = user !== null && (reservation.barber_id === user.id || userMay(user, 'charges.create-all'));
   return {
     mayCharge: mayOpen && chargeProblem(reservation, isCharged, { now, zone }) === null,
-    /** Whether the reservation has begun; charging is then its main action. */
     hasBegun: epochOf(reservation.start_at) <= now,
-    /** Whether the user may open the reservation's charge. */
     mayOpen,
     open: () => onCharge(reservation),
   };

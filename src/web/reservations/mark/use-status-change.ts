@@ -13,7 +13,7 @@ import type { Agenda } from '../use-agenda.ts';
 const titleOf = (status: ReservationStatus) =>
   status === 'no_show' ? 'Marcada: no asistió' : `Marcada como ${statusName(status).toLowerCase()}`;
 
-/** Sets the status of a reservation and offers undo; while the request runs, `status` is the wanted status. */
+/** While the request runs, `status` is the wanted status. */
 export function useStatusChange(
   reservation: Reservation,
   { zone, refresh }: Pick<Agenda, 'zone' | 'refresh'>,

@@ -9,13 +9,9 @@ import { normalise } from '../use-open-reservations.ts';
 
 const longestMs = 1440 * minuteMs;
 
-/** Reservation whose wanted start the server refused as taken. */
 export type Refused = { reservation: Reservation; from: EpochMs };
 
-/**
- * Names the reservation that occupies a refused time: undefined while it loads, null if no reservation does, for
- * example for a held slot.
- */
+/** undefined while the reservation loads; null if none occupies the time, for example for a held slot. */
 export function useTakenBy(refused: Refused | null, zone: Zone): string | null | undefined {
   const { data = [], isLoading } = useRead(listReservations, refused ? around(refused) : {}, {
     enabled: refused !== null,

@@ -8,7 +8,6 @@ import styles from './Messages.module.css';
 
 type Props = { reservationId: number; zone: Zone; now: EpochMs };
 
-/** Messages to the client of a reservation with their delivery state; renders nothing without messages. */
 export function Messages({ reservationId: id, zone, now }: Props) {
   const { data, isError, refetch } = useRead(listMessages, { id });
   if (!data?.length && !isError) return null;

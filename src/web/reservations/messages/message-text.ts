@@ -14,7 +14,6 @@ const states: Record<MessageState, string> = {
   skipped: 'no se envió',
 };
 
-/** Text such as `enviado 10:02` in the shop's zone, with the date on another day. */
 export function messageState(
   { state, state_at }: Pick<Message, 'state' | 'state_at'>,
   zone: Zone,

@@ -6,7 +6,6 @@ import { endpoint } from '#web/lib/endpoint.ts';
 
 const challengeCall = endpoint<typeof readProof>('GET /public/:slug/proof');
 
-/** Solves a challenge of a shop; returns the request header of the solution. */
 export async function solveProof(slug: string): Promise<Record<string, string>> {
   const challenge = await call(challengeCall, { slug }, { skipAuth: true });
   const solution = await solveChallenge({ challenge, deriveKey });

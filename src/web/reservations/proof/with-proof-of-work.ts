@@ -2,13 +2,10 @@ import type { CallOptions } from '#web/lib/call.ts';
 import { isRefused, refusalMessage } from '#web/lib/failures.ts';
 import { dropToast, showToast } from '#web/ui/toasts.ts';
 
-/** Longer than the slowest phone needs; the message goes as soon as the proof is there. */
+/** Longer than the slowest phone needs; the toast closes as soon as the proof is solved. */
 const longest = 60_000;
 
-/**
- * Sends a client's request to a shop, and once more with a solved proof of work if the shop asks for one, as it does
- * during a flood of bookings by strangers. Only then does the page load the solver.
- */
+/** Loads the solver only when the shop asks for a proof, as during a flood of bookings by strangers. */
 export async function withProofOfWork<A>(
   slug: string,
   options: CallOptions,

@@ -12,7 +12,6 @@ type Props = {
   onOpen?: () => void;
 };
 
-/** Opens a WhatsApp chat with the client; disabled without a number, absent for a walk-in without a name. */
 export function ChatButton({ reservation, text, onOpen }: Props) {
   if (isNobody(reservation.client)) return null;
   const href = chatAddress(reservation, text);

@@ -3,7 +3,6 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { callAddress, clientPhone } from '../reservation-formatters.ts';
 import styles from './PhoneLink.module.css';
 
-/** Client's phone as a link; plain text if it cannot be dialled, nothing for a walk-in without a name. */
 export function PhoneLink({ reservation }: { reservation: Reservation }) {
   if (isNobody(reservation.client)) return null;
   const phone = clientPhone(reservation) || 'Sin teléfono';

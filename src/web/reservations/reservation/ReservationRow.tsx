@@ -25,7 +25,6 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { clientName, formatServices, formatTotal, isInBook } from '../reservation-formatters.ts';
 
-/** Requested action with its reservation, which stays the same when the list changes. */
 export type RowAction = { what: 'reschedule' | 'cancel' | 'delete'; reservation: Reservation };
 
 type Props = {
@@ -95,7 +94,6 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
   );
 }
 
-/** Time of the reservation, as a button that opens its panel. */
 function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'reservation' | 'onOpen'>) {
   const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
     instantToLocal(at, agenda.zone).slice(11),
@@ -117,7 +115,6 @@ function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'res
   );
 }
 
-/** Client's name with badges: first visit, missed visits, series, channel and group. */
 function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | 'onClient' | 'visits'>) {
   const channel = reservation.channel && channelName(reservation.channel);
   return (
@@ -144,7 +141,6 @@ function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | '
   );
 }
 
-/** Client's name; for a client of the client list a link to the client's sheet. */
 function Name({ reservation, onClient }: Pick<Props, 'reservation' | 'onClient'>) {
   const { client } = reservation;
   const name = clientName(reservation);
@@ -164,7 +160,6 @@ function Name({ reservation, onClient }: Pick<Props, 'reservation' | 'onClient'>
   );
 }
 
-/** Marks of a first visit and of missed visits. */
 function Dots({ visits = 1, no_shows = 0 }: Partial<Visits>) {
   const missed = absencesText(no_shows);
   return (
@@ -187,7 +182,6 @@ type Marked = Pick<Props, 'reservation'> & { change: StatusChange; charging: Cha
 
 type Charged = Marked & { heir: RefObject<HTMLElement | null> };
 
-/** Charge of a reservation, or the buttons that charge one that has begun. */
 function ChargeActions(props: Charged) {
   const { reservation, charging } = props;
   if (reservation.charged !== undefined) {
@@ -200,7 +194,6 @@ function ChargeActions(props: Charged) {
   return charging.mayCharge && charging.hasBegun && <Due {...props} />;
 }
 
-/** Button that charges a reservation and, while it is open, one that marks it as missed. */
 function Due({ reservation, change, charging, heir }: Charged) {
   const place = useFocusFallback<HTMLDivElement>(heir);
   const whose = `reserva de ${clientName(reservation)}`;

@@ -37,7 +37,6 @@ type Props = {
   shop: Shop;
   person: Person;
   id: number;
-  /** Day of the block that was pressed. */
   date: PlainDate;
   scope: BlockScope;
   onClose: () => void;
@@ -62,7 +61,6 @@ export function BlockEditor({ id, ...props }: Props) {
 
 type Edit = { block: Block; shop: Shop; date: PlainDate; isOne: boolean; onClose: () => void };
 
-/** Saves an edited block, or deletes it for the days of the chosen scope. */
 function useEdit({ block, shop, date, isOne, onClose }: Edit) {
   const { id } = block;
   const offerUndo = useOfferUndo(showBlocks);

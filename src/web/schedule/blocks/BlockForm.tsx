@@ -32,16 +32,13 @@ type Props = {
   workdays: Workdays;
   /** Shown fields: one day of a repetition has a date and no repetition, several days have only a repetition. */
   asks: { date: boolean; repeat: boolean; once: boolean };
-  /** First day of the sent block. */
   from: PlainDate;
   onSend: () => void;
   onClose: () => void;
-  /** Content above the fields, for example the choice of person or scope. */
   children?: ReactNode;
   foot?: ReactNode;
 };
 
-/** Form of a block, with the reservations that the block covers. */
 export function BlockForm({ values, set, workdays, asks, foot, children, ...props }: Props) {
   const [isTried, setTried] = useState(false);
   const problem = problemOf(values);
@@ -96,7 +93,6 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
 
 type CoveredProps = Pick<Props, 'values' | 'workdays' | 'from' | 'shop'> & { isValid: boolean };
 
-/** Reservations that the typed block covers; loads after typing has paused for 300 ms. */
 function CoveredNow({ values, workdays, from, shop, isValid }: CoveredProps) {
   const now = useNow();
   const repeat = repeatOf(values, workdays.days);

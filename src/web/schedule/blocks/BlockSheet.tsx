@@ -20,7 +20,6 @@ export type Shop = Pick<Organization, 'slug' | 'timezone'>;
 
 type NewProps = {
   shop: Shop;
-  /** Person whose time is blocked. */
   person: Person;
   /** Other people whose time the user may block. */
   people?: readonly Person[];
@@ -31,9 +30,7 @@ type NewProps = {
   onClose: () => void;
 };
 type Props = NewProps & {
-  /** Edited block; absent for a new one. */
   block?: { id: number };
-  /** Initial scope of a change. */
   scope?: BlockScope;
 };
 

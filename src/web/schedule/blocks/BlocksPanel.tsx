@@ -21,7 +21,6 @@ import { daysText, nextDay, ruleOf } from './block-text.ts';
 import styles from './BlocksPanel.module.css';
 import { BlockSheet, type Person } from './BlockSheet.tsx';
 
-/** Blocks of the signed-in user; owners and managers choose any bookable person. */
 export const BlocksPanel = ({ user }: { user: User }) => (
   <WithShop>{(shop) => <OfShop shop={shop} user={user} />}</WithShop>
 );
@@ -46,7 +45,6 @@ type BlocksProps = { shop: Organization; user: User; people: readonly Person[] }
 const step = 15;
 const lastStart = 23 * 60 - step;
 
-/** Hour that starts at the next quarter, in the shop's zone. */
 function nextHour(now: number, zone: string) {
   const local = epochToLocal(now, zone);
   const start = Math.min(Math.ceil(minuteOf(local.slice(11)) / step) * step, lastStart);

@@ -7,7 +7,6 @@ import styles from './Covered.module.css';
 const shown = 8;
 type Props = { covered: readonly CoveredReservation[]; zone: Zone; today: PlainDate };
 
-/** Reservations that a block covers, each with a link to its day in the agenda. */
 export const Covered = ({ covered, zone, today }: Props) => (
   // Always rendered, because screen readers only announce changes of an existing live region.
   <div aria-live="polite">

@@ -25,7 +25,6 @@ type Props = {
   offers: { once: boolean; work: boolean };
 };
 
-/** Weekday of a complete date, preselected when the user starts to choose weekdays. */
 const dayOf = ({ date }: BlockValues) => (problemOfDate(date) ? {} : { weekdays: [weekday(date)] });
 
 export function RepeatFields({ values, set, offers }: Props) {

@@ -36,7 +36,6 @@ export const newBlock = (start: Start): BlockValues => ({
   scope: 'all',
 });
 
-/** Form values of a block, opened for one of its days. */
 export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): BlockValues {
   const isWeekly = block.weekdays.length === 1 && block.every_weeks === 1;
   const isRepeated = repeats(ruleOf(block));
@@ -55,10 +54,9 @@ export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): Bloc
   };
 }
 
-/** Whether the sent block repeats; a change of a single day sends no repetition. */
+/** A change of a single day sends no repetition. */
 const doesRepeat = ({ repeating, scope }: BlockValues): boolean => repeating !== 'no' && scope !== 'one';
 
-/** Repetition to send; undefined for a block that does not repeat. */
 export function repeatOf(
   values: BlockValues,
   workdays: readonly number[],
@@ -74,7 +72,6 @@ export function repeatOf(
 export const problemOfDate = (date: PlainDate): string | null =>
   isWholeDate(date) ? null : 'Elige una fecha.';
 
-/** Problem of the typed block; null if it can be sent. */
 export function problemOf(values: BlockValues): string | null {
   const { date, start, end, repeating, weekdays, until } = values;
   if (problemOfDate(date)) return problemOfDate(date);
@@ -88,7 +85,6 @@ export function problemOf(values: BlockValues): string | null {
 
 const lastMinute = 1439;
 
-/** Suggested ends of a block: 15, 30 or 60 minutes after its start, and the end of the person's workday. */
 export function endsOf(start: Clock, closes: Clock | undefined): { text: string; end: Clock }[] {
   if (!start) return [];
   const from = minuteOf(start);

@@ -6,14 +6,12 @@ import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { addDays, type PlainDate } from '#domain/time.ts';
 
-/** Converts a block of the API to a domain rule, whose end is `noEnd` instead of null. */
 export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({
   ...block,
   skips,
   ends_on: ends_on ?? noEnd,
 });
 
-/** Converts a domain rule back to a block of the API. */
 export const sentOf = ({ ends_on, ...rule }: ReturnType<typeof ruleOf>): Block => ({
   ...rule,
   ends_on: ends_on === noEnd ? null : ends_on,
@@ -25,7 +23,6 @@ const listed = (weekdays: readonly number[]) => {
   return words.join(' y ');
 };
 
-/** Days of a block such as `Lunes 23/11/2026` or `Cada 2 semanas: lun, mié, vie · hasta 31/12/2026`. */
 export function daysText(block: Block): string {
   const { starts_on, ends_on, weekdays, every_weeks } = block;
   if (!repeats(ruleOf(block))) return formatDay(starts_on);
@@ -46,7 +43,6 @@ export function nextDay(rule: RepeatRule, from: PlainDate): PlainDate {
   return rule.starts_on;
 }
 
-/** Text such as `Quedan 2 reservas debajo: siguen en la agenda`. */
 export const coveredText = (count: number): string =>
   count === 1
     ? 'Queda 1 reserva debajo: sigue en la agenda'

@@ -12,7 +12,6 @@ export type Workdays = {
   closesOn: (date: PlainDate) => Clock | undefined;
 };
 
-/** Working hours of a bookable person. */
 export function useWorkdays({ slug, timezone }: Shop, barber: number): Workdays {
   const first = today(useNow(), timezone);
   const input = { slug, barberId: barber, month: monthOf(first) };

@@ -7,7 +7,6 @@ import styles from './ClosedDays.module.css';
 
 type Run = { first: Closing; last: PlainDate };
 
-/** Merges equal closings of consecutive days. */
 function runsOf(closings: readonly Closing[]): Run[] {
   const runs: Run[] = [];
   for (const closing of closings) {
@@ -31,7 +30,6 @@ const daysOf = ({ first: { date, from, to }, last }: Run): string => {
 
 type Props = { closings: readonly Closing[]; now: EpochMs; zone: Zone };
 
-/** Names and days of the closings in the bookable window; renders nothing without closings. */
 export function ClosedDays({ closings, now, zone }: Props) {
   const ahead = closings.filter(({ date }) => inBookableWindow(date, now, zone));
   if (ahead.length === 0) return null;

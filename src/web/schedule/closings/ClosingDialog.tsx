@@ -72,7 +72,6 @@ function check(values: Values) {
 const missingTime = (values: Values, field: 'closed_from' | 'closed_to') =>
   values.extent === 'part' && !values[field] ? 'Requerido.' : undefined;
 
-/** Count of the reservations that a closing covers, with a link to the agenda of the first one's day. */
 function underIt([first, ...others]: readonly Covered[], zone: string): Partial<Undoable> {
   if (!first) return {};
   const day = instantToLocal(first.start_at, zone).slice(0, 10);

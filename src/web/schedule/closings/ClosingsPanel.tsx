@@ -25,7 +25,6 @@ import { useOfferUndo } from '../use-offer-undo.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { closedText } from './closing-text.ts';
 
-/** Closings of the shop, from its present day on. */
 export const ClosingsPanel = () => <WithShop>{({ timezone }) => <Closings zone={timezone} />}</WithShop>;
 
 function Closings({ zone }: { zone: Zone }) {

@@ -1,7 +1,6 @@
 import type { ClosingRule } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 
-/** Text such as `Jueves 24/12/2026 a viernes 25/12/2026 · 12:00 a 15:00`. */
 export function closedText({
   from_date,
   to_date,

@@ -14,7 +14,6 @@ import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { NewDayOff } from './NewDayOff.tsx';
 
-/** Days off of the signed-in user; past ones are judged in the shop's zone. */
 export const DaysOffPanel = () => <WithShop>{({ timezone }) => <DaysOff zone={timezone} />}</WithShop>;
 
 function DaysOff({ zone }: { zone: string }) {

@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toasts.ts';
 
 const empty = { off_date: '', reason: '' };
 
-/** Form that adds a day off; the earliest day is today in the shop's zone. */
 export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly PlainDate[] }) {
   const [problem, setProblem] = useState<DayOffProblem | null>(null);
   const form = useForm(empty, () => ({}));

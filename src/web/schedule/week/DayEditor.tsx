@@ -20,7 +20,6 @@ import { formatDay } from './week-draft.ts';
 type Props = {
   weekday: number;
   day: DayDraft;
-  /** Verb of the day's label, for example `Atiendo` or `Abre`. */
   verb: string;
   problem: HoursProblem | undefined;
   isOpen: boolean;
@@ -30,7 +29,6 @@ type Props = {
   onCopy: (to: readonly number[]) => void;
 };
 
-/** Editor of a weekday: its hours in one line, and expanded the fields for them. */
 export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onChange, ...copying }: Props) {
   const id = useId();
   const [isCopying, setCopying] = useState(false);

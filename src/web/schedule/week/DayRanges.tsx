@@ -8,7 +8,6 @@ import { changeRange, dropRange } from './week-draft.ts';
 
 type Props = { name: string; day: DayDraft; onChange: (day: DayDraft) => void };
 
-/** Fields for the time ranges of a day, at most two. */
 export function DayRanges({ name, day, onChange }: Props) {
   return (
     <>

@@ -14,7 +14,6 @@ import { WeekFields } from './WeekFields.tsx';
 import { useWeek } from './use-week.ts';
 import styles from './WeekPanel.module.css';
 
-/** Weekly working hours of the signed-in user. */
 export function WeekPanel() {
   const hours = useRead(readHours, {});
   return (

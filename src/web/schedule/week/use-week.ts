@@ -3,7 +3,6 @@ import { checkWeek, type DayDraft, type HoursProblem } from '#domain/schedule/we
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { changeDay, copyDay, openDay } from './week-draft.ts';
 
-/** State of an edited week: its days, which of them are expanded, and their problems. */
 export function useWeek(stored: DayDraft[]) {
   const [days, setDays] = useState(stored);
   const [open, setOpen] = useState<readonly number[]>([]);
@@ -28,14 +27,12 @@ export function useWeek(stored: DayDraft[]) {
       forgetProblems([weekday]);
       if (day.enabled && !days[weekday]?.enabled) unfold(weekday);
     },
-    /** Copies a day's hours to other days and returns the changed week. */
     copy(weekday: number, to: readonly number[]): DayDraft[] {
       const copied = copyDay(days, weekday, to);
       setDays(copied);
       forgetProblems(to);
       return copied;
     },
-    /** Validates a week, shows its problems and expands the first invalid day; true if the week is valid. */
     check(week: readonly DayDraft[] = days): boolean {
       const found = checkWeek(week);
       setProblems(found);

@@ -21,11 +21,10 @@ export const copyDay = (days: readonly DayDraft[], from: number, to: readonly nu
       : day;
   });
 
-/** Expanded days after expanding one more; phones keep only that one expanded. */
+/** Phones keep only one day expanded. */
 export const openDay = (open: readonly number[], weekday: number, isWide: boolean): number[] =>
   isWide ? [...open.filter((day) => day !== weekday), weekday] : [weekday];
 
-/** Text such as `09:00 – 13:00 · 14:00 – 18:00`. */
 export function formatDay({ enabled, ranges }: DayDraft): string {
   if (!enabled) return 'No atiendes';
   const complete = completeRanges(ranges);

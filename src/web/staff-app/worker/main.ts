@@ -49,7 +49,6 @@ on('fetch', (event) => {
     event.respondWith(cached(request).then((file) => file ?? fetch(request)));
 });
 
-/** The page from the server; the cached frame where the server does not respond in time. */
 async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
   const frame = cached('/dashboard');
   const answer = preloadResponse.then((early) => early ?? fetch(request));

@@ -18,7 +18,6 @@ type Props = {
   onDecide: (choice: DateChoice) => void;
 };
 
-/** One date of a series: its time, its conflict, other start times, and a button that leaves the date out. */
 export function SeriesDate({ row, zone, today, onDecide }: Props) {
   const { date, time, isOut, isBooked, hasConflict, alternatives } = row;
   const day = dayLabel(date, today);

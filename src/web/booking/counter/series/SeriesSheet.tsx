@@ -21,7 +21,6 @@ const numbers = (from: number, to: number, one: string, many: string) =>
   }));
 const weeks = numbers(1, mostWeeks, 'semana', 'semanas');
 
-/** Books further dates of a reservation. Staff check each date first and leave it out or change its time. */
 export function SeriesSheet(props: SeriesProps) {
   const { reservation, onClose } = props;
   const series = useSeries(props);
@@ -83,7 +82,6 @@ export function SeriesSheet(props: SeriesProps) {
 
 type FootProps = { series: ReturnType<typeof useSeries>; onClose: () => void };
 
-/** Submit button, and above it the problem that prevents booking. */
 const Foot = ({
   series: { starts, isBlocked, isWarned, isReady, problem, isSending, send },
   onClose,

@@ -40,7 +40,6 @@ export type SeriesProps = {
 
 const usual = { everyWeeks: 4, times: 6 };
 
-/** Form state of a series: proposed dates, their conflicts, and the call that books them. */
 export function useSeries({ shop, reservation, onMade }: Omit<SeriesProps, 'onClose'>) {
   const zone = shop.timezone;
   const now = epochToLocal(useNow(), zone);
@@ -104,7 +103,6 @@ const problemOf = (failure: Error): string =>
     ? 'Algo cambió en esas fechas y no se agendó ninguna. Revísalas.'
     : messageOf(failure, 'No se pudo agendar.');
 
-/** Checks typed start times against the agenda of their days. */
 function useJudge(reservation: Reservation, starts: readonly LocalDateTime[], zone: string) {
   const { barber_id: barberId, start_at, end_at } = reservation;
   const days = useQueries({
@@ -125,7 +123,6 @@ function useJudge(reservation: Reservation, starts: readonly LocalDateTime[], zo
 
 type Sent = Omit<z.input<typeof makeSeries.input>, 'change_id'>;
 
-/** Books the dates; a retry after a lost answer reuses its key, so the server books only once. */
 function useMakeSeries(onRefused: () => void, onMade: () => void) {
   const queries = useQueryClient();
   const [keyed] = useState(createKeyedRequest);
