@@ -9,7 +9,7 @@ import { aShop, aWord } from '#test/world.ts';
 import { type Load, measureLoad } from './load-shedding.ts';
 import { waitingForHash } from './password-turns.ts';
 
-describe('H5, five connections that stop everybody:', () => {
+describe('five connections that stop everybody:', () => {
   const compute = (ms: number) => {
     const begun = process.threadCpuUsage().user;
     while (process.threadCpuUsage().user - begun < ms * 1_000);
@@ -30,7 +30,7 @@ describe('H5, five connections that stop everybody:', () => {
   });
 });
 
-describe('M1, one address that crowds everybody out:', () => {
+describe('one address that crowds everybody out:', () => {
   const crowd = '198.51.100.1';
   const fill = (load: Load, address: string, tries: number) => {
     let taken = 0;
@@ -126,7 +126,7 @@ describe('M1, one address that crowds everybody out:', () => {
   });
 });
 
-describe('M9, a storm of logins that fills the door:', () => {
+describe('a storm of logins that takes all capacity:', () => {
   let it: TestApp;
   beforeAll(async () => {
     it = await startTestApp();

@@ -38,7 +38,7 @@ test('the addresses of one IPv6 network count as one', async () => {
 });
 
 test.each(['/api/public/barbers/1/org', '/api/orgs/billing/by-slug/no-hay'])(
-  'an address cannot list all shops by %s (attack M8)',
+  'an address cannot list all shops by %s',
   async (url) => {
     const ask = async () =>
       (await it.app.inject({ url, remoteAddress: `198.51.100.${url.length}` })).statusCode;

@@ -56,7 +56,7 @@ async function placesOf(url: string): Promise<number> {
 }
 const everywhere = 1 + cropSides.length;
 
-describe('M2, a small file that blocks all photos:', () => {
+describe('a small file that blocks all photos:', () => {
   test.each([
     [
       'an AVIF of more than 4 megapixels',
@@ -118,7 +118,7 @@ describe('M2, a small file that blocks all photos:', () => {
   });
 });
 
-describe('M3, a disk that is filled with photos:', () => {
+describe('a disk that is filled with photos:', () => {
   const take = (bytes: number) =>
     app.db
       .insertInto('photos')

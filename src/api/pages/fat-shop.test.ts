@@ -62,7 +62,7 @@ const manyPeople = (count: number) =>
 type Add = () => Promise<{ status: number; body: unknown }>;
 const tooMany = { code: 'too_many_of_these', detail: 'Llegaste al máximo permitido.' };
 
-describe('H5, a fat shop: what one shop may have ends,', () => {
+describe('a fat shop: what one shop may have ends,', () => {
   const invite = () => ({ firstname: 'Bruno', lastname: 'Díaz', email: `${aWord()}@example.com` });
   const branch: Add = () => it.call(createBranch, { name: aWord() }, { token: shop.token });
   const service: Add = () =>
@@ -107,7 +107,7 @@ describe('H5, a fat shop: what one shop may have ends,', () => {
   });
 });
 
-describe('H5, a fat shop: its page', () => {
+describe('a fat shop: its page', () => {
   const open = async (path: string) => (await it.app.inject({ url: path })).body;
 
   test('is drawn once and asks the database nothing until the shop changes', async () => {

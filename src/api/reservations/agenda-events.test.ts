@@ -104,7 +104,7 @@ describe('who has the agenda open', () => {
   });
 });
 
-describe('L3, streams without end:', () => {
+describe('streams without end:', () => {
   test('a person has five, and a sixth closes the oldest; a colleague keeps theirs', async () => {
     const { shop, barber } = await world.aShopAtWork(app.call);
     const other = await follow(shop.token);
