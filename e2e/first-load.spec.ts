@@ -25,7 +25,7 @@ const scriptBytes = (page: Page): Promise<number> =>
 test('the first load of a shop sends at most 70,000 bytes of JavaScript, that of the panel 150,000', async ({
   page,
 }) => {
-  // The demo shop uses all features of the page.
+  // The demo shop uses all features of the page, so its page loads the most code.
   await page.goto('/barberia-navaja', { waitUntil: 'networkidle' });
   const ofShop = await scriptBytes(page);
   expect(ofShop).toBeGreaterThan(40_000);

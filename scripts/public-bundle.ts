@@ -44,7 +44,8 @@ export const publicBundle = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  // The bundler's own helper is five times as long, for base paths and nonces that the product does not use.
+  // Replaces the bundler's preload helper, which is five times as long because it supports base paths and nonces that
+  // the product does not use.
   resolveId: (id) =>
     id === '\0vite/preload-helper.js'
       ? fileURLToPath(new URL('../src/web/public-app/preload.ts', import.meta.url))

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#api/database/connection.ts';
 
 /**
- * Runs a query over the rows of all tenants. On a Citus cluster this queries all shards, which the contract run forbids
- * elsewhere; plain PostgreSQL ignores the setting.
+ * Runs a query over the rows of all tenants. The contract run (`docs/scaling.md`) makes Citus refuse queries that touch
+ * several shards, so this function lifts that setting; plain PostgreSQL ignores it.
  */
 export const acrossTenants = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {

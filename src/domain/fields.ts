@@ -5,7 +5,7 @@ import { datePattern, instantOf, isRealDate, spellInstant } from './time.ts';
 
 // `String.prototype.isWellFormed` is missing below Chrome 111 and Firefox 119.
 const loneSurrogate = /\p{Surrogate}/u;
-// NUL and other control characters, and lone surrogates; long texts may contain line breaks and tabs.
+// Control characters are invisible, and PostgreSQL cannot store NUL. Long texts may contain line breaks and tabs.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex

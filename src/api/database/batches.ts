@@ -17,8 +17,8 @@ type Options = {
   /** Maximum number of items per batch; in a larger batch the first items would wait for the last. */
   most?: number;
   /**
-   * Maximum delay in milliseconds before a batch is answered while further items wait. The answers are sent earlier
-   * when the next batch calls `onDatabaseBusy`: the database is busy at that point and this process idle.
+   * Maximum milliseconds for which the answers of a batch wait while the next batch prepares its queries. They are sent
+   * when the next batch calls `onDatabaseBusy`, because this process is idle while the database works.
    */
   answerWithinMs?: number;
   /**

@@ -19,7 +19,7 @@ import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
 import { kindOfOne, type SeriesKind, SeriesNotification, withoutLaterChanges } from './series-emails.ts';
 
-// Chats about visits nearer than this ignore quiet hours.
+// Chats about a reservation that begins within this time ignore quiet hours; their end may be too late for the client.
 const urgent = 12 * hours;
 
 /**

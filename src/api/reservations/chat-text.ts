@@ -12,7 +12,10 @@ import type { SeriesKind } from './series-emails.ts';
 type Answer = 'confirm' | 'leave';
 export type ChatContent = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
-/** Format version, link of the reservation, its sequence and the answer. */
+/**
+ * Payload of a reply button: format version, public id of the reservation, its sequence and the answer. By the sequence
+ * the server recognizes a button that was sent before the reservation moved.
+ */
 const payloadOf = ({ external_id, sequence }: MailedReservation, answer: Answer) =>
   `1.${external_id}.${sequence}.${answer}`;
 

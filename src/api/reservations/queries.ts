@@ -103,7 +103,8 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
     .select((eb) => {
       const companions = eb
         .selectFrom('reservations as companion')
-        // A filter instead of a condition, which would suggest the partial indexes of all the shop's reservations.
+        // `filter` instead of `where`: the planner could match a `where` to a partial index of all the shop's
+        // reservations and not use the index of the group.
         .select(({ fn }) => fn.sum<number>(minutesOf('companion')).filterWhere(isAhead).as('minutes'))
         .where('organization_id', '=', organization)
         .where('companion.group_id', '=', eb.ref('booker.group_id'))

@@ -108,7 +108,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   const [only] = barbers.size === 1 ? barbers : [];
   const read = await readOpeningPeople(tx, shop, { dates, barber: only ?? undefined, nowMs });
   let facts: OpeningFacts = read;
-  // Before any entry is locked: the lock order is reservations first.
+  // Precedes the loop, which locks entries: held slots are rows of `reservations`, and these are locked first.
   await deleteLapsedHolds(tx, organization, {
     barbers: barbers.has(null) ? null : [...barbers].flatMap((id) => id ?? []),
     from: dayBounds(from, shop.timezone).start,

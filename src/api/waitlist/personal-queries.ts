@@ -96,7 +96,7 @@ const keptMs = 90 * days;
 const batchSize = 500;
 const batchOfOne = 100;
 
-/** Deletes in batches; after an error the next sweep continues. */
+/** Deletes, in batches, the entries closed more than 90 days ago; an error is logged and the next sweep continues. */
 export async function sweepEntries(
   { db, log, tenantQueries, now }: Pick<Deps, 'db' | 'log' | 'tenantQueries' | 'now'>,
   turn: Turn,

@@ -49,7 +49,7 @@ export type CounterForm = {
 export type CounterStart = {
   client?: CounterKnown;
   barberId?: number;
-  /** Day on screen, if no time of the calendar was pressed. */
+  /** Day that the agenda shows; ignored if a time of the board was pressed, which sets `startLocal`. */
   date?: PlainDate;
   startLocal?: LocalDateTime;
   minutes?: number;

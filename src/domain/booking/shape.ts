@@ -13,7 +13,7 @@ import {
   type Wish,
 } from './facts.ts';
 
-/** Result of the checks of a wish that need no calendar. */
+/** A wish, one requested reservation of an order, after the checks that need no barber's calendar. */
 export type Shape = {
   start: EpochMs;
   candidates: readonly BarberFact[];

@@ -27,8 +27,8 @@ function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, duration
 }
 
 /**
- * Reason why a visit has no free start on the `nth` day, see `openingsOn`; of several barbers the most hopeful reason.
- * For a group attended together, the reason of the first length, from the longest down, with too few free barbers.
+ * Reason why a visit has no free start on day `nth` of `facts.days`; if the barbers' reasons differ, the first of them
+ * in `byHope`. For a group attended together, the longest of its lengths that has too few free barbers decides.
  */
 export function whyClosed(facts: OpeningFacts, nth: number, visit: Visit): ClosedReason {
   const lengths = lengthsOf(visit).toSorted((a, b) => b - a);

@@ -11,7 +11,10 @@ export function showLoadFailure(): void {
   element.querySelector('button')?.addEventListener('click', () => location.reload());
 }
 
-/** Follows the two events that an app's `main.tsx` dispatches. */
+/**
+ * Shows the notice at `navaja:load-error` and hides it at `navaja:hydrated`. The app dispatches these events, because
+ * the inline script that calls this function shares no module with it.
+ */
 export function watchBundle(): void {
   if (isTooOld()) document.documentElement.dataset['tooOld'] = tooOld;
   addEventListener('navaja:load-error', showLoadFailure);

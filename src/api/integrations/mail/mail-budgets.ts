@@ -28,8 +28,9 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 const nameless = (email: string): string => textFingerprint(email.toLowerCase());
 
 /**
- * Sizes of the budgets of emails. `ofMailbox` holds for one mailbox and one shop, one kind of account email, or one
- * reservation of a barber; requests ask a stranger to confirm a booking, or tell who joined a waitlist.
+ * Sizes of the budgets of emails. `ofMailbox` limits what one mailbox gets from one shop, of one kind of account email,
+ * or about one reservation of a barber; `requests` limits what strangers cause: confirmations of a booking and emails
+ * about joining a waitlist.
  */
 export const mailBudgets = {
   ofMailbox: { points: 6, duration: hours },

@@ -40,7 +40,8 @@ async function aMailServer(options: Partial<SMTPServerOptions> = {}) {
     },
     ...options,
   });
-  // Some tests make the mailer give up and close the connection.
+  // The server emits an error when a test makes the mailer close the connection; without a listener it would end the
+  // test run.
   server.on('error', () => undefined);
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   closers.push(() => new Promise<void>((closed) => server.close(closed)));

@@ -31,7 +31,7 @@ type Props = {
   agenda: Agenda;
   reservation: Reservation;
   isNext: boolean;
-  /** Rendered for screen readers and the keyboard only. */
+  /** On a narrow screen, hides the row of a finished reservation except from screen readers and while it has focus. */
   isFolded: boolean;
   onAsk: (action: RowAction) => void;
   onClient: (id: number) => void;
