@@ -42,6 +42,13 @@ test('a client who must confirm is told so, and the link of the e-mail confirms 
   const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'));
   await page.reload();
   expect((await confirmed).status()).toBe(204);
+
+  await page.route('**/waitlist/public/*', asUnconfirmed);
+  await page.goto(link.replace(/t=[^&]+/, 't=unusable'));
+  await expect(
+    page.getByText('Ese enlace no sirve. Abre el del último correo que te enviamos.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirmar mi lugar' })).toHaveCount(0);
 });
 
 test('the staff see who has not confirmed their place', async ({ page, call, look }) => {

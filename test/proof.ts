@@ -1,11 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { proofHeader, readProof } from '#domain/booking/proof-contract.ts';
+import { firstCounter, proofHeader, readProof } from '#domain/booking/proof-contract.ts';
 import type { Answered, Caller } from './caller.ts';
 
 export async function solvedProof(call: Caller, slug: string): Promise<Record<string, string>> {
   const { body: challenge } = await call(readProof, { slug });
-  const solution = await solveChallenge({ challenge, deriveKey });
+  const solution = await solveChallenge({ challenge, deriveKey, counterStart: firstCounter });
   return { [proofHeader]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 

@@ -1,15 +1,20 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyRequest } from 'fastify';
-import { Challenge, proofHeader, proofMinutes, ProofOfWork } from '#domain/booking/proof-contract.ts';
+import {
+  Challenge,
+  firstCounter,
+  proofHeader,
+  proofMinutes,
+  ProofOfWork,
+} from '#domain/booking/proof-contract.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { takePoint } from '../http/points.ts';
 
-/** Rounds of one key, and the range of keys that a browser derives until it finds the right one. */
-const cost = 2_000;
-const fewestKeys = 150;
+/** Rounds of one key, and the most keys that a browser derives until it finds the right one. */
+const cost = 6_000;
 const mostKeys = 300;
 
 type Context = Pick<Deps, 'db' | 'now' | 'tokens'>;
@@ -22,7 +27,7 @@ export async function makeChallenge(
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(mostKeys, fewestKeys),
+    counter: firstCounter + randomInt(mostKeys),
     deriveKey,
     data: { organization, until: Math.floor((now() + proofMinutes * minutes) / seconds) },
     ...secretsOf(secret),

@@ -59,8 +59,8 @@ const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
 /** Null where addresses are not limited. */
-const networkOf = ({ config }: Deps, request: FastifyRequest): string | null =>
-  config.rateLimits ? clientDigest(request) : null;
+const networkOf = ({ config, tokens }: Deps, request: FastifyRequest): string | null =>
+  config.rateLimits ? clientDigest(tokens, request) : null;
 
 const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),

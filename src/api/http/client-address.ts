@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { textFingerprint } from '../security/tokens.ts';
+import type { Tokens } from '../security/tokens.ts';
 
 /** A port in a forwarded address is removed; if the forwarded value is no IP address, the proxy's address is used. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
@@ -26,5 +26,7 @@ export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): s
   networkOf(clientAddress(request), 64);
 
 /** For tables that must not store the address. */
-export const clientDigest = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  textFingerprint(clientNetwork(request));
+export const clientDigest = (
+  tokens: Pick<Tokens, 'digest'>,
+  request: Pick<FastifyRequest, 'ip' | 'socket'>,
+): string => tokens.digest(clientNetwork(request));

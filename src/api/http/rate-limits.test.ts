@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBudgets, waitingForBudget } from '#api/http/rate-limits.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aWord } from '#test/world.ts';
 
@@ -81,4 +82,19 @@ test('a proxy that writes ports reports one address, for pictures too', async ()
   } finally {
     await behind.close();
   }
+});
+
+test('of the requests that wait for a budget, a hundred do not count as load', async () => {
+  const { charge } = createBudgets(it.deps);
+  const account = aWord();
+  await charge('account-export', account);
+  const client = await it.deps.pool.connect();
+  await client.query('begin');
+  await client.query('update rate_limits set points = points');
+  const waiting = Promise.allSettled(Array.from({ length: 130 }, () => charge('account-export', account)));
+  expect(waitingForBudget()).toBe(100);
+  await client.query('rollback');
+  client.release();
+  await waiting;
+  expect(waitingForBudget()).toBe(0);
 });

@@ -125,8 +125,10 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
   >;
 
 let waiting = 0;
+// Without this limit one address could fill the queue of database connections with requests that count as no load.
+const mostUncounted = 100;
 /** Requests of one key wait for each other's row lock in `rate_limits`. */
-export const waitingForBudget = (): number => waiting;
+export const waitingForBudget = (): number => Math.min(waiting, mostUncounted);
 
 async function consume(
   limiter: RateLimiterPostgres,

@@ -49,17 +49,22 @@ export const reservationJobs = {
 export const bookingHeld = defineJob({
   kind: 'booking-held',
   lane: 'mail',
-  payload: z.object({ external_id: z.string(), token: z.string(), via: z.string().optional() }),
+  payload: z.object({
+    external_id: z.string(),
+    token: z.string(),
+    via: z.string().optional(),
+    // Booking charges the budgets, so that it promises no email over a limit; the version before did not.
+    is_paid: z.boolean().optional(),
+  }),
   expiresAfter: confirmationMinutes * minutes,
   async run(context: MailContext, job) {
     const { config, db, now } = context;
-    const { external_id, token, via } = job.payload;
+    const { external_id, token, via, is_paid: isPaid = false } = job.payload;
     const hold = await findHold(db, job.organization, external_id);
     if (!hold || epochOf(hold.held_until) <= now()) return;
     // Only the link carries the source of the client, because a held slot's row has no column for it.
     const origin = via ? `&o=${via}` : '';
     const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}${origin}`);
-    // Booking charged the budgets, so that it promises no email over a limit.
-    if (email) await sendEmail(context, job, { ...email, isPaid: true });
+    if (email) await sendEmail(context, job, { ...email, isPaid });
   },
 });

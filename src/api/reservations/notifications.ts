@@ -170,6 +170,6 @@ export function notifyOfHold(
   hold: { id: number; external_id: string; token: string; via?: string | undefined },
 ) {
   const { id, ...payload } = hold;
-  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload }));
+  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { ...payload, is_paid: true } }));
   announce();
 }

@@ -39,7 +39,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     calls.joinWaitlist,
     ({ input, request, reply }) => {
       hideAddress(reply);
-      const address = deps.config.rateLimits ? clientDigest(request) : null;
+      const address = deps.config.rateLimits ? clientDigest(deps.tokens, request) : null;
       const wanted = { ...input, address, proof: sentProof(request) };
       return joinList(deps, wanted, readIdempotency(request, calls.joinWaitlist, input));
     },

@@ -5,6 +5,8 @@ import { route } from '../route.ts';
 export const proofHeader = 'Booking-Proof';
 /** Minutes in which a challenge can be solved and used, once. */
 export const proofMinutes = 10;
+/** The lowest counter that can solve a challenge: page and script begin there, so that both do the same work. */
+export const firstCounter = 1_000;
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 /** A challenge of the library `altcha-lib`; the server signs it and recognises it by the signature. */
@@ -30,8 +32,8 @@ export const ProofOfWork = z.object({
 });
 
 /**
- * A challenge for the browser of a client who was refused with `proof_needed`; solving it takes an ordinary phone a
- * second, and thousands of bookings a machine hours.
+ * A challenge for the browser of a client who was refused with `proof_needed`; solving it takes an ordinary phone about a
+ * second.
  */
 export const readProof = route('GET /public/:slug/proof', {
   summary: `Un cálculo para el navegador, que se pide con \`proof_needed\` cuando llegan muchas reservas de desconocidos. La respuesta va en la cabecera ${proofHeader}.`,

@@ -23,6 +23,7 @@ const pastTexts: Record<Exclude<Past, null>, string> = {
   gone,
   declined: 'Le pasamos ese lugar al siguiente. Sigues en la lista.',
   confirmed: 'Tu lugar quedó confirmado.',
+  unusable: 'Ese enlace no sirve. Abre el del último correo que te enviamos.',
 };
 
 const noticeOf = (past: Past, state: WaitState): string | undefined => {
@@ -64,7 +65,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
   // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
-  const shown = state === 'waiting' && !entry.counts ? 'unconfirmed' : state;
+  const shown = state === 'waiting' && entry.counts === false ? 'unconfirmed' : state;
   const notice = isOver ? gone : noticeOf(past, state);
   const props = { shop, services, barber, ...wait };
   return (
@@ -78,7 +79,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
             {shown !== 'offered' && <p>{words[shown]}</p>}
             {isWaiting && <EntryFacts {...props} />}
             <Failure {...props} />
-            {shown === 'unconfirmed' && props.canConfirm && <Confirm {...props} />}
+            {shown === 'unconfirmed' && props.canConfirm && past !== 'unusable' && <Confirm {...props} />}
           </>
         )}
         {(state === 'paused' || state === 'left' || state === 'expired') && <BackToShop {...props} />}

@@ -39,7 +39,7 @@ const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).j
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {
   const { client, barber, window, offer, state } = entry;
   const name = fullName(client);
-  const { text, tone } = state === 'waiting' && !entry.counts ? unconfirmed : states[state];
+  const { text, tone } = state === 'waiting' && entry.counts === false ? unconfirmed : states[state];
   const since = instantToLocal(entry.created_at, zone);
   return (
     <tr className={styles.entry}>

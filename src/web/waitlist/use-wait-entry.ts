@@ -27,7 +27,7 @@ const checkEveryMs = 30_000;
 
 export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
 /** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
-export type Past = 'gone' | 'declined' | 'confirmed' | null;
+export type Past = 'gone' | 'declined' | 'confirmed' | 'unusable' | null;
 type Answered = { entry: WaitEntry; past: Past };
 
 /** Null for other links than that of the joining e-mail. */
@@ -96,7 +96,8 @@ async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<
     if (!isRefused(problem, 'not_found')) throw problem;
   });
   const entry = await call(readCall, { externalId }, open);
-  return { entry, past: entry.counts && !counts ? 'confirmed' : null };
+  if (!entry.counts) return { entry, past: 'unusable' };
+  return { entry, past: counts ? null : 'confirmed' };
 }
 
 /** Confirms once the page is open, because mail scanners only read it. */

@@ -116,7 +116,7 @@ const JoinedDialog = ({ entry, by, onClose }: Joined & { onClose: () => void }) 
     }
   >
     <output>
-      {entry.counts
+      {entry.counts !== false
         ? `Estás en la lista. Te avisaremos por ${by}.`
         : 'Falta un paso: abre el enlace del correo que te enviamos para confirmar tu lugar. Te ofrecemos lo que se libere desde entonces.'}
     </output>
