@@ -1,6 +1,6 @@
 /**
  * Common passwords in lower case without accents; short entries are prefixes that users extend with digits. Sources:
- * docs/decisions/0021-proofs-of-a-person.md.
+ * docs/decisions/0021-passwords-and-proofs-of-identity.md.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
