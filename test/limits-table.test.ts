@@ -35,7 +35,7 @@ import {
   mostStrangerMinutes,
   mostUnconfirmed as mostHeldUnconfirmed,
 } from '#domain/booking/flood-limits.ts';
-import { proofMinutes } from '#domain/booking/proof-contract.ts';
+import { proofMinutes } from '#domain/booking/proof.ts';
 import { formMinutes } from '#domain/booking/hold-contract.ts';
 import { mostTimes, mostWeeks } from '#domain/booking/series.ts';
 import { mostBranches } from '#domain/branches/contract.ts';

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { firstCounter, proofHeader, readProof } from '#domain/booking/proof-contract.ts';
+import { firstCounter, proofHeader } from '#domain/booking/proof.ts';
+import { readProof } from '#domain/booking/proof-contract.ts';
 import type { Answered, Caller } from './caller.ts';
 
 export async function solvedProof(call: Caller, slug: string): Promise<Record<string, string>> {

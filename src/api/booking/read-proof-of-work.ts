@@ -1,13 +1,8 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyRequest } from 'fastify';
-import {
-  Challenge,
-  firstCounter,
-  proofHeader,
-  proofMinutes,
-  ProofOfWork,
-} from '#domain/booking/proof-contract.ts';
+import { firstCounter, proofHeader, proofMinutes } from '#domain/booking/proof.ts';
+import { Challenge, ProofOfWork } from '#domain/booking/proof-contract.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-
-/** Request header with the solved proof of work: `ProofOfWork` as JSON in base64. */
-export const proofHeader = 'Booking-Proof';
-/** Minutes in which a challenge can be solved and used, once. */
-export const proofMinutes = 10;
-/** The lowest counter that can solve a challenge: page and script begin there, so that both do the same work. */
-export const firstCounter = 1_000;
+import { proofHeader } from './proof.ts';
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 /** A challenge of the library `altcha-lib`; the server signs it and recognises it by the signature. */
