@@ -13,7 +13,7 @@ const counted = {
 const toConfirm = {
   subject: 'Confirma tu lugar en la lista de espera',
   title: 'Confirma tu lugar',
-  text: 'Falta un paso: confirma tu lugar, y desde entonces te ofrecemos lo que se libere.',
+  text: 'Falta un paso: confirma tu lugar y te ofrecemos lo que se libere.',
   label: 'Confirmar mi lugar',
 };
 
