@@ -85,13 +85,15 @@ test('a proxy that writes ports reports one address, for pictures too', async ()
 });
 
 test('of the requests that wait for a budget, a hundred do not count as load', async () => {
-  const { charge } = createBudgets(it.deps);
+  const budgets = createBudgets(it.deps);
   const account = aWord();
-  await charge('account-export', account);
+  await budgets.charge('account-export', account);
   const client = await it.deps.pool.connect();
   await client.query('begin');
   await client.query('update rate_limits set points = points');
-  const waiting = Promise.allSettled(Array.from({ length: 130 }, () => charge('account-export', account)));
+  const waiting = Promise.allSettled(
+    Array.from({ length: 130 }, () => budgets.charge('account-export', account)),
+  );
   expect(waitingForBudget()).toBe(100);
   await client.query('rollback');
   client.release();

@@ -1,3 +1,4 @@
+import { isCounted } from '#domain/waitlist/is-counted.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { WaitEntryPage as Data } from '#domain/page.ts';
@@ -65,7 +66,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
   // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
-  const shown = state === 'waiting' && entry.counts === false ? 'unconfirmed' : state;
+  const shown = state === 'waiting' && !isCounted(entry) ? 'unconfirmed' : state;
   const notice = isOver ? gone : noticeOf(past, state);
   const props = { shop, services, barber, ...wait };
   return (

@@ -1,3 +1,4 @@
+import { isCounted } from '#domain/waitlist/is-counted.ts';
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
@@ -39,7 +40,7 @@ const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).j
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {
   const { client, barber, window, offer, state } = entry;
   const name = fullName(client);
-  const { text, tone } = state === 'waiting' && entry.counts === false ? unconfirmed : states[state];
+  const { text, tone } = state === 'waiting' && !isCounted(entry) ? unconfirmed : states[state];
   const since = instantToLocal(entry.created_at, zone);
   return (
     <tr className={styles.entry}>

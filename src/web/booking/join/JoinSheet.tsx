@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
+import { isCounted } from '#domain/waitlist/is-counted.ts';
 import type { joinWaitlist, WaitEntry } from '#domain/waitlist/contract.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { call, type CallOptions } from '#web/lib/call.ts';
@@ -116,7 +117,7 @@ const JoinedDialog = ({ entry, by, onClose }: Joined & { onClose: () => void }) 
     }
   >
     <output>
-      {entry.counts !== false
+      {isCounted(entry)
         ? `Estás en la lista. Te avisaremos por ${by}.`
         : 'Falta un paso: abre el enlace del correo que te enviamos para confirmar tu lugar. Te ofrecemos lo que se libere desde entonces.'}
     </output>
