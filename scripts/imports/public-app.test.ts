@@ -17,7 +17,7 @@ function reachedFrom(entry: string): Map<string, string> {
 test('the public app loads no schema library, no router, no query library and no component kit', () => {
   const reached = reachedFrom('src/web/public-app/main.tsx');
   const packages = [...reached].filter(([file]) => !/^(src\/|\.|#)/.test(file));
-  // The solver of the proof of work is a chunk of its own, which the page loads during a flood only.
+  // Solves the proof of work that the server demands during a flood; the page imports it on demand.
   const solver = ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2'];
   const allowed = [...solver, 'lucide', 'react', 'react-dom', 'react-dom/client', 'temporal-polyfill/global'];
   expect(reached.size).toBeGreaterThan(50);

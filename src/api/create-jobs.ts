@@ -118,9 +118,9 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
     ...(isBusy && { isBusy }),
   };
   // Jobs can cause further jobs, so the context includes the runner itself.
-  const standingOf = (organization: OrganizationId) => readAccountTrust(given.db, organization);
+  const trustOf = (organization: OrganizationId) => readAccountTrust(given.db, organization);
   const chatDesk = createChatDesk(given.config.whatsappLimits);
-  const context = { ...given, standingOf, chatDesk, noteFailure: recordFailure, reservationHooks } as Context;
+  const context = { ...given, trustOf, chatDesk, recordFailure, reservationHooks } as Context;
   const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
   context.jobs = jobs;
   return jobs;

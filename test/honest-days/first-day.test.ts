@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#api/clock.ts';
-import type { Chats, TemplateChat } from '#api/integrations/chats/chats.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { allowChats } from '#test/chatting-app.ts';
 import * as world from '#test/world.ts';
 import * as honest from './honest-day.ts';
 
-const chatted: TemplateChat[] = [];
-const chats: Chats = {
-  async sendTemplate(chat) {
-    chatted.push(chat);
-    return { outcome: 'sent', providerId: `wamid.${world.aWord()}` };
-  },
-  sendText: () => Promise.reject(new Error('no text')),
-};
+const { chats, chatted } = honest.acceptedChats();
 
 let it: TestApp;
 let day: honest.HonestDay;

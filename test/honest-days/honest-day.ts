@@ -4,6 +4,7 @@ import { takeBooking } from '#domain/booking/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { confirmEmail, resetPassword } from '#domain/session/contract.ts';
 import { minutes } from '#api/clock.ts';
+import type { Chats, TemplateChat } from '#api/integrations/chats/chats.ts';
 import type { TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
@@ -28,6 +29,19 @@ export type HonestDay = {
 };
 
 const limited = new Set([403, 429, 503]);
+
+/** A chat service that accepts every template, and the chats that it accepted. */
+export function acceptedChats(): { chats: Chats; chatted: TemplateChat[] } {
+  const chatted: TemplateChat[] = [];
+  const chats: Chats = {
+    async sendTemplate(chat) {
+      chatted.push(chat);
+      return { outcome: 'sent', providerId: `wamid.${world.aWord()}` };
+    },
+    sendText: () => Promise.reject(new Error('no text')),
+  };
+  return { chats, chatted };
+}
 
 /** The app must be started with `honestEnv`. */
 export function honestDay(it: TestApp): HonestDay {

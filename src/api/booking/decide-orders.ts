@@ -7,11 +7,11 @@ import type { EpochMs } from '#domain/time.ts';
 import { readAccountTrust } from '../billing/read-account-trust.ts';
 import type { Actor } from '../database/audit-log.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import { takeConfirmation } from '../integrations/mail/mail-budgets.ts';
+import { type AccountTrust, takeConfirmation } from '../integrations/mail/mail-budgets.ts';
 
 export type Numbered = { order: Order; policy: Policy; actor: Actor };
 export type Decided = Numbered & { decision: Decision };
-type Asked = {
+type Batch = {
   facts: Facts;
   orders: readonly Numbered[];
   /** Whether another transaction has locked a calendar that the order needs. */
@@ -27,18 +27,19 @@ type Paid = Awaited<ReturnType<typeof takeConfirmation>>;
  */
 export async function decideOrders(
   work: Work,
-  asked: Asked,
+  batch: Batch,
 ): Promise<{ decisions: Decided[]; after: Facts }> {
   const paid = new Map<string, Paid>();
   for (;;) {
-    const decided = decideAll(asked, paid);
+    const decided = decideAll(batch, paid);
     const unpaid = decided.decisions.filter((each) => isMailed(each) && !paid.has(keyOf(each)));
     if (!work.config.rateLimits || unpaid.length === 0) {
       await giveBack(decided.decisions, paid);
       return decided;
     }
-    const standing = await readAccountTrust(work.tx, work.organization);
-    for (const each of unpaid) paid.set(keyOf(each), await pay(work, each, { decided, standing, asked }));
+    const trust = await readAccountTrust(work.tx, work.organization);
+    const paying = { after: decided.after, trust, nowMs: batch.nowMs };
+    for (const each of unpaid) paid.set(keyOf(each), await pay(work, each, paying));
   }
 }
 
@@ -48,27 +49,22 @@ const isMailed = ({ decision }: Decided): boolean =>
   ('accepted' in decision && decision.accepted.heldUntil !== null) ||
   ('refusal' in decision && decision.isMailed === true);
 
-type Paying = {
-  decided: ReturnType<typeof decideAll>;
-  standing: Awaited<ReturnType<typeof readAccountTrust>>;
-  asked: Asked;
-};
+type Paying = Pick<Batch, 'nowMs'> & { after: Facts; trust: AccountTrust };
 
 function pay(
   { tx, now, organization }: Work,
   { order }: Decided,
-  { decided, standing, asked }: Paying,
+  { after: { online }, trust, nowMs }: Paying,
 ): Promise<Paid> {
   const to = ordererOf(order)?.email ?? '';
-  const { online } = decided.after;
   const mail = {
     organization,
     to,
     mailbox: countedEmail(to),
     network: order.network ?? null,
-    isFlooded: online !== undefined && isFlooded(online, asked.nowMs),
+    isFlooded: online !== undefined && isFlooded(online, nowMs),
   };
-  return takeConfirmation({ db: tx, now }, mail, standing);
+  return takeConfirmation({ db: tx, now }, mail, trust);
 }
 
 async function giveBack(decisions: readonly Decided[], paid: ReadonlyMap<string, Paid>): Promise<void> {
@@ -78,7 +74,7 @@ async function giveBack(decisions: readonly Decided[], paid: ReadonlyMap<string,
   }
 }
 
-function decideAll({ facts, orders, waits, nowMs }: Asked, paid: ReadonlyMap<string, Paid>) {
+function decideAll({ facts, orders, waits, nowMs }: Batch, paid: ReadonlyMap<string, Paid>) {
   let current = facts;
   const decisions = orders.map((each): Decided => {
     const own = paid.get(keyOf(each));

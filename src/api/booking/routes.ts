@@ -24,7 +24,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { requireOpenCard } from '../clients/read-open-cards.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import { clientDigest } from '../http/client-address.ts';
+import { limitedDigest } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
@@ -59,13 +59,10 @@ const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
 /** Null where addresses are not limited. */
-const networkOf = ({ config, tokens }: Deps, request: FastifyRequest): string | null =>
-  config.rateLimits ? clientDigest(tokens, request) : null;
-
 const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),
   proof: sentProof(request),
-  network: networkOf(deps, request),
+  network: limitedDigest(deps, request),
 });
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
@@ -148,7 +145,7 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(
     holdCall,
     async ({ input, request }) => {
-      const address = networkOf(deps, request);
+      const address = limitedDigest(deps, request);
       const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
       return 'held' in taken ? new OtherAnswer(200, taken) : taken;
     },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { StaffReservation } from '#domain/booking/contract.ts';
 import {
   type Accepted,
@@ -26,7 +25,7 @@ import { notifyOfHold } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
-import { fingerprint } from '../security/tokens.ts';
+import { fingerprint, mintToken } from '../security/tokens.ts';
 import { upsertSeries } from './series-queries.ts';
 
 export type HeldUntil = { held_until: Instant };
@@ -152,7 +151,7 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
 });
 
 type Hold = { until: Instant; token: string };
-const mintHold = (until: Instant): Hold => ({ until, token: randomBytes(24).toString('base64url') });
+const mintHold = (until: Instant): Hold => ({ until, token: mintToken() });
 
 /** Held slots to delete with new reservations: overlapping slots that give way, and all slots of the orders' tokens. */
 const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: EpochMs): HeldSlot[] =>

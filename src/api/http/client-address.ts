@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Tokens } from '../security/tokens.ts';
+import type { Deps } from '../deps.ts';
 
 /** A port in a forwarded address is removed; if the forwarded value is no IP address, the proxy's address is used. */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
@@ -27,6 +27,12 @@ export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): s
 
 /** For tables that must not store the address. */
 export const clientDigest = (
-  tokens: Pick<Tokens, 'digest'>,
+  { tokens }: Pick<Deps, 'tokens'>,
   request: Pick<FastifyRequest, 'ip' | 'socket'>,
 ): string => tokens.digest(clientNetwork(request));
+
+/** Null where addresses are not limited. */
+export const limitedDigest = (
+  deps: Pick<Deps, 'config' | 'tokens'>,
+  request: Pick<FastifyRequest, 'ip' | 'socket'>,
+): string | null => (deps.config.rateLimits ? clientDigest(deps, request) : null);

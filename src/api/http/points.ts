@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
+import { type Now, seconds } from '../clock.ts';
 import type { Db } from '../database/connection.ts';
 
 /**
@@ -47,6 +48,34 @@ export const returnPoint = (db: Db, { key }: PointBudget) =>
     .where('points', '>', 0)
     .execute();
 
+/** A budget that `isOptional` is charged but never refuses. */
+type Charge = PointBudget & { isOptional?: boolean };
+
+/**
+ * Takes a point of every budget, or of none. Answers a function that returns the points, or the budget without a point
+ * left.
+ */
+export async function takePoints<C extends Charge>(
+  db: Db,
+  charges: readonly C[],
+  now: Now,
+): Promise<{ giveBack: () => Promise<void> } | { usedUp: C }> {
+  const taken: C[] = [];
+  const giveBack = () => returnPoints(db, taken);
+  for (const charge of charges) {
+    if (await takePoint(db, charge, now())) taken.push(charge);
+    else if (!charge.isOptional) {
+      await giveBack();
+      return { usedUp: charge };
+    }
+  }
+  return { giveBack };
+}
+
+export async function returnPoints(db: Db, budgets: readonly PointBudget[]): Promise<void> {
+  for (const budget of budgets) await returnPoint(db, budget);
+}
+
 /** Points used in the current window; `expire` in epoch milliseconds, null means never. */
 export type Taken = { key: string; points: number; expire: number | null };
 
@@ -57,6 +86,16 @@ export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
     .select(['key', 'points', 'expire'])
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
+
+/** Seconds until a used up budget has points again, at least one. */
+export async function secondsUntilPoint(
+  db: Db,
+  { key }: Pick<PointBudget, 'key'>,
+  nowMs: EpochMs,
+): Promise<number> {
+  const [taken] = await takenOf(db, [key]);
+  return Math.max(1, Math.ceil(((taken?.expire ?? nowMs) - nowMs) / seconds));
+}
 
 /** Null when a key has no point left. */
 export function withPoints(

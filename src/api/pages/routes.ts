@@ -104,31 +104,25 @@ type Readers = {
 
 function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   const tenant = tenantOf(deps);
-  const isStoredAs = (name: string) => ({
-    config: {
-      isStored: ({ params }: FastifyRequest) => deps.cache.holds((params as { slug: string }).slug, name),
-    },
-  });
-  app.get<{ Params: { slug: string } }>('/:slug', isStoredAs('page'), ({ params: { slug } }, reply) => {
-    const path = `/${encodeURIComponent(slug)}`;
-    const drawShop = async () => draw(await readBookingPage(deps, slug), path);
-    const read = async () => deps.cache.content(await tenant({ slug }), 'page', drawShop);
-    return showRead(reply, path, read, { kind: 'unknown-shop' });
-  });
-  app.get<{ Params: { slug: string } }>(
-    '/:slug/embed',
-    isStoredAs('embedded page'),
-    ({ params: { slug } }, reply) => {
-      const path = `/${encodeURIComponent(slug)}/embed`;
-      const drawEmbedded = async () => {
-        const { profile, ...page } = await readBookingPage(deps, slug);
-        const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
-        return { ...drawn, frames: profile?.frame_origins ?? [] };
-      };
-      const read = async () => deps.cache.content(await tenant({ slug }), 'embedded page', drawEmbedded);
+  const serveCached = (
+    url: string,
+    name: string,
+    drawFor: (slug: string, path: string) => Promise<Drawn>,
+  ) => {
+    const isStored = ({ params }: FastifyRequest) =>
+      deps.cache.holds((params as { slug: string }).slug, name);
+    app.get<{ Params: { slug: string } }>(url, { config: { isStored } }, ({ params: { slug } }, reply) => {
+      const path = url.replace(':slug', () => encodeURIComponent(slug));
+      const read = async () => deps.cache.content(await tenant({ slug }), name, () => drawFor(slug, path));
       return showRead(reply, path, read, { kind: 'unknown-shop' });
-    },
-  );
+    });
+  };
+  serveCached('/:slug', 'page', async (slug, path) => draw(await readBookingPage(deps, slug), path));
+  serveCached('/:slug/embed', 'embedded page', async (slug, path) => {
+    const { profile, ...page } = await readBookingPage(deps, slug);
+    const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
+    return { ...drawn, frames: profile?.frame_origins ?? [] };
+  });
 
   app.get<{ Params: { slug: string } }>('/:slug/privacidad', ({ params: { slug } }, reply) => {
     const path = `/${encodeURIComponent(slug)}/privacidad`;

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import { days, minutes } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import { takenOf, takePoint } from '../http/points.ts';
+import { secondsUntilPoint, takePoint } from '../http/points.ts';
 import type { Session } from '../session/require-session.ts';
 import type { EditedReservation } from './changes.ts';
 
@@ -29,8 +29,7 @@ export async function brakeColleagues(
   if (!config.rateLimits || !edited.some((each) => isBraked(user.id, each))) return;
   const key = `colleagues:${organization}:${user.id}`;
   const points = user.role === 'barber' ? colleagueBudget.ofBarber : colleagueBudget.ofManager;
-  if (await takePoint(tx, { key, points, duration: colleagueBudget.duration }, now())) return;
-  const [taken] = await takenOf(tx, [key]);
-  const waitMs = (taken?.expire ?? now()) - now();
-  throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(waitMs / 1_000) || 1 });
+  const budget = { key, points, duration: colleagueBudget.duration };
+  if (await takePoint(tx, budget, now())) return;
+  throw new Refusal('too_many', { retryAfterSeconds: await secondsUntilPoint(tx, budget, now()) });
 }

@@ -63,7 +63,7 @@ test('a mail that was given up is a message that failed', async () => {
     attempts: 9,
     expiresAt: testNow,
   };
-  const context = { ...it.deps, standingOf: () => Promise.reject(new Error('asked for a budget')) };
+  const context = { ...it.deps, trustOf: () => Promise.reject(new Error('asked for a budget')) };
   for (let times = 0; times < 2; times += 1)
     await reservationJobs['booking-confirmed'].onGivenUp?.(context, job, 'no answer');
   expect(await messagesOf(id)).toEqual([['booking-confirmed', 'mail', 'failed']]);

@@ -86,6 +86,9 @@ export function organizationOfPublicId(value: string): OrganizationId | null {
   return Number.isSafeInteger(organization) ? (organization as OrganizationId) : null;
 }
 
+/** Token of a link in an email. */
+export const mintToken = (): string => randomBytes(24).toString('base64url');
+
 export const fingerprint = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 /** For tables that must not store the plain e-mail address or name. */
 export const textFingerprint = (secret: string): string => fingerprint(secret).toString('base64url');

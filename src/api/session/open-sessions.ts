@@ -3,16 +3,16 @@ import type { OpenSession } from '#domain/session/contract.ts';
 import { deviceName } from '#domain/session/device-name.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { clientDigest } from '../http/client-address.ts';
 import { deleteSessionsOf, listSessionsOf, type SessionDevice } from './queries.ts';
 import { requireProof } from './require-proof.ts';
 import type { Session } from './require-session.ts';
 
 const longestAgent = 200;
 
-export const deviceOf = ({ tokens }: Pick<Deps, 'tokens'>, request: FastifyRequest): SessionDevice => ({
+export const deviceOf = (deps: Pick<Deps, 'tokens'>, request: FastifyRequest): SessionDevice => ({
   user_agent: request.headers['user-agent']?.slice(0, longestAgent) ?? null,
-  network_digest: tokens.digest(clientNetwork(request)),
+  network_digest: clientDigest(deps, request),
 });
 
 /** The session of the request comes first. */

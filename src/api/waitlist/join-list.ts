@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/basket.ts';
 import { requireProof } from '#domain/booking/flood-limits.ts';
@@ -23,7 +22,7 @@ import type { Session } from '../http/serve.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockShop, type Shop, tenantOf } from '../organization/queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
-import { mintPublicId } from '../security/tokens.ts';
+import { mintPublicId, mintToken } from '../security/tokens.ts';
 import { expiryOf } from './end-offer.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { joinedEmail } from './planned-jobs.ts';
@@ -178,7 +177,7 @@ async function store(
     branch_id: wanted.branch_id ?? null,
     added_by: actor.kind === 'person' ? actor.user.id : null,
     via: wanted.via ?? null,
-    token: standing.is_confirmed ? null : randomBytes(24).toString('base64url'),
+    token: standing.is_confirmed ? null : mintToken(),
     joined_from: standing.is_confirmed ? null : (wanted.address ?? null),
     lines: mergeLines(services),
     date_from,

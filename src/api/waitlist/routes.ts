@@ -7,7 +7,7 @@ import * as calls from '#domain/waitlist/contract.ts';
 import { sentProof } from '../booking/read-proof-of-work.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
-import { clientDigest } from '../http/client-address.ts';
+import { limitedDigest } from '../http/client-address.ts';
 import { serveOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
@@ -39,8 +39,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     calls.joinWaitlist,
     ({ input, request, reply }) => {
       hideAddress(reply);
-      const address = deps.config.rateLimits ? clientDigest(deps.tokens, request) : null;
-      const wanted = { ...input, address, proof: sentProof(request) };
+      const wanted = { ...input, address: limitedDigest(deps, request), proof: sentProof(request) };
       return joinList(deps, wanted, readIdempotency(request, calls.joinWaitlist, input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },

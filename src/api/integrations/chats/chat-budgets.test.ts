@@ -30,7 +30,7 @@ let number = 59_899_000_000;
 const people = (count: number) => Array.from({ length: count }, () => String((number += 1)));
 
 const take = (organization: OrganizationId, digits: string, standing = free) =>
-  takePerson({ ...app.deps, standingOf: async () => standing }, { organization, digits });
+  takePerson({ ...app.deps, trustOf: async () => standing }, { organization, digits });
 
 async function written(organization: OrganizationId, digits: readonly string[], standing = free) {
   let count = 0;

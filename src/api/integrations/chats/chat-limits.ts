@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time.ts';
 import type { Config } from '../../config.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
+import { type PointBudget, returnPoint, returnPoints, takenOf, takePoint } from '../../http/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 import type { AccountTrust } from '../mail/mail-budgets.ts';
 
@@ -105,7 +105,7 @@ export const perPerson = [
 ] as const;
 
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
-  standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
+  trustOf: (organization: OrganizationId) => Promise<AccountTrust>;
 };
 
 /**
@@ -113,16 +113,14 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
  * Answers null if a budget is empty, else a function that returns the points of a chat that the service did not accept.
  */
 export async function takePerson(
-  { config, db, now, standingOf }: Context,
+  { config, db, now, trustOf }: Context,
   { organization, digits }: { organization: OrganizationId; digits: string },
 ): Promise<(() => Promise<void>) | null> {
   if (!config.rateLimits) return async () => {};
   const person = textFingerprint(digits);
-  const shop = { key: `${organization}:`, most: shopLimit(config, await standingOf(organization)) };
+  const shop = { key: `${organization}:`, most: shopLimit(config, await trustOf(organization)) };
   const taken: PointBudget[] = [];
-  const giveBack = async () => {
-    for (const budget of taken) await returnPoint(db, budget);
-  };
+  const giveBack = () => returnPoints(db, taken);
   const steps = [
     ...perPerson.map(({ name, ...budget }) => async (): Promise<Taking> => {
       const own = { key: `chat-${name}-to:${person}`, ...budget };

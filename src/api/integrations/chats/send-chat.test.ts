@@ -78,8 +78,8 @@ function aLane(answers: Answer[], { hasMail = true, standing = ofFreeShop } = {}
     ...app.deps,
     chats,
     chatDesk,
-    standingOf: async () => standing,
-    noteFailure: async () => {},
+    trustOf: async () => standing,
+    recordFailure: async () => {},
   };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {

@@ -27,8 +27,8 @@ export type ChatReply = About & Omit<TextChat, 'reference'>;
 export type ChatContext = WorkDeps &
   Pick<Deps, 'chats' | 'log'> & {
     chatDesk: ChatDesk;
-    standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
-    noteFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
+    trustOf: (organization: OrganizationId) => Promise<AccountTrust>;
+    recordFailure: (work: Work, refusal: { client: number; code: number }) => Promise<unknown>;
   };
 
 const laterPauses = [5, 10, 20, 40, 80, 160, 300].map((pause) => pause * seconds);
@@ -185,7 +185,7 @@ async function end(sending: Sending, state: MessageState, problem: string): Prom
     const from = ['planned', 'sending'] as const;
     if (!(await step(sending, { from, to: state, problem }, work.tx))) return;
     if (state === 'failed' && chat.clientId !== null)
-      await context.noteFailure(work, { client: chat.clientId, code: Number(problem) });
+      await context.recordFailure(work, { client: chat.clientId, code: Number(problem) });
     if (fallback) work.enqueue(fallback);
   });
 }

@@ -72,7 +72,7 @@ const subjectLine = (subject: string): string =>
     .slice(0, 200);
 
 export type MailContext = WorkDeps &
-  Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<AccountTrust> };
+  Pick<Deps, 'mailer'> & { trustOf: (organization: OrganizationId) => Promise<AccountTrust> };
 
 /**
  * Sends the email of a job with a key that stays the same for each attempt; drops it when a limit is exceeded. Does

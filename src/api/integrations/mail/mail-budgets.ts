@@ -1,7 +1,7 @@
-import { days, hours, seconds } from '../../clock.ts';
+import { days, hours } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { type PointBudget, returnPoint, takenOf, takePoint } from '../../http/points.ts';
+import { type PointBudget, secondsUntilPoint, takePoints } from '../../http/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 
 /** `isConfirmed` means that an owner's e-mail is confirmed. */
@@ -21,7 +21,7 @@ type Charged = {
 /** An optional charge counts an email but never keeps it back. */
 type Charge = PointBudget & { limit: Limit; isOptional?: boolean };
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
-  standingOf: (organization: OrganizationId) => Promise<AccountTrust>;
+  trustOf: (organization: OrganizationId) => Promise<AccountTrust>;
 };
 
 // The table of budgets stores a digest instead of the e-mail.
@@ -57,6 +57,11 @@ const toPerson = (organization: OrganizationId, recipient: string): Charge[] => 
   { limit: 'recipient', key: `mail-to:${recipient}`, ...mailBudgets.ofMailboxFromAllShops },
 ];
 
+const requestsOf = (key: string, isConfirmed: boolean): PointBudget => ({
+  key,
+  ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
+});
+
 /** Budgets of a shop's email, the narrowest first: one full mailbox must not use up the shop's day. */
 function chargesOfShop(
   { organization, kind, to, staffAbout, isToStranger = false }: Charged,
@@ -79,13 +84,7 @@ function chargesOfShop(
       : []),
     ...(kind === 'wait-joined'
       ? // Emails that strangers cause must neither use up the shop's emails to clients nor be blocked by them.
-        [
-          {
-            limit: 'shop',
-            key: `mail-joined:${organization}`,
-            ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
-          } as const,
-        ]
+        [{ limit: 'shop', ...requestsOf(`mail-joined:${organization}`, isConfirmed) } as const]
       : chargesOfDay(organization, { isConfirmed, hasPaid })),
   ];
 }
@@ -159,10 +158,7 @@ function chargesOfConfirmation(
   return [
     ...(isFlooded ? ofFlood : []),
     ...toPerson(organization, nameless(to)),
-    {
-      key: `mail-held:${organization}`,
-      ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
-    },
+    requestsOf(`mail-held:${organization}`, isConfirmed),
   ];
 }
 
@@ -173,21 +169,11 @@ function chargesOfConfirmation(
 export async function takeConfirmation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   mail: ConfirmationMail,
-  standing: AccountTrust,
+  trust: AccountTrust,
 ): Promise<{ giveBack: () => Promise<void> } | { waitSeconds: number }> {
-  const paid: PointBudget[] = [];
-  const giveBack = async () => {
-    for (const charge of paid) await returnPoint(db, charge);
-  };
-  for (const charge of chargesOfConfirmation(mail, standing)) {
-    if (await takePoint(db, charge, now())) paid.push(charge);
-    else {
-      await giveBack();
-      const [taken] = await takenOf(db, [charge.key]);
-      return { waitSeconds: Math.max(1, Math.ceil(((taken?.expire ?? 0) - now()) / seconds)) };
-    }
-  }
-  return { giveBack };
+  const taken = await takePoints(db, chargesOfConfirmation(mail, trust), now);
+  if ('giveBack' in taken) return taken;
+  return { waitSeconds: await secondsUntilPoint(db, taken.usedUp, now()) };
 }
 
 /**
@@ -195,7 +181,7 @@ export async function takeConfirmation(
  * points; a process that dies before that spends points for an email that the next attempt pays for again.
  */
 export async function sendWithinBudgets(
-  { config, db, now, standingOf }: Context,
+  { config, db, now, trustOf }: Context,
   mail: Charged,
   send: () => Promise<void>,
 ): Promise<Limit | null> {
@@ -203,22 +189,13 @@ export async function sendWithinBudgets(
     ? []
     : mail.account
       ? chargesOfAccount(mail, mail.account)
-      : chargesOfShop(mail, await standingOf(mail.organization));
-  const paid: Charge[] = [];
-  const giveBack = async () => {
-    for (const charge of paid) await returnPoint(db, charge);
-  };
-  for (const charge of charges) {
-    if (await takePoint(db, charge, now())) paid.push(charge);
-    else if (!charge.isOptional) {
-      await giveBack();
-      return charge.limit;
-    }
-  }
+      : chargesOfShop(mail, await trustOf(mail.organization));
+  const taken = await takePoints(db, charges, now);
+  if ('usedUp' in taken) return taken.usedUp.limit;
   try {
     await send();
   } catch (problem) {
-    await giveBack();
+    await taken.giveBack();
     throw problem;
   }
   return null;
