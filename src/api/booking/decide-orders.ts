@@ -57,13 +57,9 @@ function pay(
   { after: { online }, trust, nowMs }: Paying,
 ): Promise<Paid> {
   const to = ordererOf(order)?.email ?? '';
-  const mail = {
-    organization,
-    to,
-    mailbox: countedEmail(to),
-    network: order.network ?? null,
-    isFlooded: online !== undefined && isFlooded(online, nowMs),
-  };
+  const flood = { mailbox: countedEmail(to), network: order.network ?? null };
+  const isFlood = online !== undefined && isFlooded(online, nowMs);
+  const mail = { organization, to, about: 'booking', ...(isFlood && { flood }) } as const;
   return takeConfirmation({ db: tx, now }, mail, trust);
 }
 

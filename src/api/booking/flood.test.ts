@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
-import { listReservations, moveReservation } from '#domain/reservations/contract.ts';
+import { changePublicReservation, listReservations, moveReservation } from '#domain/reservations/contract.ts';
 import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
@@ -179,7 +179,7 @@ describe('a slot held until its client confirms', () => {
   const free = () => ({ slug: shop.slug, date: '2026-11-24', barber_id: barber.user.id });
   beforeEach(confirmAlways);
 
-  test('becomes the reservation when the link of the mail is followed, once and for all', async () => {
+  test('becomes the reservation when the link of the mail is followed, and its client never confirms again', async () => {
     const client = aStranger();
     expect((await book({ start_local, client })).status).toBe(202);
     expect(await booked()).toEqual([]);
@@ -195,6 +195,7 @@ describe('a slot held until its client confirms', () => {
     app.mailer.sent.length = 0;
     await app.deps.jobs.drain();
     expect(app.mailer.sent.map(({ to }) => to).toSorted()).toEqual([barber.email, client.email].toSorted());
+    await world.ask(app.call, changePublicReservation, { externalId: link.externalId, action: 'cancel' });
     expect((await book({ client })).status).toBe(201);
   });
 

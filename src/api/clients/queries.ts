@@ -51,14 +51,22 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
     .where('b.blocked_at', 'is not', null)
     .where((eb) => eb.or([eb('b.id', '=', standsFor), eb('b.merged_into', '=', standsFor)]))})`;
 
-const hasReservation = (db: Db, organization: OrganizationId) =>
+/** A booking or a waitlist entry keeps the digest of its link's token; confirming needs the link. */
+const isTrusted = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${db
     .selectFrom('reservations as v')
     .select('v.id')
     .where('v.organization_id', '=', organization)
     .where('v.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
-    .where('v.status', 'not in', ['held', 'canceled'])
-    .where('v.deleted_at', 'is', null)})`;
+    .where('v.status', '!=', 'held')
+    .where((eb) => eb.or([eb('v.status', '!=', 'canceled'), eb('v.token_hash', 'is not', null)]))
+    .where('v.deleted_at', 'is', null)}) or exists (${db
+    .selectFrom('waitlist_entries as w')
+    .select('w.id')
+    .where('w.organization_id', '=', organization)
+    .where('w.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
+    .where('w.is_confirmed', '=', true)
+    .where('w.token_hash', 'is not', null)})`;
 
 type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
 
@@ -81,7 +89,7 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
       'c.email',
       'c.phone_digits',
       'c.phone_e164',
-      hasReservation(db, organization).as('has_reservation'),
+      isTrusted(db, organization).as('is_trusted'),
       sql<boolean>`bool_or(${isBlocked(db, organization)}) over ()`.as('is_blocked'),
     ])
     .orderBy(sql`coalesce(c.email = ${contact.email}, false)`, 'desc')

@@ -124,6 +124,31 @@ describe('one address that crowds everybody out:', () => {
     expect([new Set(seen.slice(0, 3)).size, seen.slice(3)]).toEqual([2, [undefined, undefined, undefined]]);
     expect(seen[0]).toBe('198.51.100.7');
   });
+
+  test('an account above its share is refused in calls and in uploads, which authenticate before their body', async () => {
+    const app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await aShop(app.call);
+    const refused: string[] = [];
+    const load: Load = {
+      ...measureLoad(() => 0),
+      join: (account) => refused.push(account) < 0,
+    };
+    const product = await buildApp(app.deps, { load });
+    const form = new FormData();
+    form.append('image', new Blob(['no photo']), 'foto.png');
+    for (const request of [
+      { method: 'GET', url: '/api/services' } as const,
+      { method: 'POST', url: '/api/images/upload', payload: form } as const,
+    ]) {
+      const headers = { authorization: `Bearer ${token}` };
+      const { statusCode, headers: answered } = await product.inject({ ...request, headers });
+      expect([statusCode, answered['retry-after']]).toEqual([503, '1']);
+    }
+    expect(refused).toHaveLength(2);
+    expect(load.underWay()).toBe(0);
+    await product.close();
+    await app.close();
+  });
 });
 
 describe('a storm of logins that takes all capacity:', () => {

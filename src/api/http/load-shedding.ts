@@ -154,6 +154,15 @@ export function shedLoad(
 
 type Work = { address: string | undefined; account?: string };
 const counted = new WeakMap<FastifyRequest, Work>();
+/** Uploads authenticate before their body arrives, so their account joins when the request begins to count. */
+const accounts = new WeakMap<FastifyRequest, string>();
+
+function joinAs(load: Load, request: FastifyRequest, account: string): void {
+  const work = counted.get(request);
+  if (!work || work.account !== undefined) return;
+  if (!load.join(account)) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  work.account = account;
+}
 
 export function shareAmongAccounts(
   authenticate: Authenticate,
@@ -163,11 +172,9 @@ export function shareAmongAccounts(
   if (!load || !config.rateLimits) return authenticate;
   return async (request) => {
     const session = await authenticate(request);
-    const work = counted.get(request);
-    if (!work || work.account !== undefined) return session;
     const account = `account ${session.user.id}`;
-    if (!load.join(account)) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
-    work.account = account;
+    accounts.set(request, account);
+    joinAs(load, request, account);
     return session;
   };
 }
@@ -180,7 +187,14 @@ function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void
     const address = addressOf(request);
     counted.set(request, { address });
     load.begin(address);
-    return done();
+    const account = accounts.get(request);
+    if (account === undefined) return done();
+    try {
+      joinAs(load, request, account);
+      return done();
+    } catch (problem) {
+      return done(problem as Error);
+    }
   });
   app.addHook('onSend', (request, _reply, _content, done) => {
     const work = counted.get(request);

@@ -1,19 +1,28 @@
 import { Refusal } from '#domain/refusal.ts';
+import { windowEnd, windowStart } from '#domain/waitlist/place-for.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
-import { lockOfToken, markConfirmed } from './queries.ts';
+import { matchFreed } from './match-freed.ts';
+import { findOfToken, markConfirmed } from './queries.ts';
 
-export async function confirmEntry(
-  deps: Deps,
-  { externalId, token }: { externalId: string; token: string },
-): Promise<void> {
-  const organization = organizationOfLink(externalId);
-  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, audit }) => {
-    const entry = await lockOfToken(tx, organization, { externalId, token });
+/** Offers the entry a place that became free while it did not count. */
+export async function confirmEntry(deps: Deps, link: { externalId: string; token: string }): Promise<void> {
+  const organization = organizationOfLink(link.externalId);
+  await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx, audit } = work;
+    const entry = await findOfToken(tx, organization, link);
     if (!entry) throw new Refusal('not_found');
-    if (entry.is_confirmed) return;
-    await markConfirmed(tx, organization, entry.id);
-    audit({ subject: 'waitlist', subject_id: entry.id, action: 'confirmed' });
+    const { id, barber_id, counts } = entry;
+    // Calendars are locked before entries, as by every change that offers free time.
+    if (!counts) await lockCalendars(tx, organization, [barber_id ?? 'any']);
+    if (!(await markConfirmed(tx, organization, id))) return;
+    audit({ subject: 'waitlist', subject_id: id, action: 'confirmed' });
+    if (counts) return;
+    const { timezone } = await requireShop(tx, organization);
+    const window = { start: windowStart(entry, timezone), end: windowEnd(entry, timezone) };
+    await matchFreed(work, [{ barber_id, ...window }], `confirmed:${id}`);
   });
 }

@@ -171,6 +171,49 @@ test('whoever joins is told so by e-mail, and whoever must confirm is told that 
   expect(it.mailer.sent).toEqual([]);
 });
 
+test('a place that became free before its client confirmed is offered at the confirmation', async () => {
+  await invent(5, 5);
+  await leaveAll('true');
+  await invent(5, 5);
+  const client = world.aClient({ email: 'tarde@example.com', phone: '+598 99 111 010' });
+  const { body: entry } = await join('203.0.113.7', { client });
+  await leaveAll('counts');
+  const { token } = await mailTo(client.email);
+  await free();
+  expect(await entryOf(it, entry)).toMatchObject({ state: 'waiting', counts: false });
+  expect((await confirm(entry.external_id, token)).status).toBe(204);
+  expect(await entryOf(it, entry)).toMatchObject({ state: 'offered', counts: true });
+});
+
+test('nobody waits for a confirmation e-mail that is over its limit', async () => {
+  const client = world.aClient({ email: 'lleno@example.com', phone: '+598 99 111 011' });
+  await invent(5, 5);
+  // A mailbox gets six e-mails an hour from one shop, and at most three of its entries wait at once.
+  for (let nth = 0; nth < 6; nth += 1) {
+    const { body } = await join(`203.0.113.${nth}`, { client });
+    await world.ask(it.call, calls.leaveWaitlist, { externalId: body.external_id });
+  }
+  const { status, body, headers } = await join('203.0.113.7', { client });
+  expect([status, body, headers.get('retry-after')]).toMatchObject([
+    503,
+    { code: 'confirmation_unavailable' },
+    '3600',
+  ]);
+  expect((await join('203.0.113.9')).status).toBe(201);
+});
+
+test('the followed link of a joining e-mail makes its client known to the shop', async () => {
+  await invent(5, 5);
+  const client = world.aClient({ email: 'sigue@example.com', phone: '+598 99 111 012' });
+  const { body: entry } = await join('203.0.113.7', { client });
+  const { token } = await mailTo(client.email);
+  await confirm(entry.external_id, token);
+  await world.ask(it.call, calls.leaveWaitlist, { externalId: entry.external_id });
+  expect((await join('203.0.113.8', { client })).body).toMatchObject({ counts: true });
+  const other = { ...client, phone: '+598 99 111 013' };
+  expect((await join('203.0.113.8', { client: other })).body).toMatchObject({ counts: false });
+});
+
 test('a place is confirmed by its own token as often as its link is opened, and by reading the page never', async () => {
   await invent(5, 5);
   const [mine, other] = ['mia@example.com', 'ajena@example.com'].map((email, nth) =>

@@ -35,7 +35,11 @@ async function mail(
 const joined = defineJob({
   ...planned.joinedEmail,
   run: (context: MailContext, job) =>
-    mail(context, job, job.payload.entry_id, (about) => joinedEmail(about, job.payload.token)),
+    mail(context, job, job.payload.entry_id, (about) => {
+      const { token, is_paid: isPaid = false } = job.payload;
+      const email = joinedEmail(about, token);
+      return email && { ...email, isPaid };
+    }),
 });
 
 const offer = defineJob({

@@ -6,10 +6,12 @@ import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
 import { type EpochMs, minuteOf, today } from '#domain/time.ts';
+import type { Person } from '#domain/clients/client.ts';
 import type { StaffWaitEntry, WaitEntry, WaitlistRequest } from '#domain/waitlist/contract.ts';
 import { judgeJoining, type Standing } from '#domain/waitlist/joining.ts';
 import { isFreeNow, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
+import { readAccountTrust } from '../billing/read-account-trust.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import { isProof } from '../booking/read-proof-of-work.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
@@ -19,6 +21,7 @@ import { answerGiven, type Idempotency, storeAnswers } from '../database/idempot
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
+import { takeConfirmation } from '../integrations/mail/mail-budgets.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockShop, type Shop, tenantOf } from '../organization/queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
@@ -81,6 +84,7 @@ const join = (deps: Deps, who: Change, wanted: Joining, idempotency: Idempotency
     await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
     await requireNothingFree(work, shop, wanted);
     const standing = await judge(work, shop, wanted, known.is_known);
+    if (!standing.counts) await payConfirmation(work, person);
     const entry = await store(work, shop, wanted, { ...standing, known: known.id });
     await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
     return entry;
@@ -152,6 +156,15 @@ async function judge(
   return judgeJoining({ contact: countedContact(client, timezone), isConfirmed, address }, open);
 }
 
+/** An entry that does not count yet is of use only with its confirmation e-mail. */
+async function payConfirmation({ tx, now, organization }: Work, { email }: Person): Promise<void> {
+  const trust = await readAccountTrust(tx, organization);
+  const mail = { organization, to: email ?? '', about: 'waitlist' } as const;
+  const taken = await takeConfirmation({ db: tx, now }, mail, trust);
+  if ('waitSeconds' in taken)
+    throw new Refusal('confirmation_unavailable', { retryAfterSeconds: taken.waitSeconds });
+}
+
 type Judged = Standing & {
   known: number | undefined;
 };
@@ -201,19 +214,21 @@ async function store(
   return requireEntry(tx, organization, { id });
 }
 
+type Announced = Pick<Entry, 'id' | 'barber_id' | 'counts'> & {
+  added_by: number | null;
+  token: string | null;
+};
+
 function announceEntry(
   { audit, enqueue }: Work,
-  {
-    id,
-    barber_id,
-    added_by,
-    token,
-  }: { id: number; barber_id: number | null; added_by: number | null; token: string | null },
+  { id, barber_id, added_by, token, counts }: Announced,
   end: EpochMs,
 ): void {
   const action = added_by === null ? 'joined' : 'added';
   audit({ subject: 'waitlist', subject_id: id, action, after: { barber_id } });
   enqueue(expiryOf(id, end));
   if (added_by === null)
-    enqueue(jobOf(joinedEmail, { key: `wait-joined:${id}`, payload: { entry_id: id, token } }));
+    enqueue(
+      jobOf(joinedEmail, { key: `wait-joined:${id}`, payload: { entry_id: id, token, is_paid: !counts } }),
+    );
 }

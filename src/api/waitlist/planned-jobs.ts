@@ -9,7 +9,7 @@ const OfEntry = z.object({ entry_id: z.number() });
 export const joinedEmail = {
   kind: 'wait-joined',
   lane: 'mail',
-  payload: OfEntry.extend({ token: z.string().nullable() }),
+  payload: OfEntry.extend({ token: z.string().nullable(), is_paid: z.boolean().optional() }),
   expiresAfter: 1 * days,
 } as const;
 export const offerEmail = {

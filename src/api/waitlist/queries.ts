@@ -196,23 +196,22 @@ export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
 
 type LinkOfMail = { externalId: string; token: string };
 
-export const lockOfToken = (tx: Tx, organization: OrganizationId, { externalId, token }: LinkOfMail) =>
-  tx
-    .selectFrom('waitlist_entries')
-    .select(['id', 'is_confirmed'])
-    .where('organization_id', '=', organization)
-    .where('external_id', '=', externalId)
-    .where('token_hash', '=', fingerprint(token))
-    .forNoKeyUpdate()
+export const findOfToken = (db: Db, organization: OrganizationId, { externalId, token }: LinkOfMail) =>
+  entries(db, organization)
+    .where('e.external_id', '=', externalId)
+    .where('e.token_hash', '=', fingerprint(token))
     .executeTakeFirst();
 
-export const markConfirmed = (tx: Tx, organization: OrganizationId, id: number) =>
-  tx
+/** False for an entry that is confirmed already. */
+export const markConfirmed = async (tx: Tx, organization: OrganizationId, id: number): Promise<boolean> =>
+  (await tx
     .updateTable('waitlist_entries')
     .set({ is_confirmed: true, counts: true, joined_from: null })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
-    .execute();
+    .where('is_confirmed', '=', false)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 type NewEntry = WaitWindow & {
   id: number;

@@ -289,7 +289,7 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
   const known =
     client?.isNew && order.person
-      ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), has_reservation: true }]
+      ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), is_trusted: true }]
       : [];
   const contact = countedContact(person, facts.zone);
   // Staff bookings count against no contact.

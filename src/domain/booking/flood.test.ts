@@ -65,7 +65,7 @@ describe('people whom the shop has never seen', () => {
   const heldUntil = (more: object, facts: Partial<Facts> = {}, policy = clientPolicy) =>
     acceptedOf({ ...someFacts, online: online(more), ...facts }, order('2026-11-19T10:00'), policy).heldUntil;
   const inTenMinutes = instantOf(now + 10 * minuteMs);
-  const known = { id: 1, email: carla.email, phone_digits: null, has_reservation: true };
+  const known = { id: 1, email: carla.email, phone_digits: null, is_trusted: true };
   const carlaIsKnown = { clients: [known] };
 
   test.each<[title: string, more: object, until: string | null]>([
@@ -107,7 +107,7 @@ describe('people whom the shop has never seen', () => {
 
   test.each<[title: string, client: object, until: string | null]>([
     ['a client with a reservation, by either contact', {}, null],
-    ['a client whose contact the waitlist stored', { has_reservation: false }, inTenMinutes],
+    ['a client whose contact the waitlist stored', { is_trusted: false }, inTenMinutes],
     [
       "somebody who types a client's phone with an e-mail of their own",
       { email: 'other@example.com' },

@@ -22,8 +22,8 @@ export type KnownClient = {
   email: string | null;
   phone_digits: string | null;
   phone_e164?: string | null;
-  /** Canceled reservations do not count. */
-  has_reservation?: boolean;
+  /** Whether the client has a reservation that was not canceled, or followed the link of an e-mail. */
+  is_trusted?: boolean;
 };
 export type NewClient = {
   id: number;
@@ -64,12 +64,12 @@ export const contactOf = (person: Pick<Person, 'email' | 'phone'>, e164: string 
 });
 
 /**
- * Whether a booking is by a known client, who never confirms by e-mail: one with a reservation, whose e-mail and phone
- * both match the typed ones where both are there. The waitlist's form creates clients too, and a phone alone is easy to
+ * Whether a booking is by a known client, who never confirms by e-mail: one who is trusted and whose e-mail and
+ * phone both match the typed ones where both are there. The waitlist's form creates clients too, and a phone alone is easy to
  * find out.
  */
 export function isKnown(client: KnownClient | undefined, { email, digits, e164 }: Contact): boolean {
-  if (!client?.has_reservation) return false;
+  if (!client?.is_trusted) return false;
   const { email: ownEmail, phone_digits: ownDigits, phone_e164: ownE164 = null } = client;
   const sameEmail = ownEmail === null || email === null || ownEmail === email;
   const samePhone =

@@ -74,7 +74,7 @@ export const joinWaitlist = route('POST /public/:slug/waitlist', {
   status: 201,
   input: WaitlistRequest.extend({ slug: z.string(), via: BookingRequest.shape.via }),
   answer: WaitEntry,
-  refusals: [...joinRefusals, 'proof_needed'],
+  refusals: [...joinRefusals, 'proof_needed', 'confirmation_unavailable'],
 });
 
 const ofLink = z.object({ externalId: z.string() });

@@ -52,6 +52,9 @@ export const fitsWindow = (window: WaitWindow, start: LocalDateTime, minutes: nu
   start.slice(11, 16) >= window.time_from &&
   minuteOf(start.slice(11)) + minutes <= minuteOf(window.time_to);
 
+export const windowStart = (window: WaitWindow, zone: Zone): EpochMs =>
+  partOf(window, window.date_from, zone).start;
+
 export const windowEnd = (window: WaitWindow, zone: Zone): EpochMs =>
   partOf(window, window.date_to, zone).end;
 

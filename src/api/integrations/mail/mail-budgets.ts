@@ -84,7 +84,7 @@ function chargesOfShop(
       : []),
     ...(kind === 'wait-joined'
       ? // Emails that strangers cause must neither use up the shop's emails to clients nor be blocked by them.
-        [{ limit: 'shop', ...requestsOf(`mail-joined:${organization}`, isConfirmed) } as const]
+        [{ limit: 'shop', ...requestsOf(requestKey.waitlist(organization), isConfirmed) } as const]
       : chargesOfDay(organization, { isConfirmed, hasPaid })),
   ];
 }
@@ -134,33 +134,39 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
   ];
 }
 
-/** The confirmation email of a booking; `mailbox` joins the spellings of an address, `network` is a digest. */
+/**
+ * The confirmation email of a booking or a waitlist entry. The counts of a flood are per `mailbox`, which joins the
+ * spellings of an address, and per `network`, a digest.
+ */
 export type ConfirmationMail = {
   organization: OrganizationId;
   to: string;
-  mailbox: string;
-  network: string | null;
-  isFlooded: boolean;
+  about: 'booking' | 'waitlist';
+  flood?: { mailbox: string; network: string | null };
 };
+
+const requestKey = {
+  booking: (organization: OrganizationId) => `mail-held:${organization}`,
+  waitlist: (organization: OrganizationId) => `mail-joined:${organization}`,
+};
+
+const chargesOfFlood = ({ mailbox, network }: NonNullable<ConfirmationMail['flood']>): PointBudget[] => [
+  { key: `mail-held-to:${nameless(mailbox)}`, ...mailBudgets.requestsToMailbox },
+  ...(network === null ? [] : [{ key: `mail-held-from:${network}`, ...mailBudgets.requestsOfNetwork }]),
+];
 
 /**
  * Budgets of a confirmation email. A shop's confirmation emails have a budget of their own: strangers must not use up
  * the shop's emails to clients, nor be blocked by them.
  */
-function chargesOfConfirmation(
-  { organization, to, mailbox, network, isFlooded }: ConfirmationMail,
+const chargesOfConfirmation = (
+  { organization, to, about, flood }: ConfirmationMail,
   { isConfirmed }: AccountTrust,
-): PointBudget[] {
-  const ofFlood = [
-    { key: `mail-held-to:${nameless(mailbox)}`, ...mailBudgets.requestsToMailbox },
-    ...(network === null ? [] : [{ key: `mail-held-from:${network}`, ...mailBudgets.requestsOfNetwork }]),
-  ];
-  return [
-    ...(isFlooded ? ofFlood : []),
-    ...toPerson(organization, nameless(to)),
-    requestsOf(`mail-held:${organization}`, isConfirmed),
-  ];
-}
+): PointBudget[] => [
+  ...(flood ? chargesOfFlood(flood) : []),
+  ...toPerson(organization, nameless(to)),
+  requestsOf(requestKey[about](organization), isConfirmed),
+];
 
 /**
  * Takes a point of every budget of a confirmation email, or none. Answers a function that returns them, or the seconds
