@@ -7,9 +7,9 @@ import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 // What every page of an app needs goes into one file with its imports: one file compresses better than several.
 const frames = {
   public:
-    /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders)|booking\/step\/StepHeading)|domain\/(booking\/(basket|choice)|contact|money|services\/service-list))\.|icons\/(triangle-alert|check|plus)\./,
+    /src\/(web\/(public-app\/main|lib\/(device\/use-clock|http\/use-load)|ui\/(Badge|Button|layout\/Placeholders)|booking\/steps\/StepHeading)|domain\/(booking\/form\/(basket|choice)|text\/contact|money|services\/service-list))\.|icons\/(triangle-alert|check|plus)\./,
   staff:
-    /src\/(web\/(staff-app(?!\/(inline-script|worker))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(permissions|route|time)\.)/,
+    /src\/(web\/(staff-app(?!\/(inline-script|worker))|lib(?!\/(forms\/use-(debounced|form)|device\/offline-data|session\/sign-out))|ui\/(Avatar|Badge|Button|Icon|use-lazy|layout\/(Card|Loaded|Page|Placeholders)|overlays\/[Tt]oasts))|domain\/(permissions|route|time)\.)/,
 };
 
 const target = Object.entries(oldestBrowsers).map(([name, version]) => name + version);

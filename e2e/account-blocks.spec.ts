@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addBlock, addClosing, listBlocks } from '#domain/schedule/block-contract.ts';
+import { addBlock, addClosing, listBlocks } from '#domain/schedule/blocks/contract.ts';
 import { addDays, monthOf, today, weekday } from '#domain/time.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { ask, aReservation, aService, aShop, aStaffMember, hoursFor, type Staff } from '#test/world.ts';
 import { next, step } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';

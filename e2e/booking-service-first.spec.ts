@@ -1,6 +1,6 @@
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { localToInstant, weekday } from '#domain/time.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { aBranch, aService, ask } from '#test/world.ts';
 import {

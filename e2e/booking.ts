@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatMonth } from '#domain/time-format.ts';
+import { formatMonth } from '#domain/text/time-format.ts';
 import { addDays, monthOf, type PlainDate, today, weekday } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aService, aShop, aStaffMember, ask, hoursFor, type Shop, type Staff } from '#test/world.ts';

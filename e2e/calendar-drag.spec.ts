@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { moveReservation } from '#domain/reservations/contract.ts';
-import { addBlock } from '#domain/schedule/block-contract.ts';
+import { addBlock } from '#domain/schedule/blocks/contract.ts';
 import { ask } from '#test/world.ts';
 import { aCalendarDay, boxOf, columnOf, finger, openCalendar, pointAt, sentMoves } from './calendar-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { readChats } from '#domain/reservations/chat-contract.ts';
+import { readChats } from '#domain/reservations/messages/chat-contract.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { clockOf } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup, takeGroup } from '#domain/booking/groups/contract.ts';
 import { deleteReservation, moveReservation } from '#domain/reservations/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, aService, ask } from '#test/world.ts';

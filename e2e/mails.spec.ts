@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { weekday } from '#domain/time.ts';
 import { aService, aShop, aWord, type Shop } from '#test/world.ts';
 import { openAgenda, pressIn, reservationRow } from './agenda-world.ts';

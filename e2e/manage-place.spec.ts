@@ -1,7 +1,7 @@
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { chooseDay, inDays, slot } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 import { aShopOfTwo } from './group-world.ts';

@@ -5,7 +5,7 @@ import {
   readPublicReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
 import type { Caller } from '#test/caller.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { rangeText } from '#domain/numbers/period-text.ts';
 import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
-import type { ClosedReason, OpeningDay } from '#domain/schedule/openings-contract.ts';
+import type { ClosedReason, OpeningDay } from '#domain/schedule/openings/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { addDays, type PlainDate, weekday } from '#domain/time.ts';
 import { aReservation, ask } from '#test/world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editRules, readRules } from '#domain/organization/rules.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { localToInstant } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aReservation, aService, aStaffMember, ask } from '#test/world.ts';

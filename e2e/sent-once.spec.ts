@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { listBranches } from '#domain/branches/contract.ts';
 import { listClients, readClient } from '#domain/clients/contract.ts';
-import { listBlocks } from '#domain/schedule/block-contract.ts';
+import { listBlocks } from '#domain/schedule/blocks/contract.ts';
 import { listDaysOff } from '#domain/schedule/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addDays, today } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { makeSeries } from '#domain/booking/series-contract.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { makeSeries } from '#domain/series/contract.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { addDays, type PlainDate } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';

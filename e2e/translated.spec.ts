@@ -1,5 +1,5 @@
 import { saveProfile } from '#domain/profile/contract.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
 import {
   anOpenShop,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listReservations, type PublicReservation } from '#domain/reservations/contract.ts';
-import { planShift, shiftReservations } from '#domain/reservations/late.ts';
+import { planShift, shiftReservations } from '#domain/reservations/late/contract.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { testNow, type TestApp } from './app.ts';
 import * as world from './world.ts';

@@ -1,7 +1,7 @@
 import { readAccount } from '#domain/account/contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { makeSeries } from '#domain/booking/series-contract.ts';
+import { makeSeries } from '#domain/series/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import * as merging from '#domain/clients/merge-contract.ts';
@@ -11,7 +11,7 @@ import { addDevice } from '#domain/devices/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addPhoto } from '#domain/profile/contract.ts';
 import { deleteReservation } from '#domain/reservations/contract.ts';
-import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/blocks/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
 import type { Route } from '#domain/route.ts';

@@ -1,5 +1,5 @@
 import { takeBooking, type StaffReservation } from '#domain/booking/contract.ts';
-import { listRepeats, makeSeries } from '#domain/booking/series-contract.ts';
+import { listRepeats, makeSeries } from '#domain/series/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import type { TestApp } from './app.ts';

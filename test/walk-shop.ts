@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import * as blocks from '#domain/schedule/block-contract.ts';
+import * as blocks from '#domain/schedule/blocks/contract.ts';
 import * as page from '#domain/profile/contract.ts';
 import type { Route } from '#domain/route.ts';
 import type { CallOptions } from './caller.ts';

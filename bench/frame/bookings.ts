@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#api/database/connection.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
-import { type HeldForForm, holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { type HeldForForm, holdHeader, takeHold } from '#domain/booking/holds/contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { publicIdOf } from '#domain/public-id.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import { requestOf } from '#domain/route.ts';
-import { listOpeningDays } from '#domain/schedule/openings-contract.ts';
+import { listOpeningDays } from '#domain/schedule/openings/contract.ts';
 import { requestBytes } from './connection.ts';
 import type { Shop } from './shop.ts';
 

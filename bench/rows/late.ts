@@ -1,6 +1,6 @@
 import { takeBooking } from '#domain/booking/contract.ts';
 import { undoChange } from '#domain/reservations/contract.ts';
-import { planShift, shiftReservations } from '#domain/reservations/late.ts';
+import { planShift, shiftReservations } from '#domain/reservations/late/contract.ts';
 import { epochToLocal, minuteMs } from '#domain/time.ts';
 import * as world from '#test/world.ts';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';

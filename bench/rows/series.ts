@@ -1,5 +1,5 @@
-import { makeSeries } from '#domain/booking/series-contract.ts';
-import { mostTimes } from '#domain/booking/series.ts';
+import { makeSeries } from '#domain/series/contract.ts';
+import { mostTimes } from '#domain/series/series.ts';
 import { requestOf } from '#domain/route.ts';
 import { addDays, instantToLocal } from '#domain/time.ts';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';

@@ -1,4 +1,4 @@
-import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { freeStarts } from '#domain/schedule/slots.ts';
 import { instantOf, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Benchmark } from '../frame/benchmark.ts';

@@ -10,10 +10,11 @@ const nouns = [
   'billing',
   'account branches services barbers images clients devices profile',
   'schedule',
-  'reservations',
+  'reservations reminders',
+  'notifications',
   'charges feeds',
-  'cash commissions',
-  'booking manage audit waitlist deposits loyalty numbers imports exports integrators',
+  'cash commissions counter',
+  'booking series manage audit waitlist deposits loyalty numbers imports exports integrators',
   'privacy agenda',
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));
@@ -26,7 +27,7 @@ const screens = nouns.map((layer) =>
 
 /** Layers of each side; `*` means unnamed files directly below the side. */
 const layers: Record<string, string[][]> = {
-  'src/domain': [[rest], ...nouns, ['page.ts']],
+  'src/domain': [[rest], ['text'], ...nouns, ['page.ts']],
   'src/web': [['lib', 'ui', 'theme'], ...screens, ['public-app', 'staff-app']],
   'src/api': [
     [rest, 'http', 'database', 'jobs', 'cache', 'security', 'integrations'],

@@ -23,3 +23,8 @@ test('the public app loads no schema library, no router, no query library and no
   expect(reached.size).toBeGreaterThan(50);
   expect(packages.filter(([name]) => !allowed.includes(name))).toEqual([]);
 });
+
+test('the public app loads nothing of the staff’s counter', () => {
+  const reached = reachedFrom('src/web/public-app/main.tsx');
+  expect([...reached.keys()].filter((file) => file.startsWith('src/web/counter/'))).toEqual([]);
+});

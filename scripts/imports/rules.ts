@@ -6,7 +6,7 @@ type Edge = { from: SourcePath; to: SourcePath; isErased: boolean };
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
 // Files that an API folder exports to other folders: queries, locks, checks, reads, notifications and hooks of changes.
 const offered =
-  /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert|read|lock)-|^changes\.ts$/;
+  /(^|-)(queries|read-model|notices|notifications|calendar-entry)\.ts$|^(require|assert|read|lock)-|^changes\.ts$/;
 // These modules combine folders, so they may import all of their files.
 const composing = new Set([
   'create-jobs.ts',
@@ -23,7 +23,7 @@ const granted = new Set([
   // The contract of a session contains the account of its user.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
   // The dependencies of use cases include the hooks of reservation changes, as a type only.
-  'src/api/deps.ts → src/api/reservations/changes.ts',
+  'src/api/deps.ts → src/api/reservations/changes/changes.ts',
 ]);
 
 const isSameSide = ({ from, to }: Edge) => from.side === to.side;
@@ -80,6 +80,17 @@ const homeless = (files: readonly string[]): string[] => {
   return [...folders].map((folder) => `${folder}: has no place in scripts/imports/places.ts`);
 };
 
+const mostFiles = 15;
+
+/** Tests and style sheets lie beside their file and do not count. */
+function crowded(files: readonly string[]): string[] {
+  const counted = new Set(files.filter((file) => /\.tsx?$/.test(file)));
+  const folders = Map.groupBy(counted, (file) => file.slice(0, file.lastIndexOf('/')));
+  return [...folders]
+    .filter(([folder, { length }]) => folder.startsWith('src/') && length > mostFiles)
+    .map(([folder, { length }]) => `${folder}: ${length} files at one level, at most ${mostFiles}`);
+}
+
 function folderCircles(imports: readonly Import[]): string[][] {
   const edges = imports.flatMap(({ from, to, erased }) => {
     const [start, end] = [placeOf(from), placeOf(to)];
@@ -89,12 +100,13 @@ function folderCircles(imports: readonly Import[]): string[][] {
   return findCircles(edges);
 }
 
-/** Forbidden imports, folders without a layer, and cycles, one sentence each; tests may import everything. */
+/** Forbidden imports, folders without a layer or with too many files, and cycles, one sentence each; tests may import everything. */
 export function brokenRules(imports: readonly Import[]): string[] {
   const own = imports.filter(({ from }) => !isTest(from));
   const broken = own.filter((path) => !granted.has(sentence(path)) && brokenBy(path).length > 0);
   return [
     ...homeless(own.map(({ from }) => from)),
+    ...crowded(own.flatMap(({ from, to }) => [from, to])),
     ...broken.map((path) => `${sentence(path)}: ${brokenBy(path).join('; ')}`),
     ...[...findCircles(own), ...folderCircles(own)].map((circle) => `circle: ${circle.join(' → ')}`),
   ];

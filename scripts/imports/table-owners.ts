@@ -48,7 +48,7 @@ const tables: Record<string, Owned> = {
   recurring_jobs: { owner: 'jobs' },
   reservation_lines: { owner: 'reservations', readers: ['clients', 'feeds', 'commissions', 'numbers'] },
   reservations: { owner: 'reservations', readers: ['clients', 'schedule', 'audit', 'numbers'] },
-  series: { owner: 'booking', readers: ['reservations'] },
+  series: { owner: 'series', readers: ['reservations'] },
   services: { owner: 'services', readers: ['waitlist'] },
   sessions: { owner: 'session' },
   shop_photos: { owner: 'profile', readers: ['images'] },

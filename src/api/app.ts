@@ -6,6 +6,9 @@ import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { seriesRoutes } from './series/routes.ts';
+import { createBooking } from './booking/book.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientFileRoutes, clientRoutes } from './clients/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
@@ -27,7 +30,7 @@ import {
   type Readiness,
   shareAmongAccounts,
   shedLoad,
-} from './http/load-shedding.ts';
+} from './http/limits/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
 import { mintRequestId, RequestLog } from './log.ts';
@@ -149,7 +152,11 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   commissionRoutes(serve, deps);
   feedRoutes(serve, deps);
   openingRoutes(serve, deps);
-  bookingRoutes(serve, deps);
+  // One queue of orders for both, so that bookings of one moment share a transaction.
+  const book = createBooking(deps);
+  bookingRoutes(serve, deps, book);
+  seriesRoutes(serve, deps, book);
+  notificationRoutes(serve, deps);
   holdRoutes(serve, deps);
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);

@@ -12,7 +12,7 @@ import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
-import { staleBudgets } from './http/rate-limits.ts';
+import { staleBudgets } from './http/limits/rate-limits.ts';
 import { staleDrafts } from './imports/queries.ts';
 import { forgettingCells, importing } from './imports/run-import.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
@@ -25,18 +25,18 @@ import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner } from './jobs/worker.ts';
 import { reservationHooks } from './reservation-hooks.ts';
-import { chatJobs } from './reservations/chat-jobs.ts';
+import { chatJobs } from './notifications/chats/jobs.ts';
 import { eraseJob } from './privacy/erase-person.ts';
 import { staleLinks } from './privacy/queries.ts';
 import { retiring } from './privacy/retire-clients.ts';
 import { dataLink } from './privacy/send-data-link.ts';
-import { lapsedHolds } from './reservations/hold-queries.ts';
-import { pushJobs } from './reservations/push-jobs.ts';
-import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
-import { visitReminder } from './reservations/plan-reminders.ts';
-import { reminder } from './reservations/reminder-jobs.ts';
-import { replanReminders } from './reservations/replan-reminders.ts';
-import { seriesJobs } from './reservations/series-jobs.ts';
+import { lapsedHolds } from './reservations/holds/queries.ts';
+import { pushJobs } from './notifications/push/jobs.ts';
+import { bookingHeld, reservationJobs } from './notifications/mail/jobs.ts';
+import { visitReminder } from './notifications/reminders/plan-reminders.ts';
+import { reminder } from './notifications/reminders/jobs.ts';
+import { replanReminders } from './notifications/reminders/replan-reminders.ts';
+import { seriesJobs } from './notifications/mail/series-jobs.ts';
 import {
   emailConfirmation,
   passwordChanged,

@@ -14,7 +14,7 @@ import type { JobRunner } from './jobs/worker.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
-import type { ReservationHooks } from './reservations/changes.ts';
+import type { ReservationHooks } from './reservations/changes/changes.ts';
 
 export type Deps = {
   config: Config;

@@ -1,12 +1,12 @@
-import { openEndedSeries } from './booking/end-series.ts';
+import { openEndedSeries } from './series/end-series.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
 import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
-import type { ReservationHooks } from './reservations/changes.ts';
-import { notifyOfChange } from './reservations/notifications.ts';
-import { planReminders } from './reservations/plan-reminders.ts';
-import { pushOfChange } from './reservations/push-notices.ts';
-import { replanWhereOther } from './reservations/replan-reminders.ts';
-import { matchChange, matchFreed } from './waitlist/match-freed.ts';
+import type { ReservationHooks } from './reservations/changes/changes.ts';
+import { notifyOfChange } from './notifications/notifications.ts';
+import { planReminders } from './notifications/reminders/plan-reminders.ts';
+import { pushOfChange } from './notifications/push/notices.ts';
+import { replanWhereOther } from './notifications/reminders/replan-reminders.ts';
+import { matchChange, matchFreed } from './waitlist/offers/match-freed.ts';
 
 /**
  * Hooks of reservation changes, run in this order: guards may refuse a change, followers write its consequences. The

@@ -2,9 +2,9 @@ import * as fields from './fields.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { keepPhoneCharacters, looksLikeEmail, phoneDigits } from './contact.ts';
+import { keepPhoneCharacters, looksLikeEmail, phoneDigits } from './text/contact.ts';
 import { isSlug, slugFromName, slugPattern } from './slug.ts';
-import { searchByName } from './search-by-name.ts';
+import { searchByName } from './text/search-by-name.ts';
 
 const long = 100_000;
 // A backtracking pattern needs minutes for the long text, a linear one a few milliseconds.

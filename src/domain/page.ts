@@ -1,4 +1,4 @@
-import type { GroupMember } from './booking/group-contract.ts';
+import type { GroupMember } from './booking/groups/contract.ts';
 import type { Branch } from './branches/contract.ts';
 import type { ShopContact } from './branches/reach.ts';
 import type { Clock, Instant, Zone } from './time.ts';

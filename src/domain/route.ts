@@ -5,7 +5,7 @@ import type { RefusalCode } from './refusal.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
 export type Allowed = 'anyone' | 'cookie' | Permission;
-/** Names of the rate limits per IP address; `api/http/rate-limits.ts` defines their sizes. */
+/** Names of the rate limits per IP address; `api/http/limits/rate-limits.ts` defines their sizes. */
 export type Budget =
   | 'login'
   | 'register'

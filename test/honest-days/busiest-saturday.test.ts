@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hours, minutes } from '#api/clock.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
-import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
+import { holdHeader, takeHold } from '#domain/booking/holds/contract.ts';
 import { runImport } from '#domain/imports/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hours, minutes } from '#api/clock.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { readRepeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#api/clock.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
-import { takeHold } from '#domain/booking/hold-contract.ts';
+import { takeHold } from '#domain/booking/holds/contract.ts';
 import { changePublicReservation, readPublicReservation } from '#domain/reservations/contract.ts';
 import { acceptOffer, declineOffer } from '#domain/waitlist/contract.ts';
 import { type ChattingApp, startChattingApp } from '../chatting-app.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { minutes } from '#api/clock.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
-import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
+import { releaseHold, takeHold } from '#domain/booking/holds/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as visits from '#domain/reservations/contract.ts';
-import { planShift, shiftReservations } from '#domain/reservations/late.ts';
+import { planShift, shiftReservations } from '#domain/reservations/late/contract.ts';
 import { clockOf } from '#domain/time.ts';
 import * as list from '#domain/waitlist/contract.ts';
 import type { ChattingApp } from '../chatting-app.ts';

@@ -4,7 +4,7 @@ import {
   readAccount,
 } from '#domain/account/contract.ts';
 import type { Deps } from '../deps.ts';
-import { createPasswordTurns } from '../http/password-turns.ts';
+import { createPasswordTurns } from '../http/limits/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
 import { createPersonBudgets } from '../session/require-budget.ts';
 import { requireProof } from '../session/require-proof.ts';

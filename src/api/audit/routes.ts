@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { type AuditEntry, listAudit, listAuditPeople } from '#domain/audit/contract.ts';
 import { differencesOf, isWeek, type Recorded } from '#domain/audit/differences.ts';
 import { restorableSince } from '#domain/reservations/restore-contract.ts';

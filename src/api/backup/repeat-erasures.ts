@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { epochOf } from '#domain/time.ts';
-import { separateOthers } from '../clients/merge-clients.ts';
+import { separateOthers } from '../clients/changes/merge-clients.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import type { Config } from '../config.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';

@@ -11,7 +11,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
-import { createPasswordTurns } from '../http/password-turns.ts';
+import { createPasswordTurns } from '../http/limits/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { createPersonBudgets } from '../session/require-budget.ts';

@@ -9,8 +9,13 @@ import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
-import { recordChanges, type ReservationChange } from '../reservations/changes.ts';
-import { confirmHolds, findHold, type Hold, requireToken } from '../reservations/held-booking-queries.ts';
+import { recordChanges, type ReservationChange } from '../reservations/changes/changes.ts';
+import {
+  confirmHolds,
+  findHold,
+  type Hold,
+  requireToken,
+} from '../reservations/holds/held-booking-queries.ts';
 import { insertLines, lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { requireNotWithheld } from '../schedule/block-queries.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
-import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
-import { listOpenings } from '#domain/schedule/openings-contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/blocks/contract.ts';
+import { listOpenings } from '#domain/schedule/openings/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { clockOf } from '#domain/time.ts';
 import type { OrganizationId } from '#api/database/connection.ts';

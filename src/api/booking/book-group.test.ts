@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
-import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup, takeGroup } from '#domain/booking/groups/contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StaffReservation } from '#domain/booking/contract.ts';
 import { barberOf } from '#domain/booking/contract.ts';
-import type { GroupRequest, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
+import type { GroupRequest, takeGroup as takeGroupCall } from '#domain/booking/groups/contract.ts';
 import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Idempotency } from '../database/idempotency.ts';

@@ -9,7 +9,7 @@ import {
   slotsOfToken,
 } from '#domain/booking/facts.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
-import { worksIn } from '#domain/booking/wizard.ts';
+import { worksIn } from '#domain/booking/form/wizard.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';

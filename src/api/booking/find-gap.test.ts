@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findGap, findGaps, takeBooking } from '#domain/booking/contract.ts';
-import { addBlock } from '#domain/schedule/block-contract.ts';
+import { addBlock } from '#domain/schedule/blocks/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 

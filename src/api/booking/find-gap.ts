@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { findGap as findGapCall, findGaps as findGapsCall } from '#domain/booking/contract.ts';
 import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { firstGap, gapDays } from '#domain/schedule/gap.ts';
+import { firstGap, gapDays } from '#domain/schedule/openings/gap.ts';
 import {
   addDays,
   dayBounds,
@@ -18,7 +18,7 @@ import {
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { firmHoldTimes } from '../reservations/hold-queries.ts';
+import { firmHoldTimes } from '../reservations/holds/queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 

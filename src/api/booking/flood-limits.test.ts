@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { proofHeader } from '#domain/booking/proof.ts';
 import { ProofOfWork } from '#domain/booking/proof-contract.ts';
 import type { Service } from '#domain/services/contract.ts';

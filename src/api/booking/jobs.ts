@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { floodEnd, floodMinutes } from '#domain/booking/flood.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantOf, instantToLocal } from '#domain/time.ts';
 import { minutes } from '../clock.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { worksIn } from '#domain/booking/wizard.ts';
+import { worksIn } from '#domain/booking/form/wizard.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { bookableWindow } from '#domain/schedule/bookable-days.ts';
-import { listOpeningDays, listOpenings } from '#domain/schedule/openings-contract.ts';
+import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
+import { listOpeningDays, listOpenings } from '#domain/schedule/openings/contract.ts';
 import {
   firstOpening,
   type OpeningFacts,
   openingsOn,
   type OpenPerson,
   type Visit,
-} from '#domain/schedule/openings.ts';
-import { whyClosed } from '#domain/schedule/why-closed.ts';
+} from '#domain/schedule/openings/openings.ts';
+import { whyClosed } from '#domain/schedule/openings/why-closed.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';

@@ -8,7 +8,7 @@ import * as world from '#test/world.ts';
 import { emailChanged } from '../account/jobs.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { jobOf } from '../jobs/define-job.ts';
-import type { ReservationHooks } from '../reservations/changes.ts';
+import type { ReservationHooks } from '../reservations/changes/changes.ts';
 import { createBooking } from './book.ts';
 
 let it: TestApp;

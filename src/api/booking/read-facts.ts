@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
-import { maxDurationMin } from '#domain/booking/basket.ts';
+import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import {
   clientPolicy,
   type Facts,
@@ -15,7 +15,7 @@ import { mostUnconfirmed } from '#domain/booking/flood-limits.ts';
 import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
 import { mergedFields } from '#domain/clients/merged-fields.ts';
-import type { HeldSlot } from '#domain/reservations/held-slot.ts';
+import type { HeldSlot } from '#domain/booking/holds/held-slot.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
@@ -39,14 +39,14 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { usersWithDevices } from '../devices/queries.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
-import { unconfirmedBookings } from '../reservations/held-booking-queries.ts';
-import { heldTimes, slotsOfTokens } from '../reservations/hold-queries.ts';
+import { unconfirmedBookings } from '../reservations/holds/held-booking-queries.ts';
+import { heldTimes, slotsOfTokens } from '../reservations/holds/queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
 import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
-import { endedSeries } from './series-queries.ts';
+import { endedSeries } from '../series/queries.ts';
 
 type CalendarDay = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
 type Orderer = Contact & {

@@ -6,7 +6,7 @@ import { Challenge, ProofOfWork } from '#domain/booking/proof-contract.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { takePoint } from '../http/points.ts';
+import { takePoint } from '../http/limits/points.ts';
 
 /** Rounds of one key, and the most keys that a browser derives until it finds the right one. */
 const cost = 6_000;

@@ -6,8 +6,8 @@ import type { Repeat, repeatReservation as repeatCall } from '#domain/booking/re
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { bookableWindow } from '#domain/schedule/bookable-days.ts';
-import { assignAt, openingsOn } from '#domain/schedule/openings.ts';
+import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
+import { assignAt, openingsOn } from '#domain/schedule/openings/openings.ts';
 import { instantToLocal, localToEpoch } from '#domain/time.ts';
 import { findBilling } from '../billing/queries.ts';
 import { openBranch } from '../branches/queries.ts';

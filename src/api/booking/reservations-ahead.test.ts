@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import type { OrganizationId } from '#api/database/connection.ts';

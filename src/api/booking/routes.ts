@@ -11,47 +11,36 @@ import {
   holdHeader,
   releaseHold as releaseCall,
   takeHold as holdCall,
-} from '#domain/booking/hold-contract.ts';
-import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
+} from '#domain/booking/holds/contract.ts';
+import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/groups/contract.ts';
 import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
 import { readProof as proofCall } from '#domain/booking/proof-contract.ts';
-import * as series from '#domain/booking/series-contract.ts';
-import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { requireOpenCard } from '../clients/read-open-cards.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { limitedDigest } from '../http/client-address.ts';
-import { createBudgets } from '../http/rate-limits.ts';
-import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
+import { OtherAnswer, type Serve } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { findTokenHash } from '../reservations/held-booking-queries.ts';
-import {
-  organizationOfLink,
-  requirePublicReservation,
-  requireReservation,
-} from '../reservations/read-model.ts';
+import { findTokenHash } from '../reservations/holds/held-booking-queries.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { addToSeries } from './add-to-series.ts';
-import { bookByClient, type Booking, createBooking, type Sent } from './book.ts';
+import { bookByClient, type Booking, type Sent } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
-import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap, findGaps } from './find-gap.ts';
-import { createHolding } from './hold-slots.ts';
-import { listRepeats } from './list-repeats.ts';
+import { createHolding } from './holds/hold-slots.ts';
 import { makeChallenge, sentProof } from './read-proof-of-work.ts';
-import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
-import { requireSeries } from './series-queries.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
-import { releaseHold, takeHold } from './take-hold.ts';
+import { releaseHold, takeHold } from './holds/take-hold.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
@@ -65,8 +54,7 @@ const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   network: limitedDigest(deps, request),
 });
 
-export function bookingRoutes(serve: Serve, deps: Deps): void {
-  const book = createBooking(deps);
+export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
   const loadSubject = ({ params }: { params: Record<string, string> }) =>
     tenantOf(deps)({ slug: String(params.slug) });
   serve(
@@ -105,7 +93,6 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     reply.header('cache-control', 'no-store');
     return makeChallenge(deps, await tenantOf(deps)(input));
   });
-  seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(gapsCall, ({ input, session }) => findGaps(deps, session.organization_id, input));
   serve(useCall, ({ session }) => countServiceUse(deps.db, session.organization_id, deps.now()));
@@ -154,43 +141,6 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(releaseCall, async ({ input }) => {
     await releaseHold(deps, input);
     return undefined;
-  });
-}
-
-function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
-  const { db } = deps;
-  type OfStaff = Subject<Permission>;
-  const requireSource = ({ params, session }: OfStaff) =>
-    requireReservation(db, session.organization_id, Number(params.id));
-  const requireOwnSeries = ({ params, session }: OfStaff) =>
-    requireSeries(db, session.organization_id, Number(params.id));
-  serve(series.listRepeats, ({ input, session }) => listRepeats(deps, session.organization_id, input), {
-    loadSubject: requireSource,
-  });
-  serve(
-    series.makeSeries,
-    async ({ input, session, request }) => {
-      const idempotency = readIdempotency(request, series.makeSeries, input);
-      const { reservations, ...made } = await makeSeries(deps, book, session, input, idempotency);
-      return { ...made, reservations: reservations.map(await visibleTo(deps, session)) };
-    },
-    { loadSubject: requireSource },
-  );
-  serve(
-    series.addToSeries,
-    async ({ input, session, request }) => {
-      const idempotency = readIdempotency(request, series.addToSeries, input);
-      const added = await addToSeries(deps, book, session, input, idempotency);
-      return (await visibleTo(deps, session))(added);
-    },
-    { loadSubject: requireOwnSeries },
-  );
-  serve(series.endSeries, ({ input, session }) => endSeries(deps, session, input), {
-    loadSubject: requireOwnSeries,
-  });
-  serve(series.cancelFollowing, ({ input, reply }) => {
-    hideAddress(reply);
-    return cancelFollowing(deps, input.externalId);
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { HeldSlot } from '#domain/reservations/held-slot.ts';
+import type { HeldSlot } from '#domain/booking/holds/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { type Consent, insertConsents } from '../clients/consent-queries.ts';
@@ -19,14 +19,18 @@ import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
-import { recordChanges, type ReservationChange, type ReservationHooks } from '../reservations/changes.ts';
-import { deleteHeldSlots } from '../reservations/hold-queries.ts';
-import { notifyOfHold } from '../reservations/notifications.ts';
+import {
+  recordChanges,
+  type ReservationChange,
+  type ReservationHooks,
+} from '../reservations/changes/changes.ts';
+import { deleteHeldSlots } from '../reservations/holds/queries.ts';
+import { notifyOfHold } from '../notifications/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint, mintToken } from '../security/tokens.ts';
-import { upsertSeries } from './series-queries.ts';
+import { upsertSeries } from '../series/queries.ts';
 
 export type HeldUntil = { held_until: Instant };
 type ShownReservation = PublicReservation | StaffReservation;

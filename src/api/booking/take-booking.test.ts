@@ -12,7 +12,7 @@ import {
   readReservation,
 } from '#domain/reservations/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
-import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/blocks/contract.ts';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';

@@ -6,7 +6,7 @@ import {
   type editBranch as editCall,
   mostBranches,
 } from '#domain/branches/contract.ts';
-import { refuseAddresses } from '#domain/names.ts';
+import { refuseAddresses } from '#domain/text/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';

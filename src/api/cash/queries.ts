@@ -3,7 +3,7 @@ import type { CashDay, MoveKind } from '#domain/cash/contract.ts';
 import { expectedCash } from '#domain/cash/expected-cash.ts';
 import { type PaymentMethod, paymentMethods } from '#domain/charges/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { DrawerKey } from '../charges/drawer-queries.ts';

@@ -13,7 +13,7 @@ import { pipeline } from '../database/transaction.ts';
 import { byProduct, by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
-import { changeReservations } from '../reservations/changes.ts';
+import { changeReservations } from '../reservations/changes/changes.ts';
 import type { LockedReservation } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { requireOpenDrawer } from './drawer-queries.ts';

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ChargeSums } from '#domain/charges/charge-of.ts';
 import type { Charge, PaymentMethod } from '#domain/charges/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';

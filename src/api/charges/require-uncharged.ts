@@ -2,7 +2,7 @@ import { isCanceledOrNoShow } from '#domain/charges/chargeable.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import type { ReservationChange, ReservationState } from '../reservations/changes.ts';
+import type { ReservationChange, ReservationState } from '../reservations/changes/changes.ts';
 import { liveCharge } from './queries.ts';
 
 /** Whether a change contradicts a charge, which states that its barber attended the client. */

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
-import { acceptOffer, declineOffer } from '../waitlist/answer-offer.ts';
+import { acceptOffer, declineOffer } from '../waitlist/offers/answer-offer.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 

@@ -3,9 +3,9 @@ import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
-import { changeOfLink, requireChangeable } from '../reservations/client-changes.ts';
-import { confirmReservation } from '../reservations/confirm-coming.ts';
-import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-reservation.ts';
+import { changeOfLink, requireChangeable } from '../reservations/changes/client-changes.ts';
+import { confirmReservation } from '../reservations/changes/confirm-coming.ts';
+import { lockReservationOfLink, reservationOfLink } from '../reservations/changes/lock-reservation.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 

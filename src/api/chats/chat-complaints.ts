@@ -5,7 +5,7 @@ import {
   chatStopDays,
   chatsStoppedUntil,
   formatChatsAgain,
-} from '#domain/reservations/chat-stop.ts';
+} from '#domain/reservations/messages/chat-stop.ts';
 import { instantOf } from '#domain/time.ts';
 import { countUnreached, sameClients } from '../clients/queries.ts';
 import { days, toInstant } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
 export function timeText(start_at: Instant, zone: Zone): string {

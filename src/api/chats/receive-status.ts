@@ -1,4 +1,4 @@
-import type { MessageState } from '#domain/reservations/message-contract.ts';
+import type { MessageState } from '#domain/reservations/messages/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { countReached } from '../clients/queries.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
@@ -6,7 +6,7 @@ import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockMessage, planMessages, stepMessages } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
-import { byMail } from '../reservations/plan-reminders.ts';
+import { byMail } from '../notifications/reminders/plan-reminders.ts';
 import { findReminded } from '../reservations/reminder-queries.ts';
 import { recordFailure } from './chat-complaints.ts';
 import { eventKey, storeEvent } from './chat-events.ts';

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#domain/search-by-name.ts';
+import { withoutAccents } from '#domain/text/search-by-name.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import { clientsWithPhone, consentByWord } from '../clients/consent-queries.ts';
@@ -6,7 +6,7 @@ import { phonesOfSender } from '../clients/e164.ts';
 import { lockClients } from '../clients/queries.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { type PointBudget, takenOf, takePoint } from '../http/points.ts';
+import { type PointBudget, takenOf, takePoint } from '../http/limits/points.ts';
 import { setOptOut } from '../integrations/chats/optouts.ts';
 import { eventKey } from './chat-events.ts';
 import { judgeComplaint } from './chat-complaints.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { editRules } from '#domain/organization/rules.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { moveReservation, readPublicReservation } from '#domain/reservations/contract.ts';
-import { listMessages } from '#domain/reservations/message-contract.ts';
+import { listMessages } from '#domain/reservations/messages/contract.ts';
 import { allowChats, type ChattingApp, startChattingApp } from '#test/chatting-app.ts';
 import { aClient, aReservation, ask, aShopAtWork, aWord } from '#test/world.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { takeGroup } from '#domain/booking/group-contract.ts';
-import { makeSeries } from '#domain/booking/series-contract.ts';
+import { takeGroup } from '#domain/booking/groups/contract.ts';
+import { makeSeries } from '#domain/series/contract.ts';
 import { listClients, readClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
-import { planShift } from '#domain/reservations/late.ts';
+import { planShift } from '#domain/reservations/late/contract.ts';
 import { listUnsettled } from '#domain/reservations/settle-contract.ts';
 import { addToWaitlist, listWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

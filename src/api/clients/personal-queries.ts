@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { erasedName } from '#domain/clients/erased.ts';
 import { mergedFields } from '#domain/clients/merged-fields.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { blockDigests } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
-import { isOpenTo } from './list-clients.ts';
+import { isOpenTo } from './list/list-clients.ts';
 import { bookOf } from './queries.ts';
 import { readerOf } from './read-access.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { exportCommissions } from '#domain/commissions/contract.ts';
 import { ruleText } from '#domain/commissions/rule-text.ts';
-import { csvHead, csvLine, type CsvFormat, type CsvValue } from '#domain/csv.ts';
-import { fullName } from '#domain/contact.ts';
+import { csvHead, csvLine, type CsvFormat, type CsvValue } from '#domain/text/csv.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import { type LineFilter, type LineRow, linesAfter, listAnybody } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CommissionPeriod } from '#domain/commissions/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';

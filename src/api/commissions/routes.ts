@@ -5,7 +5,7 @@ import { may, type Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { daysBetween } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { requireShop } from '../organization/queries.ts';
 import { exportLines } from './export.ts';

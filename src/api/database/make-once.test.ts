@@ -6,7 +6,7 @@ import { endFeed, listFeeds, shareFeed } from '#domain/feeds/contract.ts';
 import { eraseClient, erasingWord } from '#domain/privacy/contract.ts';
 import { addPhoto, deletePhoto, readProfile } from '#domain/profile/contract.ts';
 import type { Route } from '#domain/route.ts';
-import * as blocks from '#domain/schedule/block-contract.ts';
+import * as blocks from '#domain/schedule/blocks/contract.ts';
 import { createService, deleteService, listServices } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';

@@ -1,7 +1,7 @@
 import { bookByClient, createBooking } from '../booking/book.ts';
 import { takeBooking } from '../booking/take-booking.ts';
 import type { Deps } from '../deps.ts';
-import { setReservationStatus } from '../reservations/staff-changes.ts';
+import { setReservationStatus } from '../reservations/changes/staff-changes.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, epochOf, localToEpoch, minuteOf, today } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '#domain/clients/client.ts';
 import type { Deps } from '../deps.ts';
-import { blockClient } from '../clients/block-client.ts';
-import { createClient, editClient, writeNote } from '../clients/edit-client.ts';
+import { blockClient } from '../clients/changes/block-client.ts';
+import { createClient, editClient, writeNote } from '../clients/changes/edit-client.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
 import { insertClients } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';

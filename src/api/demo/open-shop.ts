@@ -13,7 +13,7 @@ import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
 import { createService } from '../services/change-services.ts';
 import { confirmAllEmails, findOrganizationOfUser } from '../session/user-queries.ts';
-import { register } from '../session/register.ts';
+import { register } from '../session/login/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations } from './book-reservations.ts';
 import { insertDemoClients, addDemoClientData } from './clients.ts';

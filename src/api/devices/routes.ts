@@ -1,6 +1,6 @@
 import * as calls from '#domain/devices/contract.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Serve, Session } from '../http/serve.ts';
 import * as change from './change-devices.ts';
 import { listDevices, requireDevice } from './queries.ts';

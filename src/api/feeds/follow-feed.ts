@@ -6,7 +6,7 @@ import { toAnswer } from '../cache/response-cache.ts';
 import { createBatcher } from '../database/batches.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { FollowedFile } from '../http/serve.ts';
 import { requireShop } from '../organization/queries.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldLines, type ICalCalendar } from 'ical-generator';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { dayOffText, visitText } from '#domain/feeds/feed-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { addDays, dayBounds, type EpochMs, epochOf, type PlainDate } from '#domain/time.ts';
@@ -9,7 +9,7 @@ import { minutes, seconds } from '../clock.ts';
 import { lastDone } from '../database/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
-import { addEntry, emptyCalendar } from '../reservations/calendar-entry.ts';
+import { addEntry, emptyCalendar } from '../notifications/calendar-entry.ts';
 import { requireUser } from '../session/user-queries.ts';
 import { type FeedWindow, type SharedBy, listFeedDaysOff, listFeedLines } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Load, Readiness } from '../http/load-shedding.ts';
+import type { Load, Readiness } from '../http/limits/load-shedding.ts';
 import type { Lane } from '../jobs/define-job.ts';
 import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';

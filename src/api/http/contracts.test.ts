@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
-import { releaseHold } from '#domain/booking/hold-contract.ts';
+import { releaseHold } from '#domain/booking/holds/contract.ts';
 import { may, type Permission, type Role, roles } from '#domain/permissions.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#api/openapi/calls.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { pathParameters } from '#domain/route.ts';
-import { addBlock } from '#domain/schedule/block-contract.ts';
+import { addBlock } from '#domain/schedule/blocks/contract.ts';
 import { type Field, partsOf } from '#test/contract-fields.ts';
 import { missingSentence, nameMissing } from './missing-fields.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#api/openapi/calls.ts';
-import { bookGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { listWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

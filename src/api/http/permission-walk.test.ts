@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
-import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup, takeGroup } from '#domain/booking/groups/contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';

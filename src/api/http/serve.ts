@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireOwnOrigin } from './cross-origin.ts';
-import { createBudgets } from './rate-limits.ts';
+import { createBudgets } from './limits/rate-limits.ts';
 
 /** Read from the database on every request. */
 export type Session = {

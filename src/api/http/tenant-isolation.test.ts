@@ -5,7 +5,7 @@ import { takeBooking } from '#domain/booking/contract.ts';
 import { addDevice } from '#domain/devices/contract.ts';
 import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
-import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/blocks/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
 import { editRules } from '#domain/organization/rules.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type ImageFolder, openImageFolder, readPhoto, readVariant } from './stored-images.ts';
 import { logFailure, toRefusal } from '../http/errors.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Authenticate, Session } from '../http/serve.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Person } from '#domain/clients/client.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { statusOf, textOf } from '#domain/imports/cells.ts';
 import type { Columns, ImportField, ImportKind } from '#domain/imports/columns.ts';
 import type { ImportMapping, ImportName, StatusName } from '#domain/imports/contract.ts';
@@ -16,7 +16,7 @@ import {
   type PlannedVisit,
   type StoredService,
 } from '#domain/imports/judge.ts';
-import { sameName } from '#domain/search-by-name.ts';
+import { sameName } from '#domain/text/search-by-name.ts';
 import { isProblem, readRow, type ReadVisit, type Reading } from '#domain/imports/read-row.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { clientsWithContacts, contactIn } from '../clients/import-queries.ts';

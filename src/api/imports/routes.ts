@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { csvHead, csvLine } from '#domain/csv.ts';
+import { csvHead, csvLine } from '#domain/text/csv.ts';
 import { importKinds } from '#domain/imports/columns.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { type ImportProblem, problemText } from '#domain/imports/problems.ts';
@@ -8,7 +8,7 @@ import { may, type Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Authenticate, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { createTurnLimiter, type TurnLimiter } from '../security/limiter.ts';
 import { createDraft, draftProblems, editDraft, startImport } from './drafts.ts';

@@ -12,7 +12,7 @@ import {
   type EditedReservation,
   recordChanges,
   type ReservationHooks,
-} from '../reservations/changes.ts';
+} from '../reservations/changes/changes.ts';
 import { deleteReservations, reservationsToRemove } from '../reservations/import-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { deleteUnreferencedServices, describeServices } from '../services/import-queries.ts';

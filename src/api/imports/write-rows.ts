@@ -5,7 +5,7 @@ import { fillClients, insertMatchedClients } from '../clients/import-queries.ts'
 import { newIds } from '../database/bulk-insert.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
-import type { ReservationHooks } from '../reservations/changes.ts';
+import type { ReservationHooks } from '../reservations/changes/changes.ts';
 import { describeServices, insertServices } from '../services/import-queries.ts';
 import { type RowResult, judgeRows } from './judge-rows.ts';
 import { statusIn } from './outcomes.ts';

@@ -6,14 +6,18 @@ import {
   unknownMinutes,
 } from '#domain/imports/judge.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
-import { sameName } from '#domain/search-by-name.ts';
+import { sameName } from '#domain/text/search-by-name.ts';
 import { instantOf } from '#domain/time.ts';
 import { fillClients, insertMatchedClients } from '../clients/import-queries.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
-import { recordChanges, type ReservationChange, type ReservationHooks } from '../reservations/changes.ts';
-import { deleteHoldsInTheWay } from '../reservations/hold-queries.ts';
+import {
+  recordChanges,
+  type ReservationChange,
+  type ReservationHooks,
+} from '../reservations/changes/changes.ts';
+import { deleteHoldsInTheWay } from '../reservations/holds/queries.ts';
 import { insertReservations, lockCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { insertServices } from '../services/import-queries.ts';

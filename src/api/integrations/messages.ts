@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
+import type { Message, MessageChannel, MessageState } from '#domain/reservations/messages/contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';

@@ -4,7 +4,7 @@ import { openSpans } from '#domain/numbers/open-minutes.ts';
 import type { Period } from '#domain/numbers/periods.ts';
 import { isBookable } from '#domain/permissions.ts';
 import type { MinuteCell } from '#domain/numbers/sums.ts';
-import { datesBetween } from '#domain/schedule/blocks.ts';
+import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
 import { busySpan, type Span } from '#domain/schedule/slots.ts';
 import { type EpochMs, instantOf, type PlainDate, today, zonedDay } from '#domain/time.ts';
 import type { Db } from '../database/connection.ts';

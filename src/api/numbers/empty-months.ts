@@ -10,7 +10,7 @@ import {
 } from '#domain/time.ts';
 import { hours } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import type { ReservationChange } from '../reservations/changes.ts';
+import type { ReservationChange } from '../reservations/changes/changes.ts';
 
 // The largest offsets of local time from UTC: zones reach from UTC-12 to UTC+14.
 const behindMs = 12 * hours;

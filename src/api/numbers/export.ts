@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { toCents } from '#domain/money.ts';
 import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
-import { csvHead, csvLine, type CsvFormat, type CsvValue, momentCells, momentNames } from '#domain/csv.ts';
+import {
+  csvHead,
+  csvLine,
+  type CsvFormat,
+  type CsvValue,
+  momentCells,
+  momentNames,
+} from '#domain/text/csv.ts';
 import { exportNames, type exportNumbers, type Figures } from '#domain/numbers/contract.ts';
 import { clientsFor, type Counted, figuresOf } from '#domain/numbers/sums.ts';
 import { stepsOf } from '#domain/numbers/periods.ts';

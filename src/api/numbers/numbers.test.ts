@@ -10,7 +10,7 @@ import {
   readServiceNumbers,
 } from '#domain/numbers/contract.ts';
 import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
-import { addBlock, deleteBlock } from '#domain/schedule/block-contract.ts';
+import { addBlock, deleteBlock } from '#domain/schedule/blocks/contract.ts';
 import { editService } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';

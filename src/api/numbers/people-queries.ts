@@ -1,8 +1,8 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { HoursVersion, PersonTime } from '#domain/numbers/open-minutes.ts';
 import type { Period } from '#domain/numbers/periods.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import type { Closing } from '#domain/schedule/withheld.ts';
+import type { Closing } from '#domain/schedule/blocks/withheld.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { folded } from '../database/folded-search.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/numbers/contract.ts';
 import { fromCents } from '#domain/money.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Serve, ServeFile, Session } from '../http/serve.ts';
 import { createTurnLimiter, type TurnLimiter } from '../security/limiter.ts';
 import { requireProof } from '../session/require-proof.ts';

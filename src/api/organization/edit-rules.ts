@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
-import { chatsStoppedUntil, formatChatsAgain } from '#domain/reservations/chat-stop.ts';
+import { chatsStoppedUntil, formatChatsAgain } from '#domain/reservations/messages/chat-stop.ts';
 import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal, sentenceOf } from '#domain/refusal.ts';

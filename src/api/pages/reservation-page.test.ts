@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookGroup, readGroup } from '#domain/booking/group-contract.ts';
+import { bookGroup, readGroup } from '#domain/booking/groups/contract.ts';
 import type { Page } from '#domain/page.ts';
 import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { policyOfPages } from '../http/security-headers.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { createLimiter } from '../security/limiter.ts';
 import { embedScript } from './embed-script.ts';

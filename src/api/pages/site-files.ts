@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { previewCard } from './preview-card.ts';
 

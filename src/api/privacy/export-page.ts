@@ -1,10 +1,10 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { remainingBlockText, remainingText } from '#domain/privacy/remaining-text.ts';
-import { messageName } from '#domain/reservations/message-name.ts';
-import type { MessageChannel } from '#domain/reservations/message-contract.ts';
+import { messageName } from '#domain/reservations/messages/name.ts';
+import type { MessageChannel } from '#domain/reservations/messages/contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
-import { formatDate, formatDateTime } from '#domain/time-format.ts';
+import { formatDate, formatDateTime } from '#domain/text/time-format.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import { html, Html } from '../http/html.ts';
 import type { PersonalData } from './export-person.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import type { Deps } from '../deps.ts';
 import { createAfterAnswer } from '../http/after-answer.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { FileAnswer, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { requireProof } from '../session/require-proof.ts';

@@ -9,7 +9,7 @@ import { type Email, type MailContext, sendEmail } from '../integrations/mail/em
 import { defineJob, jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
-import { reservationOfLink } from '../reservations/lock-reservation.ts';
+import { reservationOfLink } from '../reservations/changes/lock-reservation.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { findEntry } from '../waitlist/queries.ts';
 import { addressOfLink, countLinks, issueLink } from './queries.ts';

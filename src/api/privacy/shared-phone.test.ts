@@ -5,7 +5,7 @@ import { mergeClients } from '#domain/clients/merge-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { readPublicReservation } from '#domain/reservations/contract.ts';
-import { setConsents, setReminders } from '#domain/reservations/message-contract.ts';
+import { setConsents, setReminders } from '#domain/reservations/messages/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';

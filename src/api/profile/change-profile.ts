@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { today } from '#domain/time.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
-import { refuseAddresses } from '#domain/names.ts';
+import { refuseAddresses } from '#domain/text/names.ts';
 import type { Deps } from '../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop, requireRoom, updateListing } from '../organization/queries.ts';

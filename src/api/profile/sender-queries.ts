@@ -1,5 +1,5 @@
 import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
-import { withoutAddress } from '#domain/names.ts';
+import { withoutAddress } from '#domain/text/names.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** Without a phone at the branch, the first active branch's phone is used. */

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { chatNumber } from '#domain/clients/chat-number.ts';
-import { phoneDigits } from '#domain/contact.ts';
+import { phoneDigits } from '#domain/text/contact.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import { chatConsentsOf } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Taken } from '#domain/imports/judge.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { firmHoldTimes } from './hold-queries.ts';
+import { firmHoldTimes } from './holds/queries.ts';
 import {
   earliestStart,
   type LockedReservation,

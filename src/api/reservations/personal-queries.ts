@@ -11,9 +11,9 @@ import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { areWaiting } from '../jobs/queue.ts';
 import { mintPublicId } from '../security/tokens.ts';
-import { changeReservations, type ReservationEdit } from './changes.ts';
+import { changeReservations, type ReservationEdit } from './changes/changes.ts';
 import { isUncharged } from './charged.ts';
-import { cancellationKeys } from './notifications.ts';
+import { cancellationKeys } from './notices.ts';
 import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;

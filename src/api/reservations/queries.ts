@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely';
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
-import { maxDurationMin } from '#domain/booking/basket.ts';
+import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { occupiesTime, type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';

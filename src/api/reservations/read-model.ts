@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { GroupMember } from '#domain/booking/group-contract.ts';
-import { fullName } from '#domain/contact.ts';
+import type { GroupMember } from '#domain/booking/groups/contract.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation, Reservation } from '#domain/reservations/contract.ts';

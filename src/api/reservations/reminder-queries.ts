@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Rules } from '#domain/organization/rules.ts';
-import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
+import { latestReminderMs } from '#domain/reminders/next-reminder.ts';
 import { isOpen, openStatuses } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { remindersOff } from '../clients/consent-queries.ts';

@@ -1,37 +1,36 @@
-import * as groupCalls from '#domain/booking/group-contract.ts';
-import { readChats as readChatsCall } from '#domain/reservations/chat-contract.ts';
+import * as groupCalls from '#domain/booking/groups/contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
-import * as messageCalls from '#domain/reservations/message-contract.ts';
+import * as messageCalls from '#domain/reservations/messages/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
+import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late/contract.ts';
 import { listUnsettled, settleReservations as settleCall } from '#domain/reservations/settle-contract.ts';
 import { followReservations } from '#domain/reservations/contract.ts';
 import { restorableSince } from '#domain/reservations/restore-contract.ts';
-import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
+import { inBookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
-import { createAgendaEvents } from './agenda-events.ts';
-import { readCalendar } from './agenda-queries.ts';
+import { createAgendaEvents } from './agenda/events.ts';
+import { readCalendar } from './agenda/queries.ts';
 import { days } from '../clock.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { serveOneClick } from '../http/one-click.ts';
 import { openCards } from '../clients/read-open-cards.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
-import { changeGroup } from './change-group.ts';
+import { changeGroup } from './changes/change-group.ts';
 import { chargesReadBy } from './charged.ts';
-import { changeByClient } from './client-changes.ts';
-import { takenOn } from './hold-queries.ts';
-import { listUnreached, previewShift } from './late-queries.ts';
-import { emptySummary, listAgenda, summariseAgenda } from './list-agenda.ts';
-import { requireDeletedReservation } from './lock-reservation.ts';
+import { changeByClient } from './changes/client-changes.ts';
+import { takenOn } from './holds/queries.ts';
+import { listUnreached, previewShift } from './changes/late-queries.ts';
+import { emptySummary, listAgenda, summariseAgenda } from './agenda/list-agenda.ts';
+import { requireDeletedReservation } from './changes/lock-reservation.ts';
 import {
   readReservations,
   organizationOfLink,
@@ -39,19 +38,18 @@ import {
   requirePublicReservation,
   requireReservation,
 } from './read-model.ts';
-import { cancelUnknown } from './cancel-unknown.ts';
-import { readChats } from './read-chats.ts';
-import { confirmReservation, stopMarketing, switchReminders } from './confirm-coming.ts';
-import { shiftReservations } from './shift-day.ts';
+import { cancelUnknown } from './changes/cancel-unknown.ts';
+import { confirmReservation, stopMarketing, switchReminders } from './changes/confirm-coming.ts';
+import { shiftReservations } from './changes/shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
   restoreDeletedSince,
   restoreReservation,
   setReservationStatus,
-} from './staff-changes.ts';
-import { readUnsettled, settleReservations } from './settle-reservations.ts';
-import { undoChange } from './undo-change.ts';
+} from './changes/staff-changes.ts';
+import { readUnsettled, settleReservations } from './changes/settle-reservations.ts';
+import { undoChange } from './changes/undo-change.ts';
 import { hidePhones, visibleTo } from './read-as-user.ts';
 
 const longestWindow = 366 * days;
@@ -121,9 +119,6 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   serve(messageCalls.listMessages, async ({ input: { id }, session }) => {
     await requireReservation(db, session.organization_id, id);
     return messagesOf(db, session.organization_id, id);
-  });
-  serve(readChatsCall, ({ session }) => readChats(deps, session.organization_id), {
-    loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });
 }
 

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { Refusal } from '#domain/refusal.ts';
-import { type BlockRule, repeats } from '#domain/schedule/block-edits.ts';
-import { datesBetween, maskOf, noEnd, occurrencesOn, weekdaysOf } from '#domain/schedule/blocks.ts';
-import { closedParts, closes, closingsOf } from '#domain/schedule/closings.ts';
+import { type BlockRule, repeats } from '#domain/schedule/blocks/edits.ts';
+import { datesBetween, maskOf, noEnd, occurrencesOn, weekdaysOf } from '#domain/schedule/blocks/blocks.ts';
+import { closedParts, closes, closingsOf } from '#domain/schedule/blocks/closings.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
-import type { BlockKind, Closing } from '#domain/schedule/withheld.ts';
+import type { BlockKind, Closing } from '#domain/schedule/blocks/withheld.ts';
 import type { BlockedTime } from '#domain/schedule/findings.ts';
 import { busySpan, overlaps } from '#domain/schedule/slots.ts';
 import { type EpochMs, type Instant, type PlainDate, today } from '#domain/time.ts';

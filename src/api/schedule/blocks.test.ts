@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
-import * as blockCalls from '#domain/schedule/block-contract.ts';
+import * as blockCalls from '#domain/schedule/blocks/contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { occurrencesFor } from './block-queries.ts';

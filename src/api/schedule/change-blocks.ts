@@ -10,7 +10,7 @@ import {
   once,
   repeating,
   repeats,
-} from '#domain/schedule/block-edits.ts';
+} from '#domain/schedule/blocks/edits.ts';
 import {
   datesBetween,
   fallsOn,
@@ -19,7 +19,7 @@ import {
   mostBlocks,
   noEnd,
   occurrencesOn,
-} from '#domain/schedule/blocks.ts';
+} from '#domain/schedule/blocks/blocks.ts';
 import type {
   addBlock as addCall,
   Block,
@@ -27,7 +27,7 @@ import type {
   Covered,
   deleteBlock as deleteCall,
   previewBlock as previewCall,
-} from '#domain/schedule/block-contract.ts';
+} from '#domain/schedule/blocks/contract.ts';
 import { freedByBlock } from '#domain/schedule/freed.ts';
 import { addDays, type EpochMs, minuteOf, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';

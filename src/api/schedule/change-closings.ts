@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#domain/audit/messages.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { datesBetween } from '#domain/schedule/blocks.ts';
-import { mostClosings, closingProblem, closingSpan, closingsOf } from '#domain/schedule/closings.ts';
+import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
+import { mostClosings, closingProblem, closingSpan, closingsOf } from '#domain/schedule/blocks/closings.ts';
 import type {
   addClosing as addCall,
   changeClosing as changeCall,
   ClosingRule,
   Covered,
-} from '#domain/schedule/block-contract.ts';
+} from '#domain/schedule/blocks/contract.ts';
 import { freedByClosing } from '#domain/schedule/freed.ts';
 import { instantOf, type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';

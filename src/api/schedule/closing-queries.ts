@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
-import { noEnd } from '#domain/schedule/blocks.ts';
-import type { ClosingRule } from '#domain/schedule/block-contract.ts';
+import { noEnd } from '#domain/schedule/blocks/blocks.ts';
+import type { ClosingRule } from '#domain/schedule/blocks/contract.ts';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';

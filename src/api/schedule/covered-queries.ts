@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { maxDurationMin } from '#domain/booking/basket.ts';
+import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
-import type { Covered } from '#domain/schedule/block-contract.ts';
+import type { Covered } from '#domain/schedule/blocks/contract.ts';
 import { epochOf, instantOf, minuteMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { datesBetween } from '#domain/schedule/blocks.ts';
-import type { Closing } from '#domain/schedule/withheld.ts';
+import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
+import type { Closing } from '#domain/schedule/blocks/withheld.ts';
 import { publicSchedule, type Range, rangesOn } from '#domain/schedule/weekly-hours.ts';
 import type { PlainDate } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as blockCalls from '#domain/schedule/block-contract.ts';
+import * as blockCalls from '#domain/schedule/blocks/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import type { OrganizationId } from '../database/connection.ts';

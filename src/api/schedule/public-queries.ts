@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
-import { datesBetween } from '#domain/schedule/blocks.ts';
-import { bookableWindow, hasBookableDay } from '#domain/schedule/bookable-days.ts';
+import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
+import { bookableWindow, hasBookableDay } from '#domain/schedule/openings/bookable-days.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';

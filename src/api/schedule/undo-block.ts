@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
-import { fallsOn, noEnd } from '#domain/schedule/blocks.ts';
-import type { Block, undoBlock as undoCall } from '#domain/schedule/block-contract.ts';
+import { fallsOn, noEnd } from '#domain/schedule/blocks/blocks.ts';
+import type { Block, undoBlock as undoCall } from '#domain/schedule/blocks/contract.ts';
 import { monthOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';

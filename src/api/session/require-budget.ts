@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { createBudgets } from '../http/rate-limits.ts';
+import { createBudgets } from '../http/limits/rate-limits.ts';
 import type { Session } from './require-session.ts';
 
 export function createPersonBudgets(deps: Deps) {

@@ -17,20 +17,20 @@ import {
 } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
 import { createAfterAnswer } from '../http/after-answer.ts';
-import { createPasswordTurns } from '../http/password-turns.ts';
+import { createPasswordTurns } from '../http/limits/password-turns.ts';
 import type { Serve } from '../http/serve.ts';
-import { createAccountGuard } from './account-guard.ts';
-import { confirmEmail, resendConfirmation } from './confirm-email.ts';
-import { logIn, logOut } from './log-in.ts';
+import { createAccountGuard } from './login/account-guard.ts';
+import { confirmEmail, resendConfirmation } from './links/confirm-email.ts';
+import { logIn, logOut } from './login/log-in.ts';
 import { deviceOf, endOtherSessions, listSessions } from './open-sessions.ts';
-import { prove } from './prove.ts';
-import { refreshCookie } from './refresh-cookie.ts';
-import { register as registerOwner } from './register.ts';
-import { renewSession } from './renew-session.ts';
+import { prove } from './login/prove.ts';
+import { refreshCookie } from './login/refresh-cookie.ts';
+import { register as registerOwner } from './login/register.ts';
+import { renewSession } from './login/renew-session.ts';
 import { ownUser } from './require-session.ts';
 import { createPersonBudgets } from './require-budget.ts';
-import { readPasswordLink, resetPassword as reset, sendResetLink } from './reset-password.ts';
-import { undoEmail } from './undo-email.ts';
+import { readPasswordLink, resetPassword as reset, sendResetLink } from './links/reset-password.ts';
+import { undoEmail } from './links/undo-email.ts';
 
 const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu contraseña.';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
-import { matchFreed } from './match-freed.ts';
+import { matchFreed } from './offers/match-freed.ts';
 import { findOfToken, markConfirmed } from './queries.ts';
 
 /** Offers the entry a place that became free while it did not count. */

@@ -7,13 +7,13 @@ import { requireShop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { findChatPersonOf } from '../reservations/chat-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
-import { expireEntry, lapseOffer } from './end-offer.ts';
+import { expireEntry, lapseOffer } from './offers/end-offer.ts';
 import { joinedEmail } from './joined-email.ts';
-import { matchFreed } from './match-freed.ts';
-import { offerChat } from './offer-chat.ts';
-import * as emails from './offer-email.ts';
+import { matchFreed } from './offers/match-freed.ts';
+import { offerChat } from './offers/chat.ts';
+import * as emails from './offers/email.ts';
 import * as planned from './planned-jobs.ts';
-import { findOffer } from './offer-queries.ts';
+import { findOffer } from './offers/queries.ts';
 import { findEntry } from './queries.ts';
 
 async function mail(

@@ -1,7 +1,7 @@
 import { timesText } from '#domain/services/service-list.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import type { Written } from './offer-email.ts';
+import type { Written } from './offers/email.ts';
 import { waits } from './queries.ts';
 
 const counted = {

@@ -7,8 +7,8 @@ import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Turn } from '../jobs/recurring.ts';
 import { mintPublicId } from '../security/tokens.ts';
-import { removeFromWaitlist } from './answer-offer.ts';
-import { lockWithOffer } from './end-offer.ts';
+import { removeFromWaitlist } from './offers/answer-offer.ts';
+import { lockWithOffer } from './offers/end-offer.ts';
 import { isLive } from './queries.ts';
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;

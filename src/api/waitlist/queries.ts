@@ -15,7 +15,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { openOffer } from './offer-queries.ts';
+import { openOffer } from './offers/queries.ts';
 
 /** Written as a literal, so that the planner matches the partial index. */
 export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;

@@ -1,4 +1,4 @@
-import { basketDuration } from '#domain/booking/basket.ts';
+import { basketDuration } from '#domain/booking/form/basket.ts';
 import type { PlannedReservation } from '#domain/booking/facts.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookable, type ServiceRow } from '../services/queries.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { typedPerson } from '#domain/clients/client.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { sentProof } from '../booking/read-proof-of-work.ts';
 import { readIdempotency } from '../database/idempotency.ts';
@@ -12,16 +12,16 @@ import { serveOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { Authenticate, Serve, Session, Subject } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
-import { requireFewDays } from '../reservations/agenda-queries.ts';
-import { promisedSlots } from '../reservations/hold-queries.ts';
+import { requireFewDays } from '../reservations/agenda/queries.ts';
+import { promisedSlots } from '../reservations/holds/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
-import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts';
+import { acceptOffer, declineOffer, leaveList } from './offers/answer-offer.ts';
 import { confirmEntry } from './confirm-entry.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { addToList, joinList } from './join-list.ts';
 import { listEntries, requireEntry } from './queries.ts';
 import { visibleTo } from './visible-to.ts';
-import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
+import { offerPlace, removeEntry, withdrawOffer } from './offers/staff-offers.ts';
 
 function linksOf({ db }: Pick<Deps, 'db'>) {
   const read = async (externalId: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountEmail, address, exactText, optionalLine, password } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 import { OwnUser, User } from './user.ts';
 

@@ -1,4 +1,4 @@
-import { fullName } from '../contact.ts';
+import { fullName } from '../text/contact.ts';
 import type { AgendaReservation } from '../reservations/contract.ts';
 import { occupiesTime } from '../reservations/status.ts';
 import { findingText } from '../schedule/finding-text.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '../contact.ts';
+import { fullName } from '../text/contact.ts';
 import type { AuditEntry, AuditSubject } from './contract.ts';
 
 const own = ({ person, subject_id }: AuditEntry) => person?.id === subject_id;

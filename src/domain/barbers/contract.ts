@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { User } from '../account/user.ts';
 import { accountEmail, flagText, id, idText, optionalLine, password, search } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 
 /** Staff members of a shop, including the owner. */

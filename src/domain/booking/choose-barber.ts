@@ -1,14 +1,14 @@
 import { isBookable } from '../permissions.ts';
-import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
+import { type HeldSlot, heldRefusal, isPromised } from './holds/held-slot.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
-import { bookedOn, leastBooked } from '../schedule/openings.ts';
+import { bookedOn, leastBooked } from '../schedule/openings/openings.ts';
 import { busySpan } from '../schedule/slots.ts';
 import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import { type EpochMs, today, zonedDay } from '../time.ts';
 import { type BarberFact, type Facts, heldAt, type Policy, type Wish } from './facts.ts';
-import { worksIn } from './wizard.ts';
+import { worksIn } from './form/wizard.ts';
 
 /** Refuses with `unknown_barber` if the wish names a barber who is not bookable. */
 export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {

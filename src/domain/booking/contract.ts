@@ -13,12 +13,12 @@ import {
   optionalLine,
   optionalText,
 } from '../fields.ts';
-import { name, optionalName } from '../names.ts';
+import { name, optionalName } from '../text/names.ts';
 import { PublicReservation, Reservation, staffChannels } from '../reservations/contract.ts';
 import { route } from '../route.ts';
-import { slotRefusals } from '../schedule/withheld.ts';
-import { maxLines, maxQuantity } from './basket.ts';
-import { viaPattern } from './earlier.ts';
+import { slotRefusals } from '../schedule/blocks/withheld.ts';
+import { maxLines, maxQuantity } from './form/basket.ts';
+import { viaPattern } from './form/earlier.ts';
 
 const Lines = z
   .array(

@@ -1,10 +1,10 @@
 import { contactOf, findClient, isKnown, nobodyByName, personMeant } from '../clients/client.ts';
 import { usedChange } from '../fields.ts';
-import { isPromised } from '../reservations/held-slot.ts';
+import { isPromised } from './holds/held-slot.ts';
 import { Refusal } from '../refusal.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs } from '../time.ts';
 import { aheadOf, requireFewAhead, requireShortAhead } from './ahead.ts';
-import { basketDuration, maxDurationMin } from './basket.ts';
+import { basketDuration, maxDurationMin } from './form/basket.ts';
 import { chooseBarber, requireFree } from './choose-barber.ts';
 import {
   type Accepted,
@@ -21,7 +21,7 @@ import {
 } from './facts.ts';
 import { confirmationMinutes, isFlood, isFlooded, minutesOf, type Taken, withStranger } from './flood.ts';
 import { requireConfirmable, requireProof } from './flood-limits.ts';
-import { byOneBarber, placingOrder } from './group.ts';
+import { byOneBarber, placingOrder } from './groups/group.ts';
 import { type RefusedWish, refusalOfWish, refuseSome } from './refused-wishes.ts';
 import { type Shape, shapeOf } from './shape.ts';
 

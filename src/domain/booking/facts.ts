@@ -3,11 +3,11 @@ import { countedContact, type CountedContact } from '../clients/counted-contact.
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
-import type { HeldSlot } from '../reservations/held-slot.ts';
+import type { HeldSlot } from './holds/held-slot.ts';
 import type { PublicSchedule } from '../schedule/contract.ts';
-import type { Closing } from '../schedule/withheld.ts';
+import type { Closing } from '../schedule/blocks/withheld.ts';
 import type { BlockedTime } from '../schedule/findings.ts';
-import type { Arrangement } from '../schedule/openings-contract.ts';
+import type { Arrangement } from '../schedule/openings/contract.ts';
 import { busySpan, overlaps, type Span } from '../schedule/slots.ts';
 import { epochOf, type EpochMs, type Instant, type LocalDateTime, type Zone } from '../time.ts';
 import { isFlood, minutesOf, type StrangerFacts, withStranger } from './flood.ts';

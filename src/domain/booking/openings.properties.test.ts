@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeating } from '../schedule/block-edits.ts';
-import { occurrencesOn } from '../schedule/blocks.ts';
-import { bookableWindow } from '../schedule/bookable-days.ts';
-import { closedParts } from '../schedule/closings.ts';
-import { closedReasons } from '../schedule/openings-contract.ts';
-import { assignAt, firstOpening, openDay, openingsOn, type OpeningFacts } from '../schedule/openings.ts';
+import { repeating } from '../schedule/blocks/edits.ts';
+import { occurrencesOn } from '../schedule/blocks/blocks.ts';
+import { bookableWindow } from '../schedule/openings/bookable-days.ts';
+import { closedParts } from '../schedule/blocks/closings.ts';
+import { closedReasons } from '../schedule/openings/contract.ts';
+import {
+  assignAt,
+  firstOpening,
+  openDay,
+  openingsOn,
+  type OpeningFacts,
+} from '../schedule/openings/openings.ts';
 import { busySpan, startsAround } from '../schedule/slots.ts';
 import { publicSchedule, rangesOn } from '../schedule/weekly-hours.ts';
-import { whyClosed } from '../schedule/why-closed.ts';
+import { whyClosed } from '../schedule/openings/why-closed.ts';
 import { isBookable } from '../permissions.ts';
 import { sampleZones } from '../sample-zones.ts';
 import { addDays, clockOf, epochOf, instantOf, localToEpoch, minuteMs, zonedDay } from '../time.ts';
 import { decide } from './decide.ts';
 import { clientPolicy, type Facts } from './facts.ts';
-import { worksIn } from './wizard.ts';
+import { worksIn } from './form/wizard.ts';
 
 // Half of the drawn days lie around a clock change of 2026.
 const changes = [

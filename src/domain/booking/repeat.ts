@@ -1,6 +1,6 @@
 import type { PublicReservation } from '../reservations/contract.ts';
 import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
-import { totalPrice } from './basket.ts';
+import { totalPrice } from './form/basket.ts';
 
 type ServiceLine = PublicReservation['services'][number];
 type Service = { id: number; name: string; price: number; duration_minutes: number; is_premium: boolean };

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { earliestStart } from '../schedule/slots.ts';
 import { addDays, type EpochMs, localToEpoch, today, type Zone } from '../time.ts';
-import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
+import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './form/basket.ts';
 import { candidatesFor } from './choose-barber.ts';
 import {
   type BarberFact,

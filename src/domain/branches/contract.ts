@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flagText, id, idText, optionalLine } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 import { OpeningDay, OpeningForm } from './opening.ts';
 

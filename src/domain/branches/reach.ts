@@ -1,4 +1,4 @@
-import { addressOf, phoneDigits, telAddress } from '../contact.ts';
+import { addressOf, phoneDigits, telAddress } from '../text/contact.ts';
 import type { Branch } from './contract.ts';
 
 type Located = Pick<Branch, 'address_line1' | 'city' | 'postcode' | 'country'> & {

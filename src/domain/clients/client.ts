@@ -1,5 +1,5 @@
 import type { ClientOrigin } from './contract.ts';
-import { fullName, phoneDigits } from '../contact.ts';
+import { fullName, phoneDigits } from '../text/contact.ts';
 import { erasedName } from './erased.ts';
 
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };

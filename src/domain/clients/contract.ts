@@ -13,7 +13,7 @@ import {
   search,
 } from '../fields.ts';
 import { file } from '../file-route.ts';
-import { name, optionalName } from '../names.ts';
+import { name, optionalName } from '../text/names.ts';
 import { route } from '../route.ts';
 
 export const largestPage = 50;

@@ -1,4 +1,4 @@
-import type { phoneCodes } from '../contact.ts';
+import type { phoneCodes } from '../text/contact.ts';
 import type { Zone } from '../time.ts';
 import type { Person } from './client.ts';
 

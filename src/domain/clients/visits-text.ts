@@ -1,4 +1,4 @@
-import { countText } from '../count-text.ts';
+import { countText } from '../text/count.ts';
 
 type Counted = { visits: number; no_shows: number };
 

@@ -1,5 +1,5 @@
 import { formatCents, fromCents, toCents } from '../money.ts';
-import { readSignedCents } from '../typed-amount.ts';
+import { readSignedCents } from '../text/typed-amount.ts';
 import type { CommissionPeriod } from './contract.ts';
 
 export const signedCents = (price: number): number => Math.sign(price) * toCents(Math.abs(price));

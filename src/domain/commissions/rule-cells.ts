@@ -1,6 +1,6 @@
 import { ruleFor, type StoredRule } from '../charges/commission-of.ts';
 import { formatCents, fromCents, toCents } from '../money.ts';
-import { readCents, shownAmount } from '../typed-amount.ts';
+import { readCents, shownAmount } from '../text/typed-amount.ts';
 import type { CommissionRule, CommissionRules } from './contract.ts';
 import { toRules, toStored } from './stored-rules.ts';
 

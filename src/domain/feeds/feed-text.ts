@@ -1,4 +1,4 @@
-import { fullName, joinNames } from '../contact.ts';
+import { fullName, joinNames } from '../text/contact.ts';
 import { nobodyByName } from '../clients/client.ts';
 import type { FeedLevel } from './contract.ts';
 

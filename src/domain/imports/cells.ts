@@ -1,4 +1,4 @@
-import { withoutAccents } from '../search-by-name.ts';
+import { withoutAccents } from '../text/search-by-name.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 import type { Clock, EpochMs, PlainDate } from '../time.ts';
 

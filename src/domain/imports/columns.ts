@@ -1,4 +1,4 @@
-import { withoutAccents } from '../search-by-name.ts';
+import { withoutAccents } from '../text/search-by-name.ts';
 
 export const importKinds = ['clientes', 'servicios', 'visitas'] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -1,7 +1,7 @@
 import { type Contact, contactOf, findClient, type KnownClient, type Person } from '../clients/client.ts';
-import { fullName } from '../contact.ts';
+import { fullName } from '../text/contact.ts';
 import { occupiesTime, type ReservationStatus } from '../reservations/status.ts';
-import { sameName } from '../search-by-name.ts';
+import { sameName } from '../text/search-by-name.ts';
 import { mostServices } from '../services/contract.ts';
 import { type EpochMs, minuteMs } from '../time.ts';
 import type { ImportProblem } from './problems.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Person } from '../clients/client.ts';
-import { phoneDigits } from '../contact.ts';
+import { phoneDigits } from '../text/contact.ts';
 import { clientEmail, line, optionalText } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
-import { sameName } from '../search-by-name.ts';
+import { sameName } from '../text/search-by-name.ts';
 import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
 import { dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
 import type { Columns, ImportField } from './columns.ts';
-import { readCents } from '../typed-amount.ts';
+import { readCents } from '../text/typed-amount.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
 export type Reading = {

@@ -1,8 +1,8 @@
 import type { WeekdayHours } from '../schedule/contract.ts';
-import { closingSpan } from '../schedule/closings.ts';
+import { closingSpan } from '../schedule/blocks/closings.ts';
 import type { Span } from '../schedule/slots.ts';
 import { isWholeDay, publicSchedule, rangesOn } from '../schedule/weekly-hours.ts';
-import type { Closing } from '../schedule/withheld.ts';
+import type { Closing } from '../schedule/blocks/withheld.ts';
 import { type EpochMs, minuteOf, momentFrom, type PlainDate, today, type Zone, zonedDay } from '../time.ts';
 
 export type HoursVersion = WeekdayHours & { from_date: PlainDate };

@@ -1,6 +1,6 @@
 import type { Numbers, Step } from './contract.ts';
 import type { Period } from './periods.ts';
-import { formatMonth, formatTime } from '../time-format.ts';
+import { formatMonth, formatTime } from '../text/time-format.ts';
 import { monthOf, type PlainDate } from '../time.ts';
 
 const yearOf = (date: PlainDate): string => date.slice(0, 4);

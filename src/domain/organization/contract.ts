@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, slug } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 
 export const bookingModes = ['service_first', 'barber_first'] as const;

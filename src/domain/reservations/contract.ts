@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
-import { blockKinds, Closing, slotRefusals } from '../schedule/withheld.ts';
+import { blockKinds, Closing, slotRefusals } from '../schedule/blocks/withheld.ts';
 import { largestPage } from './limits.ts';
 import { cancelers, reservationStatuses } from './status.ts';
 

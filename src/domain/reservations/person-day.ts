@@ -1,5 +1,5 @@
 import type { PersonDay } from '../schedule/findings.ts';
-import type { Closing } from '../schedule/withheld.ts';
+import type { Closing } from '../schedule/blocks/withheld.ts';
 import type { PlainDate } from '../time.ts';
 import type { AgendaCalendar, AgendaDay, AgendaReservation } from './contract.ts';
 import { occupiesTime } from './status.ts';

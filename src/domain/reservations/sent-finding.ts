@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
-import { blockKinds } from '../schedule/withheld.ts';
+import { blockKinds } from '../schedule/blocks/withheld.ts';
 import type { Finding } from '../schedule/findings.ts';
 import { epochOf, instantOf } from '../time.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clock, id, idText, instant, optionalLine, plainDate, plainMonth } from '../fields.ts';
 import { route } from '../route.ts';
-import { Closing } from './withheld.ts';
+import { Closing } from './blocks/withheld.ts';
 
 const clockOrNone = clock.nullable().default(null);
 

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '../time-format.ts';
-import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
+import { formatDate, formatTime } from '../text/time-format.ts';
+import { addDays, type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
 import { weekdayLabels, weekdayNames } from './weekly-hours.ts';
 
 /** `Martes 24/11/2026` for a date or a local time. */
@@ -27,3 +27,14 @@ export function formatShortDay(date: PlainDate, today?: PlainDate): string {
 
 export const formatStart = (date: PlainDate, time: Clock, today: PlainDate): string =>
   `${date === today ? 'hoy' : formatShortDay(date)} ${time}`;
+
+/** `Hoy · lun 23/11`; with the year if it differs from today's. */
+export function dayLabel(date: PlainDate, today: PlainDate): string {
+  const names = new Map([
+    [addDays(today, -1), 'Ayer · '],
+    [today, 'Hoy · '],
+    [addDays(today, 1), 'Mañana · '],
+  ]);
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`;
+  return `${names.get(date) ?? ''}${formatShortDay(date)}${year}`;
+}

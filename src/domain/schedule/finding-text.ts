@@ -1,7 +1,7 @@
-import { formatTime } from '../time-format.ts';
+import { formatTime } from '../text/time-format.ts';
 import { type EpochMs, epochToLocal, type Zone } from '../time.ts';
-import type { BlockKind } from './withheld.ts';
-import { closedName } from './closed-name.ts';
+import type { BlockKind } from './blocks/withheld.ts';
+import { closedName } from './blocks/closed-name.ts';
 import type { StaffFinding } from './findings.ts';
 
 export const blockKindNames: Record<BlockKind, string> = {

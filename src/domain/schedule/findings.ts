@@ -9,8 +9,8 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
-import type { BlockKind, Closing } from './withheld.ts';
-import { closes } from './closings.ts';
+import type { BlockKind, Closing } from './blocks/withheld.ts';
+import { closes } from './blocks/closings.ts';
 import { type BusyEntry, busySpan, overlaps } from './slots.ts';
 import type { Range } from './weekly-hours.ts';
 

@@ -1,8 +1,8 @@
 import { type EpochMs, type PlainDate, type Zone, zonedDay } from '../time.ts';
-import { bookableWindow } from './bookable-days.ts';
-import { type BlockTimes, occurrencesOn, type RepeatRule } from './blocks.ts';
-import type { ClosingRule } from './block-contract.ts';
-import { closingsOf, closingSpan } from './closings.ts';
+import { bookableWindow } from './openings/bookable-days.ts';
+import { type BlockTimes, occurrencesOn, type RepeatRule } from './blocks/blocks.ts';
+import type { ClosingRule } from './blocks/contract.ts';
+import { closingsOf, closingSpan } from './blocks/closings.ts';
 import { busySpan, type Span } from './slots.ts';
 import type { PublicSchedule } from './contract.ts';
 import { rangesOn } from './weekly-hours.ts';

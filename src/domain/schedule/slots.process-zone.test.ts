@@ -7,9 +7,9 @@ const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 
 const script = `
   const { freeStarts } = await import(${from('./slots.ts')});
-  const { bookableWindow, monthGrid } = await import(${from('./bookable-days.ts')});
+  const { bookableWindow, monthGrid } = await import(${from('./openings/bookable-days.ts')});
   const { today, weekday, dayBounds, epochToLocal } = await import(${from('../time.ts')});
-  const { formatDateTime } = await import(${from('../time-format.ts')});
+  const { formatDateTime } = await import(${from('../text/time-format.ts')});
   const zones = ['Pacific/Auckland', 'America/Santiago', 'Europe/Madrid', 'Asia/Kathmandu'];
   const dates = ['2026-03-29', '2026-04-05', '2026-09-06', '2026-10-25', '2026-11-21'];
   const now = Date.parse('2026-03-28T23:30:00Z');

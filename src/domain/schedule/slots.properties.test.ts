@@ -11,10 +11,10 @@ import {
   momentFrom,
   zonedDay,
 } from '../time.ts';
-import { repeating } from './block-edits.ts';
-import { occurrencesOn } from './blocks.ts';
-import { bookableWindow, isBookableDay } from './bookable-days.ts';
-import { closedParts } from './closings.ts';
+import { repeating } from './blocks/edits.ts';
+import { occurrencesOn } from './blocks/blocks.ts';
+import { bookableWindow, isBookableDay } from './openings/bookable-days.ts';
+import { closedParts } from './blocks/closings.ts';
 import { validateSlot } from './validate-slot.ts';
 import { busySpan, freeStarts, overlaps } from './slots.ts';
 import { publicSchedule, rangesOn } from './weekly-hours.ts';

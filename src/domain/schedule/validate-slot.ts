@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts';
 import { epochToLocal, minuteMs, minuteOf, today } from '../time.ts';
 import type { EpochMs, Zone } from '../time.ts';
-import { inBookableWindow } from './bookable-days.ts';
-import { closes } from './closings.ts';
+import { inBookableWindow } from './openings/bookable-days.ts';
+import { closes } from './blocks/closings.ts';
 import type { PublicSchedule } from './contract.ts';
 import { busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slots.ts';
 import type { BusyEntry } from './slots.ts';

@@ -1,7 +1,7 @@
 import type { Clock, PlainDate } from '../time.ts';
 import { minuteOf, weekday } from '../time.ts';
 import type { PublicSchedule, WeekdayHours } from './contract.ts';
-import type { Closing } from './withheld.ts';
+import type { Closing } from './blocks/withheld.ts';
 
 export const weekdayNames = [
   'Lunes',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countText, flagText, id, idText, optionalText, search } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 
 export const mostServices = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnUser, User } from '../account/user.ts';
 import { accountEmail, exactText, instant, optionalLine, password } from '../fields.ts';
-import { name } from '../names.ts';
+import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OpeningFacts } from '../schedule/openings.ts';
-import { openDay, startsOf } from '../schedule/openings.ts';
+import type { OpeningFacts } from '../schedule/openings/openings.ts';
+import { openDay, startsOf } from '../schedule/openings/openings.ts';
 import { epochOf, epochToLocal, localToEpoch, minuteMs, zonedDay } from '../time.ts';
 import {
   fitsWindow,

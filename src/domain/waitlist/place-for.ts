@@ -1,6 +1,6 @@
-import { worksIn } from '../booking/wizard.ts';
+import { worksIn } from '../booking/form/wizard.ts';
 import type { Freed } from '../schedule/freed.ts';
-import { type OpeningFacts, startsOf } from '../schedule/openings.ts';
+import { type OpeningFacts, startsOf } from '../schedule/openings/openings.ts';
 import { overlaps, type Slot, type Span } from '../schedule/slots.ts';
 import {
   type Clock,

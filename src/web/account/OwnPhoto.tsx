@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { editAccount } from '#domain/account/contract.ts';
 import type { User } from '#domain/account/user.ts';
 import { UploadButton } from '#web/images/UploadButton.tsx';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './OwnPhoto.module.css';
 import { cacheAccount } from './ProfileForm.tsx';
 

@@ -1,13 +1,13 @@
 import { changePassword } from '#domain/account/contract.ts';
 import { listSessions } from '#domain/session/contract.ts';
 import { passwordMin } from '#domain/fields.ts';
-import { detailOf, refusalMessage } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { detailOf, refusalMessage } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 const empty = { current: '', fresh: '', repeated: '' };
 

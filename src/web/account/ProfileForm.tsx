@@ -1,15 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { editAccount, readAccount } from '#domain/account/contract.ts';
 import type { User } from '#domain/account/user.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { FieldRow, Form } from '#web/ui/Form.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { storeUser, readSession, type SessionUser } from '#web/lib/session-store.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { FieldRow, Form } from '#web/ui/fields/Form.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
+import { storeUser, readSession, type SessionUser } from '#web/lib/session/session-store.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 
 type Profile = { firstname: string; lastname: string; email: string; phone: string };
 

@@ -1,7 +1,7 @@
 import { readAccount } from '#domain/account/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

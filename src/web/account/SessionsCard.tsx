@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { endOtherSessions, listSessions, type OpenSession } from '#domain/session/contract.ts';
-import { relativeTime } from '#domain/relative-time.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/text/relative-time.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
-import { browserTimezone } from '#web/lib/browser-timezone.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { browserTimezone } from '#web/lib/device/browser-timezone.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 export function SessionsCard() {
   const sessions = useRead(listSessions, {}, { onFailure: () => null });

@@ -1,35 +1,35 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
+import type { CounterStart } from '#domain/booking/form/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { isInstalled } from '#web/devices/is-installed.ts';
-import { readOrganization } from '#web/lib/first-calls.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { readOrganization } from '#web/lib/http/first-calls.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { OwnReservations, useOwnAtFirst } from '#web/reservations/filters/OwnReservations.tsx';
-import type { AgendaView } from '#web/reservations/filters/agenda-filters.ts';
-import { useFilters } from '#web/reservations/use-agenda.ts';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { OwnReservations, useOwnAtFirst } from './list/filters/OwnReservations.tsx';
+import type { AgendaView } from './list/filters/agenda-filters.ts';
+import { useFilters } from './list/use-agenda.ts';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './AgendaPage.module.css';
 import { NewReservation } from './NewReservation.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
-import type { NewBlock } from './calendar/Grid.tsx';
+import type { NewBlock } from './board/grid/Grid.tsx';
 import { openParameter } from './open-parameter.ts';
 import { isOneDay, shownDay, viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const PhoneCard = lazy(() => import('./PhoneCard.tsx').then((module) => ({ default: module.PhoneCard })));
-const PaperDay = lazy(() => import('./paper/PaperDay.tsx').then((module) => ({ default: module.PaperDay })));
+const PaperDay = lazy(() => import('./day/PaperDay.tsx').then((module) => ({ default: module.PaperDay })));
 const ListView = lazy(() => import('./list/ListView.tsx').then((module) => ({ default: module.ListView })));
 const CalendarView = lazy(() =>
-  import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
+  import('./board/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 

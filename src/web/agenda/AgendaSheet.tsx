@@ -5,7 +5,7 @@ import type { Open, SheetProps } from './OpenSheet.tsx';
 
 const OpenSheet = lazy(() => import('./OpenSheet.tsx').then((module) => ({ default: module.OpenSheet })));
 const ClientSheet = lazy(() =>
-  import('#web/clients/ClientSheet.tsx').then((module) => ({ default: module.ClientSheet })),
+  import('#web/clients/detail/ClientSheet.tsx').then((module) => ({ default: module.ClientSheet })),
 );
 const loadCharge = () => import('#web/charges/ChargeSheet.tsx');
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { listBarbers } from '#domain/barbers/contract.ts';
-import { bookablePeople } from '#domain/booking/counter.ts';
+import { bookablePeople } from '#domain/booking/form/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { readAgenda } from '#domain/reservations/contract.ts';
 import { clockOf, epochToLocal, minuteOf } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { BlockSheet } from '#web/schedule/blocks/BlockSheet.tsx';
 
 const lastMinute = 1439;

@@ -1,7 +1,7 @@
 import { Ban, CalendarPlus, Footprints, Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import type { CounterStart } from '#domain/booking/form/counter.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './NewReservation.module.css';

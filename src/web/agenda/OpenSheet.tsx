@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
+import type { CounterStart } from '#domain/booking/form/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
-import type { NewBlock } from './calendar/Grid.tsx';
+import { BookingSheet, RescheduleSheet } from '#web/counter/BookingSheet.tsx';
+import type { NewBlock } from './board/grid/Grid.tsx';
 
 const BlockSheet = lazy(() =>
   import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './AgendaPage.module.css';
 
 const seenKey = 'navaja.phone-card';

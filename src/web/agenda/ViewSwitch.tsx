@@ -1,4 +1,4 @@
-import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
+import type { AgendaFilters, AgendaView } from './list/filters/agenda-filters.ts';
 import { storeView } from './view.ts';
 import styles from './ViewSwitch.module.css';
 

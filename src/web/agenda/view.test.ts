@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readFilters } from '#web/reservations/filters/agenda-filters.ts';
+import { readFilters } from './list/filters/agenda-filters.ts';
 import { shownDay, viewOf } from './view.ts';
 
 const today = '2026-11-24';

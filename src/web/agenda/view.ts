@@ -1,10 +1,6 @@
 import { addDays, type PlainDate, weekday } from '#domain/time.ts';
-import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
-import {
-  type AgendaFilters,
-  type AgendaView,
-  agendaViews,
-} from '#web/reservations/filters/agenda-filters.ts';
+import { readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
+import { type AgendaFilters, type AgendaView, agendaViews } from './list/filters/agenda-filters.ts';
 
 const viewKey = 'navaja.agenda-view';
 

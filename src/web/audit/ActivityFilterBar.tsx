@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { auditSubjects, listAuditPeople } from '#domain/audit/contract.ts';
 import { subjectNames } from '#domain/audit/messages.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { DateFilter } from '#web/reservations/filters/DateFilter.tsx';
-import { peopleChoices } from '#web/reservations/filters/use-known-people.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { DateFilter } from '#web/ui/filters/DateFilter.tsx';
+import { peopleChoices } from '#web/ui/filters/use-known-people.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { FiltersButton, FoldedFilters } from '#web/ui/filters/FiltersButton.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { everything, isFiltered, writeFilters } from './activity-filters.ts';
 import styles from './ActivityFilterBar.module.css';
 import { RestoreDeleted } from './RestoreDeleted.tsx';

@@ -1,9 +1,9 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Permitted } from '#web/session/Permitted.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { useActivity } from './use-activity.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { listAudit } from '#domain/audit/contract.ts';
-import { countText } from '#domain/count-text.ts';
+import { countText } from '#domain/text/count.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { restoreDeleted } from '#domain/reservations/restore-contract.ts';
 import { hourMs, instantOf } from '#domain/time.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 const periods = [
   { value: '1', text: 'En la última hora' },

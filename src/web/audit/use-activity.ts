@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type AuditEntry, auditPageSize, listAudit } from '#domain/audit/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 import { type ActivityFilters, queryOf, readFilters, writeFilters } from './activity-filters.ts';
 
 const lastOf = (page: readonly AuditEntry[]) => (page.length === auditPageSize ? page.at(-1)?.id : undefined);

@@ -1,19 +1,19 @@
 import { Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { assignBranch, type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { roleNames } from '#domain/permissions.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CompactSelect } from '#web/ui/SelectField.tsx';
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
+import { DeleteDialog } from '#web/ui/overlays/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ListRow } from '#web/ui/RowList.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ListRow } from '#web/ui/layout/RowList.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { branchChoices } from './barber-form.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { listBranches } from '#domain/branches/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Permitted } from '#web/session/Permitted.tsx';
-import { BackToPanel, Page, TwoPanes } from '#web/ui/Page.tsx';
+import { BackToPanel, Page, TwoPanes } from '#web/ui/layout/Page.tsx';
 import { BarberList } from './BarberList.tsx';
 import { NewBarber } from './NewBarber.tsx';
 

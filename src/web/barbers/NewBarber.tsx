@@ -2,17 +2,17 @@ import type { SyntheticEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Branch } from '#domain/branches/contract.ts';
 import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { FieldRow, Form } from '#web/ui/Form.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { FieldRow, Form } from '#web/ui/fields/Form.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import {
   checkBarber,
   missingIn,

@@ -1,6 +1,6 @@
 import type { PublicBarber } from '#domain/barbers/contract.ts';
-import { listPublicBarbers, readOrganization } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { listPublicBarbers, readOrganization } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 
 type Options = { enabled?: boolean; onFailure?: () => null };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Placeholders.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { Spinner } from '#web/ui/layout/Placeholders.tsx';
 import { awaitPayment, type PaymentEnd } from './await-payment.ts';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 

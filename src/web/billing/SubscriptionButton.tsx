@@ -1,10 +1,10 @@
 import type { SubscriptionButton as View } from '#domain/billing/billing-view.ts';
-import { openBillingPortal, subscribe } from '#web/lib/first-calls.ts';
+import { openBillingPortal, subscribe } from '#web/lib/http/first-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { call } from '#web/lib/call.ts';
-import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { useSending } from '#web/lib/use-sending.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/lib/http/call.ts';
+import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 type Props = View & { variant?: 'primary' | 'secondary'; wide?: boolean };
 

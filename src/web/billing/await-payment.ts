@@ -1,6 +1,6 @@
 import { readBilling } from '#domain/billing/contract.ts';
 import { isPaymentSettled, pollAttempts, pollEveryMs } from '#domain/billing/billing-view.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/http/call.ts';
 
 /** `slow`: the provider has not confirmed the payment and polling has ended. */
 export type PaymentEnd = 'settled' | 'slow';

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { TriangleAlert } from 'lucide';
 import type { BookingPage as Data } from '#domain/page.ts';
-import type { Step } from '#domain/booking/wizard.ts';
+import type { Step } from '#domain/booking/form/wizard.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { ContactButtons } from '#web/branches/ContactButtons.tsx';
-import { useSession } from '#web/lib/session.ts';
-import { useClock } from '#web/lib/use-clock.ts';
-import { ensureTemporal } from '#web/lib/startup.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useClock } from '#web/lib/device/use-clock.ts';
+import { ensureTemporal } from '#web/lib/device/startup.ts';
 import { type Lazy, useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { BottomBar } from './bar/BottomBar.tsx';
+import { BottomBar } from './summary/BottomBar.tsx';
 import '#web/profile/shop-foot.css';
 import styles from './BookingPage.module.css';
-import type * as ChoiceSteps from './choice/ChoiceSteps.tsx';
+import type * as ChoiceSteps from './steps/ChoiceSteps.tsx';
 import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
-import { ServiceStep } from './services/ServiceStep.tsx';
-import { StepList } from './wizard/StepList.tsx';
+import { ServiceStep } from './steps/ServiceStep.tsx';
+import { StepList } from './steps/StepList.tsx';
 import { type Flow, useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
 import { useWizard, type Wizard } from './wizard/use-wizard.ts';
 
@@ -39,7 +39,7 @@ const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode
 // Query parameters that choose services, barber or branch; the parameter for the visit's origin chooses nothing.
 const choosesInAdvance = /[?&](servicio|barbero|sucursal)/;
 
-export const loadChoiceSteps = () => import('./choice/ChoiceSteps.tsx');
+export const loadChoiceSteps = () => import('./steps/ChoiceSteps.tsx');
 
 async function loadLastSteps() {
   await ensureTemporal();

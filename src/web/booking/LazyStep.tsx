@@ -1,6 +1,6 @@
 import { type ComponentType, useEffectEvent, useLayoutEffect } from 'react';
 import type { EpochMs } from '#domain/time.ts';
-import { Skeleton, EmptyState } from '#web/ui/Placeholders.tsx';
+import { Skeleton, EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Flow } from './wizard/use-flow.ts';

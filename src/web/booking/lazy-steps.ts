@@ -6,6 +6,6 @@ export { People } from './group/People.tsx';
 export { SlotHold } from './hold/SlotHold.tsx';
 export { AgainCard } from './memory/AgainCard.tsx';
 export { Memory } from './memory/Memory.tsx';
-export { ScheduleStep } from './schedule/ScheduleStep.tsx';
+export { ScheduleStep } from './steps/ScheduleStep.tsx';
 export { shortChoice, shortTime } from './summary/choice-text.ts';
 export { SummaryDialog } from './summary/SummaryDialog.tsx';

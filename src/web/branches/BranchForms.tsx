@@ -1,14 +1,14 @@
 import { createBranch, listBranches, type Branch, editBranch } from '#domain/branches/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { changedOf, useForm } from '#web/lib/use-form.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Form, FieldRow } from '#web/ui/Form.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Form, FieldRow } from '#web/ui/fields/Form.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
 
 const keyed = createKeyedRequest();

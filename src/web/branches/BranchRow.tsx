@@ -1,12 +1,12 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
-import { addressOf } from '#domain/contact.ts';
+import { addressOf } from '#domain/text/contact.ts';
 import { type Branch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { DeleteDialog } from '#web/ui/overlays/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ListRow } from '#web/ui/RowList.tsx';
+import { ListRow } from '#web/ui/layout/RowList.tsx';
 import { EditBranchDialog } from './BranchForms.tsx';
 
 export function BranchRow({ branch }: { branch: Branch }) {

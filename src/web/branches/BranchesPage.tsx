@@ -1,18 +1,18 @@
 import { RotateCw } from 'lucide';
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
-import { searchByName } from '#domain/search-by-name.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { searchByName } from '#domain/text/search-by-name.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Permitted } from '#web/session/Permitted.tsx';
-import { BackToPanel, Page, TwoPanes } from '#web/ui/Page.tsx';
+import { BackToPanel, Page, TwoPanes } from '#web/ui/layout/Page.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { RowList } from '#web/ui/RowList.tsx';
-import { SearchField, Toolbar } from '#web/ui/Toolbar.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { RowList } from '#web/ui/layout/RowList.tsx';
+import { SearchField, Toolbar } from '#web/ui/layout/Toolbar.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { BranchRow } from './BranchRow.tsx';
 import { NewBranch } from './BranchForms.tsx';
 

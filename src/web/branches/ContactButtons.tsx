@@ -1,5 +1,5 @@
 import type { ShopContact } from '#domain/branches/reach.ts';
-import { isRefused } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import styles from './ContactButtons.module.css';
 

@@ -1,9 +1,9 @@
 import { formatSum } from '#domain/money.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { formatDifference } from './cash-text.ts';
 import styles from './AllDrawers.module.css';
 import { Takings } from './Takings.tsx';

@@ -1,16 +1,16 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import type { Charge } from '#domain/charges/contract.ts';
 import { formatSum } from '#domain/money.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { linesText, paymentText } from './cash-text.ts';
-import type { CashAction } from './CashDialog.tsx';
+import type { CashAction } from './dialogs/CashDialog.tsx';
 import styles from './DayCharges.module.css';
 import type { useCash } from './use-cash.ts';
 

@@ -1,15 +1,15 @@
 import { ArrowDownToLine, ArrowUpFromLine, Pencil } from 'lucide';
 import type { CashDay } from '#domain/cash/contract.ts';
 import { formatSumCents, formatSum } from '#domain/money.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { formatDifference, movedCents } from './cash-text.ts';
-import type { CashAction } from './CashDialog.tsx';
+import type { CashAction } from './dialogs/CashDialog.tsx';
 import styles from './Drawer.module.css';
 
 type Props = { day: CashDay; zone: Zone; onAsk: (action: CashAction) => void };

@@ -1,13 +1,13 @@
 import { CircleAlert, LockKeyhole } from 'lucide';
 import type { CashDay } from '#domain/cash/contract.ts';
 import type { Zone } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { closedText } from './cash-text.ts';
-import type { CashAction } from './CashDialog.tsx';
+import type { CashAction } from './dialogs/CashDialog.tsx';
 import styles from './CashPage.module.css';
 
 type Props = { day: CashDay; zone: Zone; isToday: boolean; onAsk: (action: CashAction) => void };

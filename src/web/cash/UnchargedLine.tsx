@@ -1,8 +1,8 @@
 import type { CashDay } from '#domain/cash/contract.ts';
-import { countText } from '#domain/count-text.ts';
+import { countText } from '#domain/text/count.ts';
 import { formatSum } from '#domain/money.ts';
 import type { PlainDate } from '#domain/time.ts';
-import styles from './CloseDialog.module.css';
+import styles from './dialogs/CloseDialog.module.css';
 
 type Props = { day: Pick<CashDay, 'business_day' | 'uncharged'>; today: PlainDate };
 

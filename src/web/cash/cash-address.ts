@@ -1,7 +1,7 @@
 import type { Branch } from '#domain/branches/contract.ts';
 import type { CashDay } from '#domain/cash/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
-import type { Choices } from '#web/ui/SelectField.tsx';
+import type { Choices } from '#web/ui/fields/SelectField.tsx';
 
 export type CashAddress = { day?: string; branch?: string };
 type Known = Pick<Branch, 'id' | 'name' | 'is_active'>;

@@ -3,9 +3,9 @@ import { type Charge, paymentMethodNames, paymentMethods } from '#domain/charges
 import { formatSumCents, formatSum, fromCents, toCents } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { readCents } from '#domain/typed-amount.ts';
+import { readCents } from '#domain/text/typed-amount.ts';
 
 const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
 

@@ -5,10 +5,10 @@ import { readAllCash, readCash } from '#domain/cash/contract.ts';
 import { type Charge, listCharges } from '#domain/charges/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { type PlainDate, today, type Zone } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import type { Endpoint } from '#web/lib/endpoint.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { readKey, useRead } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import type { Endpoint } from '#web/lib/http/endpoint.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { readKey, useRead } from '#web/lib/http/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { type CashAddress, dayOf, writeAddress } from './cash-address.ts';
 

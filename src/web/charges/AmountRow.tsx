@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { shownAmount } from '#domain/typed-amount.ts';
+import { shownAmount } from '#domain/text/typed-amount.ts';
 import styles from './Charge.module.css';
 
 type Props = {

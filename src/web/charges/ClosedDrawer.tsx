@@ -3,11 +3,11 @@ import { readAllCash, readCash, reopenCash } from '#domain/cash/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { type PlainDate, today, type Zone } from '#domain/time.ts';
 import { ReopenConfirm } from './ReopenConfirm.tsx';
-import { useSession } from '#web/lib/session.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Charge.module.css';
 

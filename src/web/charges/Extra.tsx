@@ -1,12 +1,12 @@
 import { X } from 'lucide';
 import { formatCents } from '#domain/money.ts';
 import { listServices } from '#domain/services/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import styles from './Charge.module.css';
 import { type ChargeProblems, costOf, type ExtraForm } from './charge-form.ts';
 

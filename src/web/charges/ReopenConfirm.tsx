@@ -1,5 +1,5 @@
-import { messageOf } from '#web/lib/failures.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, today } from '#domain/time.ts';
-import { useNow } from '#web/lib/use-clock.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Charge.module.css';
 import type { ChargeProps } from './ChargeSheet.tsx';

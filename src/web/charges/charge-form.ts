@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { chargeReservation, PaymentMethod } from '#domain/charges/contract.ts';
 import { formatCents, fromCents, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { readCents } from '#domain/typed-amount.ts';
+import { readCents } from '#domain/text/typed-amount.ts';
 
 /** Without a service id the item has a typed name. */
 export type ExtraForm = {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Charge, readCharge, voidCharge } from '#domain/charges/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
-import { offerUndo } from '#web/ui/undo.ts';
+import { offerUndo } from '#web/ui/overlays/undo.ts';
 
 const offeredMs = 10_000;
 

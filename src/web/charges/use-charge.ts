@@ -3,10 +3,10 @@ import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Charge, chargeReservation } from '#domain/charges/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { messageOf, Unreachable } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf, Unreachable } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { type ChargeForm, emptyForm, problemsOf, requestOf as contentOf, sumsOf } from './charge-form.ts';
 import { offerVoid, refreshCharges } from './refresh-charges.ts';
 

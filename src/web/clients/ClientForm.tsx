@@ -7,23 +7,23 @@ import {
   longestTag,
   mostTags,
 } from '#domain/clients/contract.ts';
-import { fullName, looksLikeEmail } from '#domain/contact.ts';
+import { fullName, looksLikeEmail } from '#domain/text/contact.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { changedOf, useForm } from '#web/lib/use-form.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { checkRequired } from '#web/session/checks.ts';
-import { DialogButtons } from '#web/ui/Dialog.tsx';
-import { PressChips } from '#web/ui/ChoiceChips.tsx';
-import { FieldRow, FormFields } from '#web/ui/Form.tsx';
+import { DialogButtons } from '#web/ui/overlays/Dialog.tsx';
+import { PressChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { FieldRow, FormFields } from '#web/ui/fields/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { ClientPhoto } from './ClientPhoto.tsx';
 import { readTags } from './client-text.ts';
 import { readsOfClients } from './use-clients.ts';

@@ -1,12 +1,12 @@
 import { Upload } from 'lucide';
 import { useRef } from 'react';
 import { UploadFailed, uploadPhoto } from '#web/images/upload-photo.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './Clients.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { ClientBook } from './ClientBook.tsx';
-import { NewClientButton } from './BookActions.tsx';
-import { ClientPage } from './ClientPage.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
+import { ClientBook } from './book/ClientBook.tsx';
+import { NewClientButton } from './book/BookActions.tsx';
+import { ClientPage } from './detail/ClientPage.tsx';
 
 export function ClientsPage() {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { callAddress, chatAddress } from '#web/reservations/reservation-formatters.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { formatStart } from '#domain/schedule/day-text.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
+import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type EpochMs, type Instant, instantToLocal, today, type Zone } from '#domain/time.ts';
 
 /** 'hoy 10:30', 'mar 22/12 10:30', or '22/12/2025' for another year; '–' for null. */

@@ -3,9 +3,9 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { countVisits, listClients, listTags, readClient } from '#domain/clients/contract.ts';
 import { listDuplicates } from '#domain/clients/merge-contract.ts';
-import { call } from '#web/lib/call.ts';
-import { useSearched } from '#web/lib/use-debounced.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import { useSearched } from '#web/lib/forms/use-debounced.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 import {
   type ClientFilters,
   noFilters,
@@ -13,7 +13,7 @@ import {
   queryOf,
   readFilters,
   writeFilters,
-} from './client-filters.ts';
+} from './book/client-filters.ts';
 
 export const readsOfClients = [listClients, listTags, listDuplicates, readClient, countVisits];
 

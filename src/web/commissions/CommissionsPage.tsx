@@ -1,11 +1,11 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Organization } from '#domain/organization/contract.ts';
-import { useSession } from '#web/lib/session.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
+import { type Tab, Tabs } from '#web/ui/layout/Tabs.tsx';
 import { OwnCommission } from './OwnCommission.tsx';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';

@@ -2,10 +2,10 @@ import { ruleText } from '#domain/commissions/rule-text.ts';
 import { listCommissionLines } from '#domain/commissions/contract.ts';
 import { formatSum } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { formatDate } from '#domain/text/time-format.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import type { Days } from './PeriodFields.tsx';
 import styles from './Commissions.module.css';
 

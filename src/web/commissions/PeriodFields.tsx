@@ -1,8 +1,8 @@
 import { settlingPeriods } from '#domain/commissions/settling-periods.ts';
 import type { PlainDate } from '#domain/time.ts';
-import { PressChips } from '#web/ui/ChoiceChips.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { FieldRow } from '#web/ui/Form.tsx';
+import { PressChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
 import styles from './Commissions.module.css';
 
 export type Days = { from: PlainDate; to: PlainDate };

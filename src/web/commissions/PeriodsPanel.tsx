@@ -1,14 +1,14 @@
 import { type CommissionPeriod, listCommissionPeriods } from '#domain/commissions/contract.ts';
 import { payoutCents } from '#domain/commissions/payout.ts';
 import { formatSumCents } from '#domain/money.ts';
-import { formatDate, formatDateTime } from '#domain/time-format.ts';
+import { formatDate, formatDateTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
 import styles from './Commissions.module.css';
 
 export function PeriodsPanel({ zone }: { zone: Zone }) {

@@ -16,13 +16,13 @@ import {
   withCell,
   withoutSent,
 } from '#domain/commissions/rule-cells.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { RulesOfPerson } from './RulesOfPerson.tsx';
 import { RulesTable } from './RulesTable.tsx';
 import type { Named, RuleTable } from './RuleCell.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { RuleCell, type RuleTable } from './RuleCell.tsx';
 import styles from './RulesForm.module.css';
 

@@ -1,10 +1,10 @@
 import { type PublicBarber, listPublicBarbers } from '#domain/barbers/contract.ts';
 import { type CommissionRules, readCommissionRules } from '#domain/commissions/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { RulesForm } from './RulesForm.tsx';
 
 type Data = { rules: CommissionRules; services: Service[]; people: PublicBarber[] };

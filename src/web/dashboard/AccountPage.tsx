@@ -3,17 +3,17 @@ import { lazy, Suspense } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { FeedsPanel } from '#web/feeds/FeedsPanel.tsx';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { NoticesPanel } from '#web/organization/notices/NoticesPanel.tsx';
 import { ShopPanel } from '#web/organization/ShopPanel.tsx';
 import { BlocksPanel } from '#web/schedule/blocks/BlocksPanel.tsx';
 import { ClosingsPanel } from '#web/schedule/closings/ClosingsPanel.tsx';
-import { DaysOffPanel } from '#web/schedule/days-off/DaysOffPanel.tsx';
+import { DaysOffPanel } from '#web/schedule/week/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { type Tab, Tabs } from '#web/ui/layout/Tabs.tsx';
 
 const ThisPhonePanel = lazy(() =>
   import('#web/devices/ThisPhonePanel.tsx').then((module) => ({ default: module.ThisPhonePanel })),

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#web/lib/session-store.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { sectionsOf } from '#web/session/sections.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';

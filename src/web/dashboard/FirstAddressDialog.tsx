@@ -1,12 +1,12 @@
 import { type Branch, createBranch, editBranch, listBranches } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { readProfile } from '#domain/profile/contract.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 type Props = { shop: Organization; branch: Branch | undefined; onClose: () => void };
 type Values = { address_line1: string; city: string; phone: string };

@@ -1,4 +1,4 @@
-import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/overlays/Dialog.tsx';
 import styles from './QrDialog.module.css';
 import { QrCode, qrFile } from './share/QrCode.tsx';
 

@@ -11,9 +11,9 @@ import {
   listServices,
   readHours,
   readProfile,
-} from '#web/lib/first-calls.ts';
-import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
-import { useRead } from '#web/lib/use-read.ts';
+} from '#web/lib/http/first-calls.ts';
+import { readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 
 export const firstSteps = ['service', 'place', 'hours', 'team', 'page', 'share', 'clients', 'photo'] as const;
 export type FirstStep = (typeof firstSteps)[number];

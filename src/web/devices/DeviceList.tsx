@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide';
 import { type Device, listDevices, removeDevice } from '#domain/devices/contract.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { browserTimezone } from '#web/lib/browser-timezone.ts';
+import { browserTimezone } from '#web/lib/device/browser-timezone.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { DeleteDialog } from '#web/ui/overlays/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
 
 type Props = { devices: Device[]; own: Device | null };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { stopOfflineAgenda } from '#web/lib/offline-data.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { readOfflineUser } from '#web/lib/session-store.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { stopOfflineAgenda } from '#web/lib/device/offline-data.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { readOfflineUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { Step } from './Step.tsx';
 
 export type StartOfflineAgenda = (user: number) => Promise<void>;

@@ -10,16 +10,16 @@ import {
   removeDevice,
   testDevice,
 } from '#domain/devices/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endMessages } from '#web/lib/erase-offline-data.ts';
-import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { setDevice } from '#web/lib/offline-data.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endMessages } from '#web/lib/device/erase-offline-data.ts';
+import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { setDevice } from '#web/lib/device/offline-data.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { SeveralChips } from '#web/ui/ChoiceChips.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { SeveralChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { Step } from './Step.tsx';
 import { allowText, ownDeviceName, subscribeHere, whyNoPush } from './this-phone.ts';
 import styles from './ThisPhonePanel.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 
 type Props = { title: string; isDone: boolean; done: string; children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Device, listDevices, readPushKey } from '#domain/devices/contract.ts';
-import { readDevice } from '#web/lib/offline-data.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { readDevice } from '#web/lib/device/offline-data.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { InstallStep } from './InstallStep.tsx';
 import { OfflineStep, type StartOfflineAgenda } from './OfflineStep.tsx';

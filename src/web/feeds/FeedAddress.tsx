@@ -1,5 +1,5 @@
 import { CalendarPlus, Copy } from 'lucide';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';

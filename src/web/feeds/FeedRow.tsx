@@ -7,13 +7,13 @@ import {
   renewFeed,
   type SharedFeed,
 } from '#domain/feeds/contract.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { formatDate } from '#domain/text/time-format.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { ListRow } from '#web/ui/RowList.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { ListRow } from '#web/ui/layout/RowList.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './Feeds.module.css';
 
 type Props = { feed: Feed; name: string; onRenewed: (feed: SharedFeed) => void; onEnded: () => void };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { listFeeds, type SharedFeed } from '#domain/feeds/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { RowList } from '#web/ui/RowList.tsx';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { RowList } from '#web/ui/layout/RowList.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import styles from './Feeds.module.css';

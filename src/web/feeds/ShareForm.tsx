@@ -7,12 +7,12 @@ import {
   shareFeed,
   type SharedFeed,
 } from '#domain/feeds/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { Form } from '#web/ui/Form.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import type { CalendarChoice } from './use-calendars.ts';
 
 const levels = feedLevels.map((value) => ({ value: value as string, text: feedLevelNames[value] }));

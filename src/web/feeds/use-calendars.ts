@@ -1,10 +1,10 @@
 import type { User } from '#domain/account/user.ts';
 import { listBranches } from '#domain/branches/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Feed } from '#domain/feeds/contract.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 
 type FeedCalendar = Pick<Feed, 'barber_id' | 'branch_id'>;
 export type CalendarChoice = { value: string; text: string; calendar: FeedCalendar };

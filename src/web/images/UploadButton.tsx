@@ -1,10 +1,10 @@
 import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/lib/failures.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './UploadButton.module.css';
 import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 

@@ -1,8 +1,8 @@
 import { type UploadAnswer, uploadMaxBytes, uploadPreset } from '#domain/images/contract.ts';
 import type { Page } from '#domain/page.ts';
-import { Refusal } from '#web/lib/failures.ts';
-import { withToken } from '#web/lib/refresh.ts';
-import { apiBase } from '#web/lib/send.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
+import { withToken } from '#web/lib/session/refresh.ts';
+import { apiBase } from '#web/lib/http/send.ts';
 
 export class UploadFailed extends Error {}
 

@@ -6,14 +6,14 @@ import {
   missingFields,
 } from '#domain/imports/columns.ts';
 import type { ImportMapping, ImportName, ShopImport } from '#domain/imports/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { CompactSelect, SelectField } from '#web/ui/SelectField.tsx';
+import { CompactSelect, SelectField } from '#web/ui/fields/SelectField.tsx';
 import styles from './ImportPage.module.css';
 import { NameList, notRead } from './NameList.tsx';
 import { StatusNames } from './StatusNames.tsx';

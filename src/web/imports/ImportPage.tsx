@@ -1,9 +1,9 @@
 import type { ShopImport } from '#domain/imports/contract.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Permitted } from '#web/session/Permitted.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import styles from './ImportPage.module.css';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide';
 import { importProblemsFile, type ShopImport } from '#domain/imports/contract.ts';
-import { download } from '#web/lib/download.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { download } from '#web/lib/http/download.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';

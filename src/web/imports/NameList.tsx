@@ -1,4 +1,4 @@
-import { CompactSelect } from '#web/ui/SelectField.tsx';
+import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
 import styles from './ImportPage.module.css';
 
 /** Select value of an unmatched name. */

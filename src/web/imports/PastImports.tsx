@@ -1,7 +1,7 @@
 import { listImports, type ShopImport } from '#domain/imports/contract.ts';
-import { formatDateTime } from '#domain/time-format.ts';
+import { formatDateTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import styles from './ImportPage.module.css';
 import { countsText, kindNames } from './import-text.ts';
 

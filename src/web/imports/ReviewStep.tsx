@@ -1,9 +1,9 @@
 import { runImport, type ShopImport } from '#domain/imports/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
 import { countsText, kindNames } from './import-text.ts';

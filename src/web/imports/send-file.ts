@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/imports/columns.ts';
 import type { ShopImport } from '#domain/imports/contract.ts';
-import { withToken } from '#web/lib/refresh.ts';
-import { apiBase, reach, readRefusal } from '#web/lib/send.ts';
+import { withToken } from '#web/lib/session/refresh.ts';
+import { apiBase, reach, readRefusal } from '#web/lib/http/send.ts';
 
 /** Throws as `call` does. */
 export const sendFile = ({ kind, file }: { kind: ImportKind; file: File }): Promise<ShopImport> =>

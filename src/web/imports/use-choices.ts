@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { editImport, type ShopImport } from '#domain/imports/contract.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { type Choices, mergeChoices } from './merge-choices.ts';
 import { useCacheImport } from './use-import.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { listImports, readImport, type ShopImport } from '#domain/imports/contract.ts';
-import { readKey, useRead } from '#web/lib/use-read.ts';
+import { readKey, useRead } from '#web/lib/http/use-read.ts';
 
 const pollMs = 1_000;
 

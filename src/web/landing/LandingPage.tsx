@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide';
 import { useSyncExternalStore } from 'react';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { followToasts, readArrival, readNoArrival } from '#web/ui/toasts.ts';
+import { followToasts, readArrival, readNoArrival } from '#web/ui/overlays/toasts.ts';
 import styles from './LandingPage.module.css';
 import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';

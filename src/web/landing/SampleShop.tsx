@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Clock } from '#domain/time.ts';
 import { type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
-import { Chips } from '#web/schedule/SlotGroups.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Chips } from '#web/schedule/picker/SlotGroups.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
+import { type Earlier, rebookPath } from '#domain/booking/form/earlier.ts';
 import type { ShopContact } from '#domain/branches/reach.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { stillAhead } from '#domain/reservations/series-text.ts';
+import { stillAhead } from '#domain/series/text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './Choices.module.css';
-import type { Open } from './Dialogs.tsx';
+import type { Open } from './change/Dialogs.tsx';
 
 type Props = {
   reservation: PublicReservation;

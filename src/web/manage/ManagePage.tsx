@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { setConsents } from '#domain/reservations/message-contract.ts';
+import type { setConsents } from '#domain/reservations/messages/contract.ts';
 import { checkCalendar } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { useClock } from '#web/lib/use-clock.ts';
-import { Page, TwoPanes } from '#web/ui/Page.tsx';
-import { toast } from '#web/ui/toasts.ts';
-import { bookedFragment } from '#web/reservations/booked/booked-path.ts';
-import { DataRequest } from '#web/reservations/DataRequest.tsx';
-import { MarketingRefusal } from '#web/reservations/MarketingRefusal.tsx';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { useClock } from '#web/lib/device/use-clock.ts';
+import { Page, TwoPanes } from '#web/ui/layout/Page.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
+import { bookedFragment } from '#web/reservations/public/booked-path.ts';
+import { DataRequest } from '#web/reservations/public/DataRequest.tsx';
+import { MarketingRefusal } from '#web/reservations/public/MarketingRefusal.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -27,7 +27,7 @@ import { useGroup } from './group/use-group.ts';
 import { useBranch } from './use-branch.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
-import type { Open } from './Dialogs.tsx';
+import type { Open } from './change/Dialogs.tsx';
 
 const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
@@ -164,7 +164,7 @@ const Foot = ({
 );
 
 function useDialogs(open: Open, close: () => void) {
-  const dialogs = useLazy(() => import('./Dialogs.tsx'));
+  const dialogs = useLazy(() => import('./change/Dialogs.tsx'));
   const isWanted = open !== 'nothing';
   const wake = useEffectEvent(dialogs.ensure);
   // The link of a reminder requests a dialog without any press.

@@ -1,14 +1,14 @@
 import { CalendarPlus } from 'lucide';
 import type { ReactNode } from 'react';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { mapAddress, type ShopContact } from '#domain/branches/reach.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal } from '#domain/time.ts';
-import { relativeTime } from '#domain/relative-time.ts';
-import { totalPrice } from '#domain/booking/basket.ts';
+import { relativeTime } from '#domain/text/relative-time.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { ContactButtons } from '#web/branches/ContactButtons.tsx';
@@ -16,7 +16,7 @@ import { clientName, clientPhone } from '#web/reservations/reservation-formatter
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { formatBranch, formatEnd } from './formatters.ts';

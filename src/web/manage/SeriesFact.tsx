@@ -1,8 +1,8 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
-import { everyWeeksText } from '#domain/reservations/series-text.ts';
+import { everyWeeksText } from '#domain/series/text.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import styles from './ReservationCard.module.css';
 

@@ -1,5 +1,5 @@
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
+import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type Instant, type LocalDateTime, weekday } from '#domain/time.ts';
 import styles from './ReservationCard.module.css';
 

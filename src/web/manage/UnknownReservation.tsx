@@ -1,5 +1,5 @@
-import { RedirectNotice } from '#web/ui/Page.tsx';
-import { flashToast } from '#web/ui/toasts.ts';
+import { RedirectNotice } from '#web/ui/layout/Page.tsx';
+import { flashToast } from '#web/ui/overlays/toasts.ts';
 
 const title = 'No se encontró la reserva';
 

@@ -1,7 +1,7 @@
-import { addressOf } from '#domain/contact.ts';
+import { addressOf } from '#domain/text/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
+import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
 export function formatBranch(branch: Branch): string {

@@ -2,9 +2,9 @@ import { shopContact } from '#domain/branches/reach.ts';
 import type { readPublicBranch } from '#domain/branches/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { useLoad } from '#web/lib/use-load.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
 
 const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:branchId');
 

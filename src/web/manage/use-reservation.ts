@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PublicReservation, readPublicReservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { leaveUnknown } from './UnknownReservation.tsx';
 
 const readCall = endpoint<typeof readPublicReservation>('GET /reservations/public/:externalId');

@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import { type Export, exportNumbers } from '#domain/numbers/contract.ts';
 import { isTooLong } from '#domain/numbers/periods.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { download } from '#web/lib/download.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { download } from '#web/lib/http/download.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { type NumberFilters, queryOf } from './number-filters.ts';
-import { useNumberFilters } from './use-number-filters.ts';
+import { type NumberFilters, queryOf } from './filters/number-filters.ts';
+import { useNumberFilters } from './filters/use-number-filters.ts';
 
 const kinds: readonly { value: Export; text: string }[] = [
   { value: 'days', text: 'Días' },

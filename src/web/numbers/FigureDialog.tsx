@@ -2,7 +2,7 @@ import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts'
 import { formatSum } from '#domain/money.ts';
 import type { Figures } from '#domain/numbers/contract.ts';
 import { definitions } from '#domain/numbers/definitions.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import styles from './FigureDialog.module.css';
 import { type Card, type FigureName, formatFigure } from './figures.ts';
 

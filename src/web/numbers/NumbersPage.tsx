@@ -1,9 +1,9 @@
 import { readOrganization } from '#domain/organization/contract.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { OwnNumbers } from './OwnNumbers.tsx';
 import { ShopNumbers } from './ShopNumbers.tsx';

@@ -4,19 +4,19 @@ import { readOwnNumbers } from '#domain/numbers/contract.ts';
 import { isTooLong } from '#domain/numbers/periods.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { EmptyState, Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import cardStyles from './FigureCards.module.css';
 import { FigureCard, sizeOf } from './FigureCards.tsx';
 import { cards } from './figures.ts';
 import styles from './Numbers.module.css';
-import { type NumberFilters, periodNames } from './number-filters.ts';
+import { type NumberFilters, periodNames } from './filters/number-filters.ts';
 import { rangeText } from '#domain/numbers/period-text.ts';
-import { PeriodChips } from './PeriodChips.tsx';
-import { useNumberFilters } from './use-number-filters.ts';
+import { PeriodChips } from './filters/PeriodChips.tsx';
+import { useNumberFilters } from './filters/use-number-filters.ts';
 
 // The endpoint of own figures accepts periods of at most 92 days.
 const offered = periodNames.filter((name) => name !== 'year');

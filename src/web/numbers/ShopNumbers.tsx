@@ -1,25 +1,25 @@
 import { type Numbers, readNumbers } from '#domain/numbers/contract.ts';
 import { isTooLong } from '#domain/numbers/periods.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
-import { BarberBars } from './BarberBars.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { EmptyState, Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { BarberBars } from './charts/BarberBars.tsx';
 import styles from './Numbers.module.css';
 import { FigureCards } from './FigureCards.tsx';
 import cardStyles from './FigureCards.module.css';
 import { cards } from './figures.ts';
-import { HeatBlock } from './HeatBlock.tsx';
-import { IncomeChart } from './IncomeChart.tsx';
-import { type NumberFilters, queryOf, stepFor } from './number-filters.ts';
-import { BlockSkeleton } from './NumbersBlock.tsx';
-import { NumbersFilterBar } from './NumbersFilterBar.tsx';
-import { OriginsBlock } from './OriginsBlock.tsx';
+import { HeatBlock } from './charts/HeatBlock.tsx';
+import { IncomeChart } from './charts/IncomeChart.tsx';
+import { type NumberFilters, queryOf, stepFor } from './filters/number-filters.ts';
+import { BlockSkeleton } from './charts/NumbersBlock.tsx';
+import { NumbersFilterBar } from './filters/NumbersFilterBar.tsx';
+import { OriginsBlock } from './charts/OriginsBlock.tsx';
 import { periodText } from '#domain/numbers/period-text.ts';
-import { ServicesBlock } from './ServicesBlock.tsx';
+import { ServicesBlock } from './charts/ServicesBlock.tsx';
 import { UnsettledNotice } from './UnsettledNotice.tsx';
-import { useNumberFilters } from './use-number-filters.ts';
+import { useNumberFilters } from './filters/use-number-filters.ts';
 
 export function ShopNumbers({ shop }: { shop: Organization }) {
   const filtering = useNumberFilters(shop);

@@ -1,5 +1,5 @@
 import styles from './FigureCards.module.css';
-import { linePath, pointsIn } from './scale.ts';
+import { linePath, pointsIn } from './charts/scale.ts';
 
 const box = { width: 100, height: 24 };
 

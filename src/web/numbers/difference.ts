@@ -1,4 +1,4 @@
-import { countText } from '#domain/count-text.ts';
+import { countText } from '#domain/text/count.ts';
 
 export type FigureKind = 'money' | 'count' | 'rate';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { cancelableSince, cancelUnknown, tooLongAgo } from '#domain/reservations/restore-contract.ts';
 import { epochToLocal, hourMs, instantOf, localToEpoch, today, type Zone } from '#domain/time.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { FieldRow } from '#web/ui/Form.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 function anHourAgo(zone: Zone) {
   const [date = '', time = ''] = epochToLocal(Date.now() - hourMs, zone).split('T');

@@ -1,8 +1,8 @@
-import { chatsStoppedUntil } from '#domain/reservations/chat-stop.ts';
+import { chatsStoppedUntil } from '#domain/reservations/messages/chat-stop.ts';
 import type { Zone } from '#domain/time.ts';
-import { readRules } from '#web/lib/first-calls.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readRules } from '#web/lib/http/first-calls.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
 
 export function ChatNotice({ zone }: { zone: Zone }) {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import { formatChatsAgain } from '#domain/reservations/chat-stop.ts';
+import { formatChatsAgain } from '#domain/reservations/messages/chat-stop.ts';
 import type { EpochMs, Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

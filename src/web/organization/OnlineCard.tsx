@@ -7,15 +7,15 @@ import {
   readRules,
   type Rules,
 } from '#domain/organization/rules.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { CancelUnknownDialog } from './CancelUnknownDialog.tsx';
 import styles from './OnlineCard.module.css';
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { readRules } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readRules } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';

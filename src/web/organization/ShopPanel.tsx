@@ -5,15 +5,15 @@ import {
   type Organization,
   readOrganization,
 } from '#domain/organization/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { changedOf, useForm } from '#web/lib/use-form.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkRequired } from '#web/session/checks.ts';
 import { OnlineCard } from './OnlineCard.tsx';
 import { WithShop } from './WithShop.tsx';

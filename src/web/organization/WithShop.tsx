@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { readOrganization } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { readOrganization } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {
   const shop = useRead(readOrganization, {});

@@ -8,17 +8,17 @@ import {
   type Organization,
 } from '#domain/organization/contract.ts';
 import { slugFromName, isSlug } from '#domain/slug.ts';
-import { defaultPhoneCode, joinPhone } from '#domain/contact.ts';
+import { defaultPhoneCode, joinPhone } from '#domain/text/contact.ts';
 import { register } from '#domain/session/contract.ts';
-import { isRefused, messageOf, Unreachable } from '#web/lib/failures.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { useSending } from '#web/lib/use-sending.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { isRefused, messageOf, Unreachable } from '#web/lib/http/failures.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkEmail, checkPassword, checkRequired } from '#web/session/checks.ts';
-import { browserTimezone } from '#web/lib/browser-timezone.ts';
-import { call } from '#web/lib/call.ts';
-import { signIn } from '#web/lib/sign-in.ts';
+import { browserTimezone } from '#web/lib/device/browser-timezone.ts';
+import { call } from '#web/lib/http/call.ts';
+import { signIn } from '#web/lib/session/sign-in.ts';
 
 const empty: Registration = {
   firstname: '',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 
 export const DeadLink = () => (
   <Page title="Tus datos">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/failures.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 
 // Repeats the contract's literal, because importing the contract would bundle the schema library.
 const word = 'BORRAR';

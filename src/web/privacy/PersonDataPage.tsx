@@ -1,4 +1,4 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { PersonDataPage as Data } from '#domain/page.ts';
 import { remainingBlockText, remainingText } from '#domain/privacy/remaining-text.ts';
 import type {
@@ -8,16 +8,16 @@ import type {
   refuseNews,
 } from '#domain/privacy/contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { request } from '#web/lib/send.ts';
-import { useAsking } from '#web/lib/use-asking.ts';
-import { MarketingRefusal } from '#web/reservations/MarketingRefusal.tsx';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { saveFile } from '#web/lib/http/save-file.ts';
+import { request } from '#web/lib/http/send.ts';
+import { useAsking } from '#web/lib/forms/use-asking.ts';
+import { MarketingRefusal } from '#web/reservations/public/MarketingRefusal.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { DeadLink } from './DeadLink.tsx';
 import { EraseDialog } from './EraseDialog.tsx';

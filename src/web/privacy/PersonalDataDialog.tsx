@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Client } from '#domain/clients/contract.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { eraseClient, exportClient, exportClientPage } from '#domain/privacy/contract.ts';
 import { remainingBlockOfClientText, remainingOfClientText } from '#domain/privacy/remaining-text.ts';
 import { useState } from 'react';
-import { download } from '#web/lib/download.ts';
-import type { Endpoint } from '#web/lib/endpoint.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
-import { useAsking } from '#web/lib/use-asking.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { download } from '#web/lib/http/download.ts';
+import type { Endpoint } from '#web/lib/http/endpoint.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
+import { useAsking } from '#web/lib/forms/use-asking.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { PrivacyPage as Data } from '#domain/page.ts';
 import { remainingText } from '#domain/privacy/remaining-text.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import styles from './PrivacyPage.module.css';
 
 export function PrivacyPage({ page }: { page: Data }) {

@@ -1,9 +1,9 @@
 import { cropUrl } from '#domain/images/crop-url.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import styles from './PhotosSection.module.css';
 
 type Props = {

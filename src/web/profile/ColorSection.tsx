@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { accentOf } from '#domain/profile/accent.ts';
 import type { Profile } from '#domain/profile/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import styles from './ColorSection.module.css';
 import { SectionCard } from './SectionCard.tsx';
 import { useSection } from './use-section.ts';

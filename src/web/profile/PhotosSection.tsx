@@ -9,14 +9,14 @@ import {
   readProfile,
 } from '#domain/profile/contract.ts';
 import { UploadButton } from '#web/images/UploadButton.tsx';
-import { messageOf } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
-import { RowList } from '#web/ui/RowList.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
+import { RowList } from '#web/ui/layout/RowList.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { AltDialog } from './AltDialog.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
 import styles from './PhotosSection.module.css';

@@ -3,13 +3,13 @@ import { Image as ImageIcon } from 'lucide';
 import { cropUrl } from '#domain/images/crop-url.ts';
 import { type Profile, readProfile, saveProfile } from '#domain/profile/contract.ts';
 import { UploadButton } from '#web/images/UploadButton.tsx';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './PhotosSection.module.css';
 import { saved } from './use-section.ts';
 

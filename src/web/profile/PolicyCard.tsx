@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './PolicyCard.module.css';
 
 export const PolicyCard = ({ text }: { text: string }) => (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messageOf } from '#web/lib/failures.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { Section } from './use-section.ts';
 

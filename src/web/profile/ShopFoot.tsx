@@ -1,4 +1,4 @@
-import { addressOf, telAddress } from '#domain/contact.ts';
+import { addressOf, telAddress } from '#domain/text/contact.ts';
 import { limitUrl, limitWidths } from '#domain/images/crop-url.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { OpeningDay } from '#domain/branches/opening.ts';

@@ -1,9 +1,9 @@
 import type { Profile } from '#domain/profile/contract.ts';
 import { currenciesFor, currencyOfZone } from '#domain/profile/currency.ts';
 import type { Zone } from '#domain/time.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { useSection } from './use-section.ts';
 

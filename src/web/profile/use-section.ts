@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Profile, readProfile, saveProfile } from '#domain/profile/contract.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { changedOf, useForm } from '#web/lib/use-form.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 const none = () => ({});
 

@@ -1,5 +1,5 @@
-import { Card } from '#web/ui/Card.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import styles from './AccessibilityPage.module.css';
 
 export const AccessibilityPage = ({ supportEmail }: { supportEmail: string | null }) => (

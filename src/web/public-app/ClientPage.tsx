@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { reportLoadError } from '#web/lib/startup.ts';
+import { reportLoadError } from '#web/lib/device/startup.ts';
 import { TopBar } from '#web/session/TopBar.tsx';
 import { useMenus } from '#web/session/use-menus.tsx';
-import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/toasts.ts';
+import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/overlays/toasts.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 /** Rendered the same by server and browser; in an iframe the page has no bar. */
@@ -22,7 +22,7 @@ const Bar = ({ start }: { start: 'none' | 'quiet' }) => <TopBar start={start} me
 /** The toasts module loads at the first interaction or for the first toast. */
 function LazyToasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
-  const module = useLazy(() => import('#web/ui/Toasts.tsx').catch(reportLoadError));
+  const module = useLazy(() => import('#web/ui/overlays/Toasts.tsx').catch(reportLoadError));
   const ensure = useEffectEvent(module.ensure);
   useEffect(showFlashToast, []);
   useEffect(() => {

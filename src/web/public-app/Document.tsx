@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Page } from '#domain/page.ts';
-import { telAddress } from '#domain/contact.ts';
+import { telAddress } from '#domain/text/contact.ts';
 import { accentOf } from '#domain/profile/accent.ts';
 import { ShopFoot, hasFoot } from '#web/profile/ShopFoot.tsx';
 import { tooOld } from '#web/theme/too-old.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { reportLoadError } from '#web/lib/startup.ts';
+import { reportLoadError } from '#web/lib/device/startup.ts';
 
 // Milliseconds until the bundle loads without any interaction, because the clock runs on and the page's data may
 // change.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ensureTemporal } from '#web/lib/startup.ts';
+import { ensureTemporal } from '#web/lib/device/startup.ts';
 import type { Page } from '#domain/page.ts';
 
 type Of<K extends Page['kind']> = Extract<Page, { kind: K }>;
@@ -29,7 +29,7 @@ export function contentSources(page: Page): Sources {
   if (page.kind === 'staff') return { now: [] };
   if (page.kind !== 'booking') return { now: ['src/web/public-app/small-pages.tsx'] };
   const booking = 'src/web/booking/BookingPage.tsx';
-  return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking] };
+  return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/steps/ChoiceSteps.tsx'] : [booking] };
 }
 
 export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {

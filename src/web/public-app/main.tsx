@@ -2,8 +2,8 @@ import '#web/theme/theme.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '#domain/page.ts';
-import { startSession } from '#web/lib/session.ts';
-import { reportLoadError } from '#web/lib/startup.ts';
+import { startSession } from '#web/lib/session/session.ts';
+import { reportLoadError } from '#web/lib/device/startup.ts';
 import { loadContent } from './contents.tsx';
 import { ClientPage, isFramed } from './ClientPage.tsx';
 

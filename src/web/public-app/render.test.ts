@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Branch } from '#domain/branches/contract.ts';
 import { weekOf } from '#domain/branches/opening.ts';
 import type { BookingPage, Page, PageProfile } from '#domain/page.ts';
-import { colorModeKey } from '#web/lib/color-mode.ts';
+import { colorModeKey } from '#web/lib/device/color-mode.ts';
 import { linksKey } from '#web/manage/repeat/links.ts';
 import { createRenderer } from './render.tsx';
 

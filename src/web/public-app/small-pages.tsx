@@ -3,9 +3,9 @@ import type { Page as Kinds } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { DeadLink } from '#web/privacy/DeadLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
-import { Page, RedirectNotice } from '#web/ui/Page.tsx';
-import { flashToast } from '#web/ui/toasts.ts';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
+import { Page, RedirectNotice } from '#web/ui/layout/Page.tsx';
+import { flashToast } from '#web/ui/overlays/toasts.ts';
 import { AccessibilityPage } from './AccessibilityPage.tsx';
 
 const unknownShop = {

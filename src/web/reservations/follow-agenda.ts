@@ -1,5 +1,5 @@
-import { followReservations } from '#web/lib/first-calls.ts';
-import { readStream } from '#web/lib/read-stream.ts';
+import { followReservations } from '#web/lib/http/first-calls.ts';
+import { readStream } from '#web/lib/http/read-stream.ts';
 
 const pollEvery = 20_000;
 // Bookings often arrive in bursts; a single reload covers each burst.

@@ -7,7 +7,6 @@ import {
   chatText,
   clientName,
   clientPhone,
-  dayLabel,
   daysOf,
   formatBooked,
   formatCounts,
@@ -116,16 +115,6 @@ test('whoever cuts hair sees the own client before those of the others', () => {
   expect(nextReservation([past, theirs, mine], now, 1)).toBe(mine);
   expect(nextReservation([past, theirs], now, 1)).toBe(theirs);
   expect(nextReservation([past, theirs, mine], now)).toBe(theirs);
-});
-
-test.each([
-  ['2026-11-23', 'Hoy · lun 23/11'],
-  ['2026-11-22', 'Ayer · dom 22/11'],
-  ['2026-11-24', 'Mañana · mar 24/11'],
-  ['2026-11-25', 'mié 25/11'],
-  ['2027-01-02', 'sáb 02/01/2027'],
-])('on the 23rd the day %s is said as %s', (date, label) => {
-  expect(dayLabel(date, '2026-11-23')).toBe(label);
 });
 
 test('the counts of a day are said in words', () => {

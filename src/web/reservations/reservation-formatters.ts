@@ -1,16 +1,15 @@
-import { totalPrice } from '#domain/booking/basket.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
 import { isNobody, type Person } from '#domain/clients/client.ts';
-import { phoneDigits, telAddress } from '#domain/contact.ts';
+import { phoneDigits, telAddress } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
-import { countText } from '#domain/count-text.ts';
+import { countText } from '#domain/text/count.ts';
 import { isOpen, locksPublicPage } from '#domain/reservations/status.ts';
 import { formatShortDay, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { groupBy } from '#domain/group-by.ts';
 import {
-  addDays,
   type EpochMs,
   epochOf,
   type Instant,
@@ -82,16 +81,6 @@ export const isMailedOfEnd = (
 
 export const unsettledReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
   reservations.filter((reservation) => isOpen(reservation) && epochOf(reservation.end_at) <= now);
-
-export function dayLabel(date: PlainDate, today: PlainDate): string {
-  const names = new Map([
-    [addDays(today, -1), 'Ayer · '],
-    [today, 'Hoy · '],
-    [addDays(today, 1), 'Mañana · '],
-  ]);
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`;
-  return `${names.get(date) ?? ''}${formatShortDay(date)}${year}`;
-}
 
 export function formatCounts({ total, completed, no_show, canceled }: AgendaSummary): string {
   const counts = [

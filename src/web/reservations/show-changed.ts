@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readsOfReservations } from './undo.ts';
-import { readKey } from '#web/lib/use-read.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
 
 const pollMs = 100;
 const mostPolls = 40;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/call.ts';
-import type { Endpoint } from '#web/lib/endpoint.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
+import { call } from '#web/lib/http/call.ts';
+import type { Endpoint } from '#web/lib/http/endpoint.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import {
   countVisits,
   listHolds,
@@ -13,10 +13,10 @@ import {
   readReservation,
   summariseReservations,
   undoChange,
-} from '#web/lib/first-calls.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import type { ToastLink } from '#web/ui/toasts.ts';
-import { offerUndo } from '#web/ui/undo.ts';
+} from '#web/lib/http/first-calls.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import type { ToastLink } from '#web/ui/overlays/toasts.ts';
+import { offerUndo } from '#web/ui/overlays/undo.ts';
 
 /** Endpoints whose answers contain reservations or held slots. */
 export const readsOfReservations: Endpoint[] = [

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { BusyEntry } from '#domain/schedule/slots.ts';
 import { epochOf } from '#domain/time.ts';
-import { Refusal } from '#web/lib/failures.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
 import {
   type Calendar,
   findFreeDay,

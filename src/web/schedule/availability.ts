@@ -1,11 +1,11 @@
-import { bookableWindow, isBookableDay } from '#domain/schedule/bookable-days.ts';
+import { bookableWindow, isBookableDay } from '#domain/schedule/openings/bookable-days.ts';
 import type { listBusy, PublicSchedule, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { type BusyEntry, busyWithout, freeStarts, type Slot } from '#domain/schedule/slots.ts';
 import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, monthOf, type PlainDate, type Zone } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { isRefused } from '#web/lib/failures.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
 /** `own` is the reservation's present time, which counts as free. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpeningDay } from '#domain/schedule/openings-contract.ts';
+import type { OpeningDay } from '#domain/schedule/openings/contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { firstStarts, forgetOpenings, loadDays, loadStarts, type OpeningsQuery } from './openings.ts';
 

@@ -1,15 +1,15 @@
-import { type Day, dayOf } from '#domain/schedule/opening-days.ts';
+import { type Day, dayOf } from '#domain/schedule/openings/opening-days.ts';
 import type {
   Arrangement,
   listOpeningDays,
   listOpenings,
   OpeningDay,
-} from '#domain/schedule/openings-contract.ts';
+} from '#domain/schedule/openings/contract.ts';
 import { earliestStart, type Slot } from '#domain/schedule/slots.ts';
 import { type Clock, type EpochMs, localToEpoch, type PlainDate, type Zone } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { Refusal } from '#web/lib/failures.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
 import type { DatedSlot } from './availability.ts';
 import { cached, evict } from './memo-cache.ts';
 

@@ -1,6 +1,6 @@
 import { readAgenda } from '#domain/reservations/contract.ts';
 import { readPublicSchedule } from '#domain/schedule/contract.ts';
-import { listBlocks, listClosings } from '#domain/schedule/block-contract.ts';
+import { listBlocks, listClosings } from '#domain/schedule/blocks/contract.ts';
 
 /** Endpoints whose answers contain blocks. */
 export const showBlocks = [listBlocks, readAgenda];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '#web/lib/endpoint.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { offerUndo, type Undoable } from '#web/ui/undo.ts';
+import type { Endpoint } from '#web/lib/http/endpoint.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { offerUndo, type Undoable } from '#web/ui/overlays/undo.ts';
 
 export function useOfferUndo(shownBy: readonly Endpoint[]): (done: Undoable) => void {
   const queries = useQueryClient();

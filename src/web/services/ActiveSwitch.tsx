@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { editService, listServices, type Service } from '#domain/services/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { useSending } from '#web/lib/use-sending.ts';
-import { Switch } from '#web/ui/Switch.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 const lists = { queryKey: readKey(listServices) };
 

@@ -1,10 +1,10 @@
 import { createService, editService, listServices, type Service } from '#domain/services/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { changedOf, useForm } from '#web/lib/use-form.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkService, newService, toSend, valuesOf } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 

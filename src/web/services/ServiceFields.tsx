@@ -1,8 +1,8 @@
-import type { useForm } from '#web/lib/use-form.ts';
-import { FieldRow } from '#web/ui/Form.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import type { useForm } from '#web/lib/forms/use-form.ts';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
 import { parseMinutes, type ServiceValues, shownPrice } from './service-form.ts';
 
 const priceTypes = [

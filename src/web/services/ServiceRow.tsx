@@ -4,7 +4,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ListRow } from '#web/ui/RowList.tsx';
+import { ListRow } from '#web/ui/layout/RowList.tsx';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import styles from './ServiceRow.module.css';
 

@@ -1,5 +1,5 @@
 import { fromCents } from '#domain/money.ts';
-import { readCents } from '#domain/typed-amount.ts';
+import { readCents } from '#domain/text/typed-amount.ts';
 import { newService, toSend } from './service-form.ts';
 
 export type UsualService = { name: string; minutes: string; price: string; isChosen: boolean };

@@ -1,9 +1,9 @@
-import { messageOf } from '#web/lib/failures.ts';
-import { resendConfirmation } from '#web/lib/first-calls.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { resendConfirmation } from '#web/lib/http/first-calls.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './ConfirmEmailNotice.module.css';
 
 export function ConfirmEmailNotice() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { confirmEmail } from '#domain/session/contract.ts';
-import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { call } from '#web/lib/call.ts';
-import { readSessionUserCall } from '#web/lib/session-calls.ts';
-import { storeUser, readSession } from '#web/lib/session-store.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { call } from '#web/lib/http/call.ts';
+import { readSessionUserCall } from '#web/lib/session/session-calls.ts';
+import { storeUser, readSession } from '#web/lib/session/session-store.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';

@@ -1,4 +1,4 @@
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import styles from './TopBar.module.css';
 
 /** Prominence of the login and register links: `none` where the page has its own, `quiet` where clients book. */

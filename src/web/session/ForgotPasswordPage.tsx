@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { looksLikeEmail } from '#domain/contact.ts';
+import { looksLikeEmail } from '#domain/text/contact.ts';
 import { forgotPassword } from '#domain/session/contract.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './AuthPage.module.css';
 
 const check = ({ email }: { email: string }) => ({

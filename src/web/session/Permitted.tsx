@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#domain/permissions.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 
 type Props = {
   permission: Permission;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { followProof, readProof } from '#web/lib/proof.ts';
+import { followProof, readProof } from '#web/lib/session/proof.ts';
 
 const ProveQuestion = lazy(() =>
   import('./ProveQuestion.tsx').then((module) => ({ default: module.ProveQuestion })),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { prove } from '#domain/session/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Form } from '#web/ui/fields/Form.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
 const check = ({ password }: { password: string }) => ({ password: password ? undefined : 'Requerido.' });

@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readPasswordLink, resetPassword } from '#domain/session/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { isRefused, refusalMessage } from '#web/lib/failures.ts';
-import { clearSession } from '#web/lib/session-store.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { useLoad } from '#web/lib/use-load.ts';
+import { call } from '#web/lib/http/call.ts';
+import { isRefused, refusalMessage } from '#web/lib/http/failures.ts';
+import { clearSession } from '#web/lib/session/session-store.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Spinner } from '#web/ui/Placeholders.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
+import { Spinner } from '#web/ui/layout/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkPassword, tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { signOut } from '#web/lib/sign-out.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { signOut } from '#web/lib/session/sign-out.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Entries, type Start } from './Entries.tsx';
 import styles from './TopBar.module.css';
 

@@ -1,7 +1,7 @@
 import { Menu, Moon, Sun } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toggleColorMode, useColorMode } from '#web/lib/color-mode.ts';
+import { toggleColorMode, useColorMode } from '#web/lib/device/color-mode.ts';
 import { Entries, type Start } from './Entries.tsx';
 import styles from './TopBar.module.css';
 import type { Menus } from './use-menus.tsx';

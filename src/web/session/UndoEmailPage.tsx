@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { undoEmail } from '#domain/session/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#domain/contact.ts';
+import { looksLikeEmail } from '#domain/text/contact.ts';
 import { passwordMin } from '#domain/fields.ts';
 
 export const tokenOfAddress = (): string => new URLSearchParams(location.search).get('token') ?? '';

@@ -15,8 +15,8 @@ import {
   Wallet,
 } from 'lucide';
 import type { Permission } from '#domain/permissions.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 
 export type Section = {
   href: string;

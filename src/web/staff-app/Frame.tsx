@@ -1,12 +1,12 @@
 import { Outlet, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { isSignedInPath, isStaffPath } from '#web/lib/staff-paths.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { isSignedInPath, isStaffPath } from '#web/lib/session/staff-paths.ts';
 import { ProveDialog } from '#web/session/ProveDialog.tsx';
 import { TopBar } from '#web/session/TopBar.tsx';
 import { useMenus } from '#web/session/use-menus.tsx';
-import { Toasts } from '#web/ui/Toasts.tsx';
-import { showFlashToast } from '#web/ui/toasts.ts';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
+import { showFlashToast } from '#web/ui/overlays/toasts.ts';
 import { MenuSections, Sections } from './Sections.tsx';
 import { ShopName } from './ShopName.tsx';
 import styles from './Frame.module.css';

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { Activity, useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { readOfflineUser } from '#web/lib/session-store.ts';
-import { useLoad } from '#web/lib/use-load.ts';
-import { StaffScreens } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Placeholders.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { readOfflineUser } from '#web/lib/session/session-store.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
+import { StaffScreens } from '#web/ui/layout/Page.tsx';
+import { Spinner } from '#web/ui/layout/Placeholders.tsx';
 
 const loadOfflineScreen = () => import('#web/agenda/offline/OfflineScreen.tsx');
 // Loaded in parallel with the first requests, so that the offline agenda is available if the server does not respond.

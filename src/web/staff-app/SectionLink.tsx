@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { roleNames } from '#domain/permissions.ts';
-import { fullName } from '#domain/contact.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
+import { fullName } from '#domain/text/contact.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { isOpenAt, type Section } from '#web/session/sections.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

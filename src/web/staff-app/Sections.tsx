@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Copy, ExternalLink, Menu } from 'lucide';
-import type { SessionUser } from '#web/lib/session-store.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { type Section, sectionsOf } from '#web/session/sections.ts';
 import { copyLink } from '#web/ui/copy-link.ts';

@@ -1,8 +1,8 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { eraseOfflineData } from '#web/lib/erase-offline-data.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { readOfflineUser, readSession, subscribe } from '#web/lib/session-store.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { eraseOfflineData } from '#web/lib/device/erase-offline-data.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { readOfflineUser, readSession, subscribe } from '#web/lib/session/session-store.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
@@ -38,7 +38,7 @@ function forgetWithSession(queries: QueryClient) {
     // This device stores offline data for one user only, and only while that user is signed in.
     if (phase === 'ready' && readOfflineUser() && readOfflineUser() !== String(now))
       (user
-        ? import('#web/lib/offline-data.ts').then(({ forgetDevice }) => forgetDevice())
+        ? import('#web/lib/device/offline-data.ts').then(({ forgetDevice }) => forgetDevice())
         : eraseOfflineData()
       ).catch(
         // The keeper mark stays, so that the next start erases again.

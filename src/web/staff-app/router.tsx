@@ -5,10 +5,10 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { useSession } from '#web/lib/session.ts';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { LoadingPage, Page, StaffScreens } from '#web/ui/Page.tsx';
+import { LoadingPage, Page, StaffScreens } from '#web/ui/layout/Page.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 

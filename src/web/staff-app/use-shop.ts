@@ -1,7 +1,7 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { readOrganization } from '#web/lib/first-calls.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readOrganization } from '#web/lib/http/first-calls.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 
 /** Undefined while the shop loads and for a user without a shop. */
 export const useShop = (): Organization | undefined =>

@@ -1,5 +1,5 @@
-import { listWaitlist } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { listWaitlist } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { useShop } from './use-shop.ts';
 
 export function useShowsWaitlist(): boolean {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { breakpoints } from '#web/lib/use-is-wide.ts';
+import { breakpoints } from '#web/lib/device/use-is-wide.ts';
 
 const tokens = readFileSync('src/web/theme/tokens.css', 'utf8');
 const [, light = '', dark = ''] =

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { Spinner } from './Placeholders.tsx';
+import { Spinner } from './layout/Placeholders.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger';

@@ -1,4 +1,4 @@
-import { toast } from './toasts.ts';
+import { toast } from './overlays/toasts.ts';
 
 export const copyLink = (address: string): Promise<void> => copyText(address, 'Enlace copiado');
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Loaded, useLoad } from '#web/lib/use-load.ts';
-import { toast } from './toasts.ts';
+import { type Loaded, useLoad } from '#web/lib/http/use-load.ts';
+import { toast } from './overlays/toasts.ts';
 
 let startInteraction: () => void = () => undefined;
 const firstInteraction = new Promise<void>((resolve) => {

@@ -1,19 +1,19 @@
 import { isCounted } from '#domain/waitlist/is-counted.ts';
 import { useState } from 'react';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatShortDay, formatStart } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
 import { type StaffWaitEntry, type WaitState, withdrawOffer } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
 import styles from './WaitlistPage.module.css';
 

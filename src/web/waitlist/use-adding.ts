@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BasketLine } from '#domain/booking/basket.ts';
-import { type CounterClient, lengthOf } from '#domain/booking/counter.ts';
+import type { BasketLine } from '#domain/booking/form/basket.ts';
+import { type CounterClient, lengthOf } from '#domain/booking/form/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
-import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '#domain/contact.ts';
+import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { addToWaitlist, contactNeeded, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
-import { useBookingPlace } from '#web/booking/counter/use-place.ts';
-import { useServices } from '#web/booking/counter/use-services.ts';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { readKey } from '#web/lib/use-read.ts';
-import { useSending } from '#web/lib/use-sending.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { useBookingPlace } from '#web/counter/use-place.ts';
+import { useServices } from '#web/counter/use-services.ts';
+import { call } from '#web/lib/http/call.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { readKey } from '#web/lib/http/use-read.ts';
+import { useSending } from '#web/lib/forms/use-sending.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
 
 type Form = {

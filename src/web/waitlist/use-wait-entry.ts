@@ -9,13 +9,13 @@ import type {
   readWaitEntry,
   WaitEntry,
 } from '#domain/waitlist/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { useAsking } from '#web/lib/use-asking.ts';
-import { useClock } from '#web/lib/use-clock.ts';
-import { bookedPath } from '#web/reservations/booked/booked-path.ts';
-import { flashToast } from '#web/ui/toasts.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { useAsking } from '#web/lib/forms/use-asking.ts';
+import { useClock } from '#web/lib/device/use-clock.ts';
+import { bookedPath } from '#web/reservations/public/booked-path.ts';
+import { flashToast } from '#web/ui/overlays/toasts.ts';
 
 const readCall = endpoint<typeof readWaitEntry>('GET /waitlist/public/:externalId');
 const confirmCall = endpoint<typeof confirmWaiting>('POST /waitlist/public/:externalId/confirm');

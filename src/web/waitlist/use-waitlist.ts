@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { listHolds, listWaitlist } from '#domain/waitlist/contract.ts';
-import { useRead, readKey } from '#web/lib/use-read.ts';
+import { useRead, readKey } from '#web/lib/http/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { readsOfReservations } from '#web/reservations/undo.ts';
 

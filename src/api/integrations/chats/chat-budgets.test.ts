@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readChats } from '#domain/reservations/chat-contract.ts';
+import { readChats } from '#domain/reservations/messages/chat-contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import { hours } from '../../clock.ts';

@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time.ts';
 import type { Config } from '../../config.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { type PointBudget, returnPoint, returnPoints, takenOf, takePoint } from '../../http/points.ts';
+import { type PointBudget, returnPoint, returnPoints, takenOf, takePoint } from '../../http/limits/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 import type { AccountTrust } from '../mail/mail-budgets.ts';
 

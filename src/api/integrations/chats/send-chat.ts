@@ -1,4 +1,4 @@
-import type { MessageState } from '#domain/reservations/message-contract.ts';
+import type { MessageState } from '#domain/reservations/messages/contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { hours, minutes, seconds } from '../../clock.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';

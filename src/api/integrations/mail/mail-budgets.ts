@@ -1,7 +1,7 @@
 import { days, hours } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
-import { type PointBudget, secondsUntilPoint, takePoints } from '../../http/points.ts';
+import { type PointBudget, secondsUntilPoint, takePoints } from '../../http/limits/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 
 /** `isConfirmed` means that an owner's e-mail is confirmed. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
-import { isHardRow, moveText, shiftFindingText } from '#domain/reservations/late-text.ts';
-import type { ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { isHardRow, moveText, shiftFindingText } from '#domain/reservations/late/text.ts';
+import type { ShiftPlan, ShiftRow } from '#domain/reservations/late/contract.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './LateSheet.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { delayText, moveText } from '#domain/reservations/late-text.ts';
+import { delayText, moveText } from '#domain/reservations/late/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChatButton } from '#web/reservations/reservation/ChatButton.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { ChatButton } from '#web/reservations/ChatButton.tsx';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import styles from './LateSheet.module.css';
 import type { Shifted } from './use-late.ts';
 

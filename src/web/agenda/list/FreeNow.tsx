@@ -2,8 +2,8 @@ import { freeNow } from '#domain/agenda/free-now.ts';
 import { boardOf } from '#domain/agenda/board.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { clockOf, type EpochMs, type PlainDate } from '#domain/time.ts';
-import { readAgenda } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readAgenda } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import styles from './ListView.module.css';
 
 type Props = { shop: Organization; date: PlainDate; now: EpochMs };

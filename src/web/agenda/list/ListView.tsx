@@ -1,18 +1,18 @@
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
-import { AgendaList } from '#web/reservations/AgendaList.tsx';
-import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
-import { NextClient } from '#web/reservations/mark/NextClient.tsx';
-import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
-import { useAgenda } from '#web/reservations/use-agenda.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
+import { AgendaList } from './AgendaList.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { NextClient } from './mark/NextClient.tsx';
+import { Unsettled } from './mark/Unsettled.tsx';
+import { useAgenda } from './use-agenda.ts';
 import { FreeNow } from './FreeNow.tsx';
-import { HeldPlaces } from '../held/HeldPlaces.tsx';
+import { HeldPlaces } from '../day/HeldPlaces.tsx';
 import { LateButton } from '../late/LateButton.tsx';
 import type { Open } from '../OpenSheet.tsx';
 import { ListPanel } from '../panel/ListPanel.tsx';
 import { useOpened } from '../panel/use-opened.ts';
-import { PrintDay } from '../paper/PrintDay.tsx';
+import { PrintDay } from '../day/PrintDay.tsx';
 import { isOneDay } from '../view.ts';
 import styles from './ListView.module.css';
 

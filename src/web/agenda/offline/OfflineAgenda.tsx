@@ -1,18 +1,18 @@
 import { Phone, WifiOff } from 'lucide';
 import { useState } from 'react';
 import { weekdayLabels } from '#domain/schedule/weekly-hours.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { epochToLocal, instantToLocal, today, weekday, type PlainDate } from '#domain/time.ts';
-import { useNow } from '#web/lib/use-clock.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { ageText, type StoredAgenda, type StoredReservation, mayHaveChanged } from './stored-agenda.ts';
 import styles from './OfflineAgenda.module.css';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
-import { readOfflineUser } from '#web/lib/session-store.ts';
-import { apiBase } from '#web/lib/send.ts';
-import { flashToast, toast } from '#web/ui/toasts.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { readOfflineUser } from '#web/lib/session/session-store.ts';
+import { apiBase } from '#web/lib/http/send.ts';
+import { flashToast, toast } from '#web/ui/overlays/toasts.ts';
 import { findStoredAgenda, storeAgenda } from './store-agenda.ts';
 import type { StoredAgenda as Kept } from './stored-agenda.ts';
 import { OfflineAgenda } from './OfflineAgenda.tsx';

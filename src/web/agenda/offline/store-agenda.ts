@@ -1,20 +1,20 @@
 import { agendaDays } from '#domain/reservations/limits.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import { addDays, today } from '#domain/time.ts';
-import { eraseAgenda, messagesHere, withOfflineLock } from '#web/lib/erase-offline-data.ts';
+import { eraseAgenda, messagesHere, withOfflineLock } from '#web/lib/device/erase-offline-data.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
-import { call } from '#web/lib/call.ts';
-import { listDevices, readAgenda, readOrganization } from '#web/lib/first-calls.ts';
+import { call } from '#web/lib/http/call.ts';
+import { listDevices, readAgenda, readOrganization } from '#web/lib/http/first-calls.ts';
 import {
   forgetDevice,
   readDevice,
   readOfflineData,
   setDevice,
   writeOfflineData,
-} from '#web/lib/offline-data.ts';
-import { withToken } from '#web/lib/refresh.ts';
-import { request } from '#web/lib/send.ts';
-import { canRefresh, readOfflineUser, setOfflineUser } from '#web/lib/session-store.ts';
+} from '#web/lib/device/offline-data.ts';
+import { withToken } from '#web/lib/session/refresh.ts';
+import { request } from '#web/lib/http/send.ts';
+import { canRefresh, readOfflineUser, setOfflineUser } from '#web/lib/session/session-store.ts';
 import { extractAgenda, isTooOld, type StoredAgenda } from './stored-agenda.ts';
 
 /** null without a stored agenda; an agenda too old to use is erased. */

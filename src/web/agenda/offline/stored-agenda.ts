@@ -1,5 +1,5 @@
-import { fullName } from '#domain/contact.ts';
-import { countText } from '#domain/count-text.ts';
+import { fullName } from '#domain/text/contact.ts';
+import { countText } from '#domain/text/count.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';

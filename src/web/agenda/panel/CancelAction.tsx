@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
-import { CancelDialog } from '#web/reservations/cancel/CancelDialog.tsx';
+import { CancelDialog } from '#web/reservations/CancelDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
-import type { Agenda } from '#web/reservations/use-agenda.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
+import type { Agenda } from '../list/use-agenda.ts';
 import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import styles from './ListPanel.module.css';
 import type { PanelActs } from './PanelActions.tsx';

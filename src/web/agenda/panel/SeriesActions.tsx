@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { isNobody } from '#domain/clients/client.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { stillAhead, turnsText } from '#domain/reservations/series-text.ts';
+import { stillAhead, turnsText } from '#domain/series/text.ts';
 import { type EpochMs, type Instant, instantToLocal } from '#domain/time.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { endSeries } from '#web/lib/first-calls.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
-import { randomKey } from '#web/lib/random-key.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { endSeries } from '#web/lib/http/first-calls.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
+import { randomKey } from '#web/lib/http/random-key.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
@@ -25,7 +25,7 @@ type Props = { reservation: Reservation; shop: Organization; now: EpochMs; onClo
 export function SeriesActions({ reservation, shop, now, onClose }: Props) {
   const isWide = useIsWide();
   const [open, setOpen] = useState<'repeat' | 'end' | null>(null);
-  const sheet = useLazy(() => import('#web/booking/counter/series/SeriesSheet.tsx'));
+  const sheet = useLazy(() => import('#web/counter/series/SeriesSheet.tsx'));
   const close = () => setOpen(null);
   useLazyFailure(sheet.state === 'failed' && open === 'repeat', close);
   const done = () => {

@@ -1,6 +1,6 @@
 import { visitsText } from '#domain/clients/visits-text.ts';
-import { readClient } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readClient } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { isInBook } from '#web/reservations/reservation-formatters.ts';
 import type { KnownReservation } from './ReservationPanel.tsx';
 import styles from './ReservationPanel.module.css';

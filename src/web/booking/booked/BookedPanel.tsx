@@ -1,12 +1,12 @@
 import { CalendarDays, type IconNode, MapPin, Scissors, Users } from 'lucide';
 import type { ReactNode } from 'react';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
-import { BookedHead } from '#web/reservations/booked/BookedHead.tsx';
-import { KeepLinks } from '#web/reservations/booked/KeepLinks.tsx';
+import { BookedHead } from '#web/reservations/public/BookedHead.tsx';
+import { KeepLinks } from '#web/reservations/public/KeepLinks.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { GroupVisits } from '../group/GroupVisits.tsx';

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { beginAnew } from './begin-anew.ts';
-import head from '#web/reservations/booked/BookedHead.module.css';
+import head from '#web/reservations/public/BookedHead.module.css';
 import styles from './BookedPanel.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';

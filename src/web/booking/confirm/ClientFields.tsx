@@ -1,9 +1,9 @@
-import type { ClientForm } from '#domain/booking/wizard.ts';
-import { ChatBox } from './ChatBox.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { PhoneField } from '#web/ui/PhoneField.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { rememberCode } from '../memory/stored.ts';
+import type { ClientForm } from '#domain/booking/form/wizard.ts';
+import { ChatBox } from '#web/reservations/public/ChatBox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
+import { rememberCode } from '#web/lib/device/phone-code.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './ConfirmStep.module.css';
 

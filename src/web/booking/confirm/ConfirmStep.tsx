@@ -1,16 +1,16 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { linePrice } from '#domain/booking/basket.ts';
-import { everyBasket, emptyClientForm } from '#domain/booking/choice.ts';
+import { linePrice } from '#domain/booking/form/basket.ts';
+import { everyBasket, emptyClientForm } from '#domain/booking/form/choice.ts';
 import { formatPrice } from '#domain/money.ts';
-import { fullName } from '#domain/contact.ts';
-import { fieldProblems } from '#web/lib/field-problems.ts';
-import { useSession } from '#web/lib/session.ts';
+import { fullName } from '#domain/text/contact.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
-import { bookingFormId } from '../bar/BottomBar.tsx';
+import { bookingFormId } from '../summary/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
@@ -26,7 +26,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import styles from './ConfirmStep.module.css';
 import { FailureBox } from './FailureBox.tsx';
 import { PolicyLine } from './PolicyLine.tsx';
-import { StepHeading } from '../step/StepHeading.tsx';
+import { StepHeading } from '../steps/StepHeading.tsx';
 
 export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { ShopContact } from '#domain/branches/reach.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
-import { Unreachable } from '#web/lib/failures.ts';
+import { Unreachable } from '#web/lib/http/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { bookingFailure } from './booking-request.ts';

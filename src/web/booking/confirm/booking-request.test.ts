@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newChoice } from '#domain/booking/choice.ts';
+import { newChoice } from '#domain/booking/form/choice.ts';
 import { BookingRequest } from '#domain/booking/contract.ts';
-import { Refusal, Unreachable } from '#web/lib/failures.ts';
+import { Refusal, Unreachable } from '#web/lib/http/failures.ts';
 import { bookingFailure, bookingRequest, type CompleteChoice, isComplete } from './booking-request.ts';
 
 const service = { id: 7, name: 'Corte', price: 500, duration_minutes: 30, is_premium: false };

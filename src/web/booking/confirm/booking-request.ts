@@ -1,8 +1,8 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
-import type { BarberChoice, Choice } from '#domain/booking/wizard.ts';
-import { joinPhone } from '#domain/contact.ts';
-import { detailText } from '#domain/server-message.ts';
-import { Refusal, Unreachable } from '#web/lib/failures.ts';
+import type { BarberChoice, Choice } from '#domain/booking/form/wizard.ts';
+import { joinPhone } from '#domain/text/contact.ts';
+import { detailText } from '#domain/text/server-message.ts';
+import { Refusal, Unreachable } from '#web/lib/http/failures.ts';
 
 export type CompleteChoice = Choice & { barberId: BarberChoice; date: string; time: string };
 

@@ -1,11 +1,11 @@
 import type { bookReservation, BookingRequest, HeldBooking } from '#domain/booking/contract.ts';
-import type { bookGroup, GroupRequest } from '#domain/booking/group-contract.ts';
+import type { bookGroup, GroupRequest } from '#domain/booking/groups/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { call, type CallOptions } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
+import { call, type CallOptions } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { slotHold } from '../hold/slot-hold.ts';
-import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
+import { withProofOfWork } from '#web/reservations/public/with-proof-of-work.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');

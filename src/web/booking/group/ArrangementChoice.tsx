@@ -1,6 +1,6 @@
-import { everyBasket } from '#domain/booking/choice.ts';
-import { arrange, arrangementOf } from '#domain/booking/company.ts';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { everyBasket } from '#domain/booking/form/choice.ts';
+import { arrange, arrangementOf } from '#domain/booking/groups/company.ts';
+import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 const inARow = { value: 'in_a_row', text: 'Uno después del otro' } as const;

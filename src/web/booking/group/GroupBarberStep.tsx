@@ -1,9 +1,9 @@
-import { everyBasket } from '#domain/booking/choice.ts';
-import { isTogether } from '#domain/booking/company.ts';
-import { BarberList } from '../choice/BarberList.tsx';
+import { everyBasket } from '#domain/booking/form/choice.ts';
+import { isTogether } from '#domain/booking/groups/company.ts';
+import { BarberList } from '../steps/BarberList.tsx';
 import type { StepProps } from '../LazyStep.tsx';
-import { StepHeading } from '../step/StepHeading.tsx';
-import list from '../step/Steps.module.css';
+import { StepHeading } from '../steps/StepHeading.tsx';
+import list from '../steps/Steps.module.css';
 import { ArrangementChoice } from './ArrangementChoice.tsx';
 
 export const GroupBarberStep = ({ wizard, now }: StepProps) => (

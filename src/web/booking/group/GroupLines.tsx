@@ -1,9 +1,9 @@
-import { linePrice } from '#domain/booking/basket.ts';
-import { peopleOf, turnsOf } from '#domain/booking/company.ts';
-import { fullName } from '#domain/contact.ts';
+import { linePrice } from '#domain/booking/form/basket.ts';
+import { peopleOf, turnsOf } from '#domain/booking/groups/company.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { anyBarberText } from '../summary/barber-text.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';

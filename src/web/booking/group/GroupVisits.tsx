@@ -1,6 +1,6 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { clientName, formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { totalPrice } from '#domain/booking/basket.ts';
-import { addCompanion, everyBasket } from '#domain/booking/choice.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
+import { addCompanion, everyBasket } from '#domain/booking/form/choice.ts';
 import {
   arrange,
   changeCompanion,
@@ -9,11 +9,11 @@ import {
   personName,
   removeCompanion,
   showPerson,
-} from '#domain/booking/company.ts';
+} from '#domain/booking/groups/company.ts';
 import { formatPrice } from '#domain/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';

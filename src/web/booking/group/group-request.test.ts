@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newChoice } from '#domain/booking/choice.ts';
-import { GroupRequest } from '#domain/booking/group-contract.ts';
-import { Refusal } from '#web/lib/failures.ts';
+import { newChoice } from '#domain/booking/form/choice.ts';
+import { GroupRequest } from '#domain/booking/groups/contract.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
 import type { CompleteChoice } from '../confirm/booking-request.ts';
 import { companionProblems, groupRequest } from './group-request.ts';
 

@@ -1,6 +1,6 @@
-import type { GroupRequest } from '#domain/booking/group-contract.ts';
-import { arrangementOf } from '#domain/booking/company.ts';
-import { Refusal } from '#web/lib/failures.ts';
+import type { GroupRequest } from '#domain/booking/groups/contract.ts';
+import { arrangementOf } from '#domain/booking/groups/company.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
 import { bookingRequest, type CompleteChoice } from '../confirm/booking-request.ts';
 
 /** Lists the booker first. */

@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import type { Held } from '../wizard/use-flow.ts';

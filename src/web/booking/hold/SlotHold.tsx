@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { everyBasket } from '#domain/booking/choice.ts';
-import { arrangementOf } from '#domain/booking/company.ts';
-import type { HeldForForm } from '#domain/booking/hold-contract.ts';
+import { everyBasket } from '#domain/booking/form/choice.ts';
+import { arrangementOf } from '#domain/booking/groups/company.ts';
+import type { HeldForForm } from '#domain/booking/holds/contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
 import { forgetOpenings } from '#web/schedule/openings.ts';
 import type { StepProps } from '../LazyStep.tsx';
-import { calendarOf } from '../schedule/calendar-of.ts';
+import { calendarOf } from '../steps/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { slotHold, type WantedSlot } from './slot-hold.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HeldForForm } from '#domain/booking/hold-contract.ts';
-import { Refusal, Unreachable } from '#web/lib/failures.ts';
+import type { HeldForForm } from '#domain/booking/holds/contract.ts';
+import { Refusal, Unreachable } from '#web/lib/http/failures.ts';
 import { createSlotHold, type WantedSlot } from './slot-hold.ts';
 
 const at = (time: string): WantedSlot => ({

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { HeldForForm, NotHeld, releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
+import type { HeldForForm, NotHeld, releaseHold, takeHold } from '#domain/booking/holds/contract.ts';
 import { publicIdOf } from '#domain/public-id.ts';
 import { requestOf } from '#domain/route.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { Refusal, Unreachable } from '#web/lib/failures.ts';
-import { randomKey } from '#web/lib/random-key.ts';
-import { apiBase } from '#web/lib/send.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { Refusal, Unreachable } from '#web/lib/http/failures.ts';
+import { randomKey } from '#web/lib/http/random-key.ts';
+import { apiBase } from '#web/lib/http/send.ts';
 
 const takeCall = endpoint<typeof takeHold>('POST /public/:slug/holds');
 const releaseCall = endpoint<typeof releaseHold>('DELETE /public/:slug/holds/:hold');

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
-import { emptyClientForm } from '#domain/booking/choice.ts';
+import { emptyClientForm } from '#domain/booking/form/choice.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { useLoad } from '#web/lib/use-load.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
 import { askRepeat } from '#web/manage/repeat/ask-repeat.ts';
 import { forgetLink, readLink } from '#web/manage/repeat/links.ts';
 import { barberText } from '#web/manage/repeat/barber-text.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { companyToStore, restoreCompany } from '#domain/booking/company.ts';
-import { readRebook } from '#domain/booking/earlier.ts';
-import { useSession } from '#web/lib/session.ts';
+import { companyToStore, restoreCompany } from '#domain/booking/groups/company.ts';
+import { readRebook } from '#domain/booking/form/earlier.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { choosing, earlierOf, offerOf } from './earlier-of.ts';
-import { storeChoice, type StoredChoice, readClient, readCode, readChoice } from './stored.ts';
+import { readCode } from '#web/lib/device/phone-code.ts';
+import { storeChoice, type StoredChoice, readClient, readChoice } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
 /** Restores the choice of the tab, device or page address, and stores each change for a reload. */

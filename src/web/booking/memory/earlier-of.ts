@@ -1,4 +1,4 @@
-import { chooseEarlier, type Earlier } from '#domain/booking/earlier.ts';
+import { chooseEarlier, type Earlier } from '#domain/booking/form/earlier.ts';
 import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 
 export const earlierOf = ({ choice: { lines, barberId, branchId } }: Wizard): Earlier => ({

@@ -1,9 +1,8 @@
-import type { StoredCompany } from '#domain/booking/company.ts';
-import type { Earlier } from '#domain/booking/earlier.ts';
-import type { ClientForm } from '#domain/booking/wizard.ts';
-import { phoneCodes } from '#domain/contact.ts';
+import type { StoredCompany } from '#domain/booking/groups/company.ts';
+import type { Earlier } from '#domain/booking/form/earlier.ts';
+import type { ClientForm } from '#domain/booking/form/wizard.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
-import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
+import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
 
 /** Client who booked last on this device; stored in this browser only. */
@@ -22,7 +21,6 @@ export type StoredChoice = Earlier &
   };
 
 const clientKey = 'navaja.client';
-const codeKey = 'navaja.phone-code';
 const choiceKey = 'navaja.choice';
 
 function parse(text: string | null): unknown {
@@ -44,9 +42,6 @@ export function forgetClient(): void {
   dropLocal(clientKey);
   forgetLinks();
 }
-
-export const readCode = (): string | undefined => phoneCodes.find((code) => code === readLocal(codeKey));
-export const rememberCode = (code: string): void => writeLocal(codeKey, code);
 
 export function storeChoice(text: string): void {
   try {

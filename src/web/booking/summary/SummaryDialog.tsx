@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
-import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
-import { everyBasket } from '#domain/booking/choice.ts';
+import { formatTime } from '#domain/text/time-format.ts';
+import { type BasketLine, totalPrice } from '#domain/booking/form/basket.ts';
+import { everyBasket } from '#domain/booking/form/choice.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import styles from './SummaryDialog.module.css';

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import type { LocalDateTime } from '#domain/time.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './VisitTime.module.css';

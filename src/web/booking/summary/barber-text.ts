@@ -1,4 +1,4 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 export const barberText = ({ choice, barber }: Wizard): string =>

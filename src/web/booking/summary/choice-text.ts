@@ -1,10 +1,10 @@
-import { totalPrice } from '#domain/booking/basket.ts';
-import { everyBasket, visitMinutes } from '#domain/booking/choice.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
+import { everyBasket, visitMinutes } from '#domain/booking/form/choice.ts';
 import type { Branch } from '#domain/branches/contract.ts';
-import { addressOf, fullName } from '#domain/contact.ts';
+import { addressOf, fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { barberText, anyBarberText } from './barber-text.ts';

@@ -2,8 +2,8 @@ import type { listPublicBarbers } from '#domain/barbers/contract.ts';
 import type { readPublicBilling } from '#domain/billing/contract.ts';
 import type { listPublicBranches } from '#domain/branches/contract.ts';
 import type { listPublicServices } from '#domain/services/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
 
 const servicesCall = endpoint<typeof listPublicServices>('GET /public/:slug/services');
 const barbersCall = endpoint<typeof listPublicBarbers>('GET /public/:slug/barbers');

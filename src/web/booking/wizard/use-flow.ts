@@ -1,8 +1,8 @@
 import { useEffect, useState, useRef } from 'react';
-import type { HeldForForm } from '#domain/booking/hold-contract.ts';
+import type { HeldForForm } from '#domain/booking/holds/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Instant } from '#domain/time.ts';
-import { clearWarnings, toast } from '#web/ui/toasts.ts';
+import { clearWarnings, toast } from '#web/ui/overlays/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 

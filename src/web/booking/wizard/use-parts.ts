@@ -1,7 +1,7 @@
 import type { BookingPage } from '#domain/page.ts';
 import { normaliseService, premiumFirst } from '#domain/services/service-list.ts';
-import { type Loaded, useLoad } from '#web/lib/use-load.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { type Loaded, useLoad } from '#web/lib/http/use-load.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import type { askParts } from './ask-parts.ts';
 
 export type Part<T> = Loaded<T> & { retry: () => void };

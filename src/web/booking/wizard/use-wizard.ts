@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import type { BookingPage } from '#domain/page.ts';
-import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
+import { chooseBranch, newChoice } from '#domain/booking/form/choice.ts';
 import {
   advance,
   barberPreselected,
@@ -11,8 +11,8 @@ import {
   type Choice,
   type Step,
   stepsOf,
-} from '#domain/booking/wizard.ts';
-import { defaultPhoneCode } from '#domain/contact.ts';
+} from '#domain/booking/form/wizard.ts';
+import { defaultPhoneCode } from '#domain/text/contact.ts';
 import type { Service } from '#domain/services/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useParts } from './use-parts.ts';

@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide';
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
-import { addressOf } from '#domain/contact.ts';
+import { addressOf } from '#domain/text/contact.ts';
 import type { BranchOpening, Profile } from '#domain/profile/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
 import { BranchAddressDialog } from './BranchAddressDialog.tsx';
 import styles from './BranchesSection.module.css';
 

@@ -1,15 +1,15 @@
 import { ExternalLink, Share2 } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
 import { readProfile } from '#domain/profile/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { ColorSection } from '#web/profile/ColorSection.tsx';
 import { PhotosSection } from '#web/profile/PhotosSection.tsx';
 import { IntroSection, PolicySection, SocialsSection } from '#web/profile/TextSections.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
 import { BranchesSection } from './BranchesSection.tsx';
 import { ForProfileEditors } from './ForProfileEditors.tsx';
 import styles from './ProfilePage.module.css';

@@ -1,13 +1,13 @@
 import { mostOrigins, type Profile, readProfile } from '#domain/profile/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { SectionCard } from '#web/profile/SectionCard.tsx';
 import { useSection } from '#web/profile/use-section.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { TextArea } from '#web/ui/TextField.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { TextArea } from '#web/ui/fields/TextField.tsx';
 
 export function EmbedCard({ shop }: { shop: Organization }) {
   const profile = useRead(readProfile, {});

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide';
 import { lazy, Suspense } from 'react';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { clientName, formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import styles from './Today.module.css';
 import type { Day } from './use-day.ts';
 

@@ -1,13 +1,13 @@
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage, statusName } from '#domain/reservations/status.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { readAgenda } from '#web/lib/first-calls.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readAgenda } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { markOf } from '#web/reservations/status-mark.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import styles from './NextHours.module.css';
 import {
   type BarberRow,

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Today.module.css';

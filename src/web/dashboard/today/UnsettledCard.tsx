@@ -1,12 +1,12 @@
 import { largestPage } from '#domain/reservations/limits.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { UnsettledRow } from '#web/reservations/mark/UnsettledRow.tsx';
+import { UnsettledRow } from '#web/agenda/list/mark/UnsettledRow.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Today.module.css';
 import type { Day } from './use-day.ts';
 
 const SettleAll = lazy(() =>
-  import('#web/reservations/mark/SettleAll.tsx').then((module) => ({ default: module.SettleAll })),
+  import('#web/agenda/list/mark/SettleAll.tsx').then((module) => ({ default: module.SettleAll })),
 );
 const shownFirst = 5;
 

@@ -1,4 +1,4 @@
-import { countText } from '#domain/count-text.ts';
+import { countText } from '#domain/text/count.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary } from '#domain/reservations/contract.ts';
 

@@ -1,10 +1,10 @@
 import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
 import { closingsOn } from '#domain/reservations/person-day.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { closedName } from '#domain/schedule/closed-name.ts';
-import { closingSpan } from '#domain/schedule/closings.ts';
+import { closedName } from '#domain/schedule/blocks/closed-name.ts';
+import { closingSpan } from '#domain/schedule/blocks/closings.ts';
 import { blockKindNames } from '#domain/schedule/finding-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import {
   type Clock,
   type EpochMs,

@@ -14,16 +14,16 @@ import {
   today,
   type Zone,
 } from '#domain/time.ts';
-import { listReservations } from '#web/lib/first-calls.ts';
-import type { SessionUser } from '#web/lib/session-store.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
+import { listReservations } from '#web/lib/http/first-calls.ts';
+import type { SessionUser } from '#web/lib/session/session-store.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { nextReservation, unsettledReservations } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
-import { useAllReservations } from '#web/reservations/use-all-reservations.ts';
-import { normalise } from '#web/reservations/use-open-reservations.ts';
+import { useAllReservations } from './use-all-reservations.ts';
+import { normalise } from '#web/agenda/list/use-open-reservations.ts';
 
 // Days back to look for unsettled reservations; older ones are found in the agenda.
 const unsettledDays = 7;

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { detailText } from '#domain/server-message.ts';
+import { detailText } from '#domain/text/server-message.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
-import { detailOf } from '#web/lib/failures.ts';
+import { detailOf } from '#web/lib/http/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';

@@ -1,9 +1,9 @@
-import type { setReminders } from '#domain/reservations/message-contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import type { setReminders } from '#domain/reservations/messages/contract.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { useLinkSending } from '../use-link-change.ts';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useLinkSending } from '../change/use-link-change.ts';
 
 const setCall = endpoint<typeof setReminders>('POST /reservations/public/:externalId/reminders');
 

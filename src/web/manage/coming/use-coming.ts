@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { confirmComing } from '#domain/reservations/message-contract.ts';
+import type { confirmComing } from '#domain/reservations/messages/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { useLinkSending } from '../use-link-change.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { useLinkSending } from '../change/use-link-change.ts';
 
 const confirmCall = endpoint<typeof confirmComing>('POST /reservations/public/:externalId/confirm');
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { GroupMember } from '#domain/booking/group-contract.ts';
-import { fullName } from '#domain/contact.ts';
+import type { GroupMember } from '#domain/booking/groups/contract.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatTime } from '#domain/text/time-format.ts';
 import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { EmptyState, Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import styles from './GroupCard.module.css';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { MoveGroupDialog } from './MoveGroupDialog.tsx';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { GroupMember } from '#domain/booking/group-contract.ts';
-import { bookableWindow } from '#domain/schedule/bookable-days.ts';
-import { formatDate } from '#domain/time-format.ts';
+import type { GroupMember } from '#domain/booking/groups/contract.ts';
+import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { type EpochMs, monthOf, type PlainMonth, today, type Zone } from '#domain/time.ts';
-import { MonthCalendar } from '#web/schedule/MonthCalendar.tsx';
-import picker from '#web/schedule/ReservationPicker.module.css';
-import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
-import { SlotGroups } from '#web/schedule/SlotGroups.tsx';
-import slots from '#web/schedule/Slots.module.css';
+import { MonthCalendar } from '#web/schedule/picker/MonthCalendar.tsx';
+import picker from '#web/schedule/picker/ReservationPicker.module.css';
+import type { ReservationTime } from '#web/schedule/picker/ReservationPicker.tsx';
+import { SlotGroups } from '#web/schedule/picker/SlotGroups.tsx';
+import slots from '#web/schedule/picker/Slots.module.css';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { useGroupTimes } from './use-group-times.ts';
 
 type Props = ReservationTime & {

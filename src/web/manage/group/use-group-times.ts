@@ -1,12 +1,12 @@
-import type { GroupMember } from '#domain/booking/group-contract.ts';
-import { runsOf } from '#domain/booking/group.ts';
+import type { GroupMember } from '#domain/booking/groups/contract.ts';
+import { runsOf } from '#domain/booking/groups/group.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { isBookableDay } from '#domain/schedule/bookable-days.ts';
+import { isBookableDay } from '#domain/schedule/openings/bookable-days.ts';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { busyWithout, type Slot } from '#domain/schedule/slots.ts';
 import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
-import { useLoad } from '#web/lib/use-load.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
 import { type Calendar, freeOn, loadBusy, loadSchedule } from '#web/schedule/availability.ts';
 
 type Options = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { changeGroup, GroupMember, readGroup } from '#domain/booking/group-contract.ts';
+import type { changeGroup, GroupMember, readGroup } from '#domain/booking/groups/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { useLoad } from '#web/lib/use-load.ts';
-import { type OwnChange, useLinkSending } from '../use-link-change.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
+import { type OwnChange, useLinkSending } from '../change/use-link-change.ts';
 
 const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalId/group');
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { totalPrice } from '#domain/booking/basket.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import type { ShopContact } from '#domain/branches/reach.ts';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
-import { messageOf } from '#web/lib/failures.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';

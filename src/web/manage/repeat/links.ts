@@ -1,5 +1,5 @@
 import { type EpochMs, minuteMs } from '#domain/time.ts';
-import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
+import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 
 /** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';

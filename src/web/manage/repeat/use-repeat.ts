@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import type { HeldBooking } from '#domain/booking/contract.ts';
-import { readVia } from '#domain/booking/earlier.ts';
+import { readVia } from '#domain/booking/form/earlier.ts';
 import type { Repeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { withProofOfWork } from '#web/reservations/proof/with-proof-of-work.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
-import { Refusal } from '#web/lib/failures.ts';
-import { randomKey } from '#web/lib/random-key.ts';
-import { readSession } from '#web/lib/session-store.ts';
-import { bookedPath } from '#web/reservations/booked/booked-path.ts';
-import { clearToasts, flashToast } from '#web/ui/toasts.ts';
+import { withProofOfWork } from '#web/reservations/public/with-proof-of-work.ts';
+import { call } from '#web/lib/http/call.ts';
+import { endpoint } from '#web/lib/http/endpoint.ts';
+import { Refusal } from '#web/lib/http/failures.ts';
+import { randomKey } from '#web/lib/http/random-key.ts';
+import { readSession } from '#web/lib/session/session-store.ts';
+import { bookedPath } from '#web/reservations/public/booked-path.ts';
+import { clearToasts, flashToast } from '#web/ui/overlays/toasts.ts';
 import { askRepeat } from './ask-repeat.ts';
 import { readLink, rememberLink } from './links.ts';
 

@@ -1,7 +1,7 @@
 import type { Rules } from '#domain/organization/rules.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import styles from './NoticesForm.module.css';
 import { useSaving } from './use-saving.ts';

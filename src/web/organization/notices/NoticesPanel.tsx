@@ -1,9 +1,9 @@
 import { readRules } from '#domain/organization/rules.ts';
 import type { User } from '#domain/account/user.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { WithShop } from '../WithShop.tsx';
 import { ChatCard } from './ChatCard.tsx';
 import { ClientsCard } from './ClientsCard.tsx';

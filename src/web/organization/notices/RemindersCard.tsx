@@ -1,11 +1,11 @@
 import type { Rules } from '#domain/organization/rules.ts';
 import type { Zone } from '#domain/time.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { FieldRow } from '#web/ui/Form.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { TimeField } from '#web/ui/TimeField.tsx';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TimeField } from '#web/ui/fields/TimeField.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import styles from './NoticesForm.module.css';
 import { previewOf } from './preview.ts';

@@ -1,9 +1,9 @@
 import { type Rules, readRules, retentionMonths, retentionNoticeDays } from '#domain/organization/rules.ts';
 import { readRetention } from '#domain/privacy/contract.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import styles from './NoticesForm.module.css';
 import { useSaving } from './use-saving.ts';

@@ -1,7 +1,7 @@
 import type { Rules } from '#domain/organization/rules.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatStanding } from '#domain/reservations/chat-contract.ts';
+import type { ChatStanding } from '#domain/reservations/messages/chat-contract.ts';
 
 const unreachable = 'el número no recibe WhatsApp';
 const unwanted = 'WhatsApp o el cliente no lo permitió';

@@ -1,5 +1,5 @@
 import type { Rules } from '#domain/organization/rules.ts';
-import { remindersOf } from '#domain/reservations/next-reminder.ts';
+import { remindersOf } from '#domain/reminders/next-reminder.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import {
   addDays,

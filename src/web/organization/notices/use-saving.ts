@@ -1,9 +1,9 @@
 import { readOrganization } from '#domain/organization/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
-import type { Endpoint } from '#web/lib/endpoint.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { toast } from '#web/ui/toasts.ts';
+import type { Endpoint } from '#web/lib/http/endpoint.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
 
 const ofNotices = { saved: 'Avisos guardados', failed: 'No pudimos guardar los avisos.' };
 

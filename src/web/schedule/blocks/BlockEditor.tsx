@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutBlock, fromToday, repeats } from '#domain/schedule/block-edits.ts';
+import { cutBlock, fromToday, repeats } from '#domain/schedule/blocks/edits.ts';
 import {
   type Block,
   type BlockScope,
@@ -8,16 +8,16 @@ import {
   deleteBlock,
   listBlocks,
   undoBlock,
-} from '#domain/schedule/block-contract.ts';
+} from '#domain/schedule/blocks/contract.ts';
 import { type PlainDate, today } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { isRefused } from '#web/lib/failures.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { call } from '#web/lib/http/call.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
+import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { showBlocks } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { type BlockValues, repeatOf, valuesOf } from './block-form.ts';

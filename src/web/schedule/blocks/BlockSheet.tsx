@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { fullName } from '#domain/contact.ts';
+import { fullName } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { addBlock, type BlockScope, deleteBlock } from '#domain/schedule/block-contract.ts';
+import { addBlock, type BlockScope, deleteBlock } from '#domain/schedule/blocks/contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { call } from '#web/lib/http/call.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { showBlocks } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { newBlock, repeatOf } from './block-form.ts';

@@ -1,4 +1,4 @@
-import type { Covered as CoveredReservation } from '#domain/schedule/block-contract.ts';
+import type { Covered as CoveredReservation } from '#domain/schedule/blocks/contract.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { coveredText } from './block-text.ts';

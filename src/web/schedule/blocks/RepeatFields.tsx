@@ -1,9 +1,9 @@
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { weekday } from '#domain/time.ts';
-import { ChoiceChips, SeveralChips } from '#web/ui/ChoiceChips.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { FieldRow } from '#web/ui/Form.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { ChoiceChips, SeveralChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { type BlockValues, problemOfDate, type Repeating } from './block-form.ts';
 
 const ways: { value: Repeating; text: string }[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block } from '#domain/schedule/block-contract.ts';
+import type { Block } from '#domain/schedule/blocks/contract.ts';
 import { problemOf, repeatOf, valuesOf } from './block-form.ts';
 
 const lunch: Block = {

@@ -1,7 +1,7 @@
-import { repeats } from '#domain/schedule/block-edits.ts';
-import { leastBlockMin } from '#domain/schedule/blocks.ts';
-import type { BlockKind } from '#domain/schedule/withheld.ts';
-import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
+import { repeats } from '#domain/schedule/blocks/edits.ts';
+import { leastBlockMin } from '#domain/schedule/blocks/blocks.ts';
+import type { BlockKind } from '#domain/schedule/blocks/withheld.ts';
+import type { Block, BlockScope } from '#domain/schedule/blocks/contract.ts';
 import { type Clock, clockOf, isWholeDate, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
 import { ruleOf } from './block-text.ts';
 

@@ -1,9 +1,9 @@
-import { repeats } from '#domain/schedule/block-edits.ts';
-import { fallsOn, noEnd, type RepeatRule } from '#domain/schedule/blocks.ts';
-import type { Block } from '#domain/schedule/block-contract.ts';
+import { repeats } from '#domain/schedule/blocks/edits.ts';
+import { fallsOn, noEnd, type RepeatRule } from '#domain/schedule/blocks/blocks.ts';
+import type { Block } from '#domain/schedule/blocks/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDate } from '#domain/text/time-format.ts';
 import { addDays, type PlainDate } from '#domain/time.ts';
 
 export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({

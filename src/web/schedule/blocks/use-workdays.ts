@@ -1,8 +1,8 @@
 import { readPublicSchedule } from '#domain/schedule/contract.ts';
 import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { addDays, type Clock, monthOf, type PlainDate, today, weekday } from '#domain/time.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import type { Shop } from './BlockSheet.tsx';
 
 export type Workdays = {

@@ -1,28 +1,28 @@
-import { closingProblem } from '#domain/schedule/closings.ts';
+import { closingProblem } from '#domain/schedule/blocks/closings.ts';
 import {
   addClosing,
   changeClosing,
   type ClosingRule,
   type Covered,
   deleteClosing,
-} from '#domain/schedule/block-contract.ts';
+} from '#domain/schedule/blocks/contract.ts';
 import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
-import { call } from '#web/lib/call.ts';
-import { createKeyedRequest } from '#web/lib/keyed-request.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { call } from '#web/lib/http/call.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
-import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { FieldRow } from '#web/ui/Form.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { TimeField } from '#web/ui/TimeField.tsx';
-import type { Undoable } from '#web/ui/undo.ts';
+import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { FieldRow } from '#web/ui/fields/Form.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TimeField } from '#web/ui/fields/TimeField.tsx';
+import type { Undoable } from '#web/ui/overlays/undo.ts';
 import { coveredText } from '../blocks/block-text.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
-import { closedName } from '#domain/schedule/closed-name.ts';
+import { closedName } from '#domain/schedule/blocks/closed-name.ts';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
 

@@ -6,20 +6,20 @@ import {
   type ClosingRule,
   deleteClosing,
   listClosings,
-} from '#domain/schedule/block-contract.ts';
+} from '#domain/schedule/blocks/contract.ts';
 import { addDays, type PlainDate, today, type Zone } from '#domain/time.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { call } from '#web/lib/call.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
+import { call } from '#web/lib/http/call.ts';
+import { useChange } from '#web/lib/forms/use-change.ts';
+import { useNow } from '#web/lib/device/use-clock.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Loaded } from '#web/ui/Loaded.tsx';
-import { ListRow, RowList } from '#web/ui/RowList.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
+import { toast } from '#web/ui/overlays/toasts.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';

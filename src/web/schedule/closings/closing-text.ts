@@ -1,4 +1,4 @@
-import type { ClosingRule } from '#domain/schedule/block-contract.ts';
+import type { ClosingRule } from '#domain/schedule/blocks/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 
 export function closedText({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
-import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/overlays/Dialog.tsx';
 
 type Props = {
   weekday: number;

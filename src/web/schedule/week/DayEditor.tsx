@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import styles from './DayEditor.module.css';
 import { DayRanges } from './DayRanges.tsx';

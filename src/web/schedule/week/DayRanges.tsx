@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide';
 import { addRange, type DayDraft, maxRanges } from '#domain/schedule/weekly-hours.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { TimeField } from '#web/ui/TimeField.tsx';
+import { TimeField } from '#web/ui/fields/TimeField.tsx';
 import styles from './DayRanges.module.css';
 import { changeRange, dropRange } from './week-draft.ts';
 

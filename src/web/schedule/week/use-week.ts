@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkWeek, type DayDraft, type HoursProblem } from '#domain/schedule/weekly-hours.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { useIsWide } from '#web/lib/device/use-is-wide.ts';
 import { changeDay, copyDay, openDay } from './week-draft.ts';
 
 export function useWeek(stored: DayDraft[]) {

@@ -1,0 +1,68 @@
+import { barberOf } from '#domain/booking/contract.ts';
+import type { HeldForForm } from '#domain/booking/holds/contract.ts';
+import { toInstant } from '../../clock.ts';
+import type { OrganizationId } from '../../database/connection.ts';
+import { change } from '../../database/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
+import { findOrganizationOfSlug, requireShopOfSlug, type Shop } from '../../organization/queries.ts';
+import { deleteFormHolds, slotsOfTokens } from '../../reservations/holds/queries.ts';
+import { calendarsOf } from '../../reservations/queries.ts';
+import { organizationOfPublicId } from '../../security/tokens.ts';
+import { type Answer, type HoldRequest, type Holding, orderOf, sameSlots, shown } from './hold-slots.ts';
+import { readFacts } from '../read-facts.ts';
+
+/**
+ * Holds slots for a client who fills in the form, by the booking rules, and frees the replaced hold. A request for the
+ * client's present hold is answered with that hold; `count`, which spends the address's budget, runs only for other
+ * requests.
+ */
+export async function takeHold(
+  deps: Deps,
+  hold: Holding,
+  request: Omit<HoldRequest, 'replaced' | 'named'>,
+  count: () => Promise<void>,
+): Promise<Answer> {
+  const shop = await requireShopOfSlug(deps, request.slug);
+  const [replaced, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
+  const holdRequest = { ...request, replaced, named };
+  const same = await findSame(deps, shop, holdRequest);
+  if (same) return same;
+  await count();
+  return hold(shop.id, holdRequest);
+}
+
+const tokenOf = (organization: OrganizationId, text: string | null | undefined): string | null =>
+  text && organizationOfPublicId(text) === organization ? text : null;
+
+async function findSame(
+  { db, config, now }: Deps,
+  shop: Shop,
+  request: HoldRequest,
+): Promise<HeldForForm | null> {
+  const token = request.replaced ?? request.named;
+  if (!token) return null;
+  const own = await slotsOfTokens(db, shop.id, [token]).where('held_until', '>', toInstant(now())).execute();
+  if (own.length === 0) return null;
+  const nowMs = now();
+  const barbers = [barberOf(request)];
+  const calendars = await calendarsOf(db, shop.id, barbers).execute();
+  const order = orderOf(
+    request,
+    own.map(({ id, external_id }) => ({ id, external_id })),
+  );
+  const given = { shop, orders: [order], barbers, calendars, nowMs, watchesFloods: false };
+  const { facts } = await readFacts(db, { ...given, openStatuses: config.openBillingStatuses });
+  const same = sameSlots(facts, order, nowMs);
+  return same && shown(same);
+}
+
+export async function releaseHold(
+  deps: Deps,
+  { slug, hold: token }: { slug: string; hold: string },
+): Promise<void> {
+  const organization = await findOrganizationOfSlug(deps.db, slug);
+  if (!organization || !tokenOf(organization, token)) return;
+  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, announce }) => {
+    if (await deleteFormHolds(tx, organization, [token])) announce();
+  });
+}

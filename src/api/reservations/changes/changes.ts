@@ -1,0 +1,181 @@
+import type { AuditAction } from '#domain/audit/messages.ts';
+import { inOrder } from '#domain/reservations/move-order.ts';
+import { type Canceler, occupiesTime } from '#domain/reservations/status.ts';
+import type { Freed } from '#domain/schedule/freed.ts';
+import type { EpochMs, Instant, PlainMonth } from '#domain/time.ts';
+import type { Actor } from '../../database/audit-log.ts';
+import { pipeline } from '../../database/transaction.ts';
+import type { Work } from '../../database/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shop } from '../../organization/queries.ts';
+import { deleteHoldsInTheWay, requireNotHeld } from '../holds/queries.ts';
+import { noticesAbout } from '../notices.ts';
+import { type LockedReservation, updateReservation } from '../queries.ts';
+
+/** Fields of a reservation that its audit events store; undoing a change writes them back. */
+export const recordedFields = [
+  'barber_id',
+  'branch_id',
+  'status',
+  'start_at',
+  'end_at',
+  'duration_min',
+] as const;
+export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
+export type ReservationState = RecordedState &
+  Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
+/** `before` is null for a new reservation. */
+export type ReservationChange = {
+  action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
+  actor: Actor;
+  at: EpochMs;
+  before: ReservationState | null;
+  after: ReservationState;
+  /** UUID by which the staff can undo the change; its notifications wait until the undo offer is over. */
+  changeId?: string | undefined;
+  /** Limits the notifications; without it the client and the barber are notified. */
+  tells?: 'client' | 'barber' | 'nobody';
+  note?: string | undefined;
+  /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
+  canceledBy?: Canceler | undefined;
+  /** The series whose changes in the same transaction share one email. */
+  series?: number | undefined;
+  /** Source that an online client came from, such as `instagram`; only the audit event stores it. */
+  via?: string | undefined;
+  /**
+   * Facts that reminders, chats and push messages need, where the caller has read them already: the shop, whether the
+   * client has an address, and whether the barber has a device.
+   */
+  known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean; hasDevices: boolean };
+};
+
+/**
+ * Hooks of other modules on changes of reservations, in order: guards can refuse a change before it is written,
+ * followers write its consequences; both run in the transaction of the change.
+ */
+export type ReservationHooks = {
+  guards: readonly ((work: Work, change: ReservationChange) => Promise<void>)[];
+  followers: readonly ((
+    work: Work,
+    change: ReservationChange,
+    all: readonly ReservationChange[],
+  ) => Promise<void> | void)[];
+  /**
+   * Runs when the schedule frees time of barbers whose calendars are locked; `cause` names the change of the schedule.
+   */
+  freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
+  /** Runs in the transaction that changes the zone or the rules of a shop, to adapt its reservations. */
+  shopChanged: (work: Work, before: Shop, after: Shop) => void;
+  /** Runs when another record that reports count changes in these months of the shop, past months included. */
+  monthsChanged: (work: Work, months: readonly PlainMonth[]) => Promise<void>;
+};
+
+function recorded({ deleted_at, ...state }: ReservationState): object | null {
+  if (deleted_at !== null) return null;
+  const fields = recordedFields.filter((field) => state[field] !== null);
+  return Object.fromEntries(fields.map((field) => [field, state[field]]));
+}
+
+/**
+ * Notifies a group's booker once per transaction: about the booker's own reservation if its change needs a
+ * notification, else about the first reservation that does. Changes of the other reservations notify only barbers.
+ */
+function withOneNoticePerGroup(changes: readonly ReservationChange[]): ReservationChange[] {
+  const notifiable = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
+  const notifiableByGroup = Map.groupBy(notifiable, ({ after }) => after.group_id);
+  return changes.map((change) => {
+    const { group_id, id } = change.after;
+    const group = (group_id !== null && notifiableByGroup.get(group_id)) || [];
+    const notified = group.find(({ after }) => after.id === group_id) ?? group[0] ?? change;
+    if (notified.after.id === id) return change;
+    const isForBarber = change.tells === undefined || change.tells === 'barber';
+    return { ...change, tells: isForBarber ? 'barber' : 'nobody' };
+  });
+}
+
+/** Writes changes of reservations; all changes go through it, so that no guard, audit event or follower is missed. */
+export async function recordChanges(
+  work: Work,
+  { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
+  all: readonly ReservationChange[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  const changes = withOneNoticePerGroup(all);
+  for (const change of changes) for (const guard of guards) await guard(work, change);
+  await write();
+  for (const change of changes) {
+    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy } = change;
+    const present = recorded(after);
+    const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
+    work.audit({
+      action,
+      actor,
+      at,
+      subject: 'reservation',
+      subject_id: after.id,
+      ...(before && { before: recorded(before) }),
+      // An undo notifies the same people as the change, so the event stores them.
+      after: present && {
+        ...present,
+        ...(tells && { tells }),
+        ...(series !== undefined && { series }),
+        ...(via !== undefined && { via }),
+        ...(canceledBy !== undefined && { canceled_by: canceledBy }),
+      },
+      ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
+    });
+    for (const follow of followers) await follow(work, change, changes);
+  }
+}
+
+export type ReservationEdit = Pick<
+  ReservationChange,
+  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy'
+> & {
+  action: Exclude<ReservationChange['action'], 'booked'>;
+  changes: Partial<RecordedState> & { deleted_at?: Instant | null };
+};
+export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
+
+/**
+ * Changes several reservations whose calendars are locked, all or none. The updates are sorted so that no reservation
+ * moves onto a time that another one has not left yet, because the overlap constraint checks row by row.
+ */
+export async function changeReservations(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  edited: readonly EditedReservation[],
+  at: EpochMs,
+): Promise<void> {
+  const { tx, organization, actor } = work;
+  const all = edited.map(({ before, edit: { changes, ...edit } }) => {
+    const changed = { ...before, ...changes };
+    // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
+    // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with it.
+    const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
+    const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
+    const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
+    const place = (state: ReservationState) => (takesTime(state) ? state : null);
+    return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };
+  });
+  const places = all.flatMap(({ from, to }) => (to && !isWhere(to, from) ? [to] : []));
+  const isByStaff = actor.kind === 'person';
+  await recordChanges(work, reservationHooks, all, async () => {
+    const own = all.map(({ after }) => after.id);
+    if (isByStaff) await requireNotHeld(tx, organization, places, { own, nowMs: at });
+    await pipeline(
+      ...places.map((place) => deleteHoldsInTheWay(tx, organization, place, { nowMs: at, isByStaff })),
+      ...inOrder(all).map(({ after, changes }) =>
+        updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
+      ),
+    );
+  });
+}
+
+const isWhere = (place: ReservationState, before: ReservationState | null): boolean =>
+  before?.barber_id === place.barber_id &&
+  before.start_at === place.start_at &&
+  before.end_at === place.end_at;
+
+export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>
+  occupiesTime(status) && deleted_at === null;

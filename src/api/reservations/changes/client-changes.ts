@@ -1,0 +1,144 @@
+import { timesOf, type Run, runsOf } from '#domain/booking/groups/group.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { refuseProblem, validateSlot } from '#domain/schedule/validate-slot.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { locksPublicPage } from '#domain/reservations/status.ts';
+import { reservationLength } from '#domain/reservations/move.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, today } from '#domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import type { OrganizationId, Tx } from '../../database/connection.ts';
+import { requireNotBlocked } from '../../clients/queries.ts';
+import { change, type Work } from '../../database/unit-of-work.ts';
+import { lockShop, type Shop } from '../../organization/queries.ts';
+import { findPublicSchedule } from '../../schedule/public-queries.ts';
+import { changeReservations, type EditedReservation } from './changes.ts';
+import { takenOn } from '../holds/queries.ts';
+import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
+import { placeAfter } from './place-after.ts';
+import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from '../queries.ts';
+import { organizationOfLink, requirePublicReservation } from '../read-model.ts';
+
+export type ClientChange = {
+  externalId: string;
+  action: 'reschedule' | 'cancel';
+  start_at_utc?: Instant | undefined;
+  /** The new barber of a reservation without a group. */
+  barber_id?: number | undefined;
+  /** Ids of the group members that a cancellation is about; undefined for the reservation of the link. */
+  members?: readonly number[] | undefined;
+};
+
+const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc'], type: 'invalid_type' }];
+const barbersOfGroup = [{ msg: 'Un grupo conserva sus barberos.', loc: ['barber_id'], type: 'custom' }];
+const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
+
+/** Also works for shops without a subscription. */
+export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<PublicReservation> {
+  const organization = organizationOfLink(wanted.externalId);
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    await changeOfLink(work, deps, wanted);
+    return requirePublicReservation(work.tx, organization, wanted.externalId);
+  });
+}
+
+export async function changeOfLink(
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  { externalId, action, start_at_utc, barber_id, members }: ClientChange,
+): Promise<void> {
+  const { tx, organization } = work;
+  // Closings lock the same row, so a new time is checked entirely before or entirely after a closing changes.
+  const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
+  const barbers = shop && barber_id ? [barber_id] : [];
+  const locked = await lockReservationOfLink(tx, organization, externalId, { barbers });
+  const nowMs = work.now();
+  const edited =
+    shop === null
+      ? cancel(locked, members, nowMs)
+      : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, nowMs });
+  await changeReservations(work, deps, edited, nowMs);
+}
+
+type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;
+const isLocked = ({ status }: ReservationTime) => locksPublicPage(status);
+const hasBegun = ({ start_at }: ReservationTime, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
+
+export function requireChangeable(reservation: ReservationTime, nowMs: EpochMs): void {
+  if (isLocked(reservation)) throw new Refusal('reservation_locked');
+  if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
+}
+
+/**
+ * Cancels the named members of a group; with the booker's reservation all members' reservations that have not begun.
+ */
+function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs): EditedReservation[] {
+  const [first] = locked;
+  const named = members?.map((id) => locked.find((each) => each.id === id)) ?? [first];
+  if (named.includes(undefined)) throw new Refusal('invalid', { detail: unknownMember });
+  for (const each of named) if (each) requireChangeable(each, nowMs);
+  const goes = (each: LockedReservation) =>
+    named.includes(first) ? !isLocked(each) && !hasBegun(each, nowMs) : named.includes(each);
+  return locked
+    .filter(goes)
+    .map((before) => ({ before, edit: { action: 'canceled', changes: { status: 'canceled' } } }));
+}
+
+type Timed = LockedReservation & { minutes: number };
+
+/** The reservations of a barber follow one another without gaps. */
+async function reschedule(
+  tx: Tx,
+  shop: Shop,
+  [first, ...companions]: Locked,
+  {
+    wanted,
+    barber_id,
+    nowMs,
+  }: Pick<ClientChange, 'barber_id'> & { wanted: Instant | undefined; nowMs: EpochMs },
+): Promise<EditedReservation[]> {
+  const moved = [first, ...companions.filter(({ status }) => status !== 'canceled')];
+  for (const each of moved) requireChangeable(each, nowMs);
+  await requireNotBlocked(tx, shop, await clientOf(tx, shop.id, first.id));
+  if (!wanted) throw new Refusal('invalid', { detail: startMissing });
+  const place = await placeAfter(tx, shop.id, first, barber_id);
+  if (place && first.group_id !== null) throw new Refusal('invalid', { detail: barbersOfGroup });
+  const timed: Timed[] = [];
+  for (const each of moved) {
+    const services = await linesOf(tx, shop.id, each.id);
+    timed.push({ ...each, ...place, minutes: reservationLength({ ...each, services }) });
+  }
+  const except = moved.map(({ id }) => id);
+  const edited: EditedReservation[] = [];
+  for (const run of runsOf(timed)) {
+    await requireOffered(tx, shop, run, { start: epochOf(wanted), except, nowMs });
+    for (const { member, start, end } of timesOf(run, epochOf(wanted))) {
+      const before = moved.find(({ id }) => id === member.id) ?? member;
+      const changes = { start_at: instantOf(start), end_at: instantOf(end), ...place };
+      if (place || changes.start_at !== before.start_at)
+        edited.push({ before, edit: { action: 'rescheduled', changes } });
+    }
+  }
+  return edited;
+}
+
+const clientOf = (tx: Tx, organization: OrganizationId, reservation: number) =>
+  reservationsOf(tx, organization)
+    .select(['client_id as id', 'client_phone_snapshot as phone', 'client_email_snapshot as email'])
+    .where('id', '=', reservation)
+    .executeTakeFirstOrThrow();
+
+/** Refuses a start that the public calendar would not offer; locks the calendar. */
+async function requireOffered(
+  tx: Tx,
+  shop: Shop,
+  { barber_id, minutes: durationMin }: Run<Timed>,
+  { start, except, nowMs }: { start: EpochMs; except: readonly number[]; nowMs: EpochMs },
+): Promise<void> {
+  const { id: organization, timezone: zone } = shop;
+  const barber = await lockCalendar(tx, organization, barber_id);
+  if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
+  const date = today(start, zone);
+  const schedule = await findPublicSchedule(tx, organization, barber_id, [date, date]);
+  const busy = await takenOn(tx, shop, { barber: barber_id, except, date, nowMs });
+  refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
+}

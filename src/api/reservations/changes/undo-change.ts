@@ -1,0 +1,123 @@
+import { isBookable, may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { minutes, toInstant } from '../../clock.ts';
+import { partsOfChange } from '../../database/audit-log.ts';
+import { answerGiven, type Idempotency, storeAnswers } from '../../database/idempotency.ts';
+import { by, change } from '../../database/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../session/require-session.ts';
+import {
+  changeReservations,
+  type EditedReservation,
+  recordedFields,
+  type RecordedState,
+  type ReservationEdit,
+} from './changes.ts';
+import { reservationsAsTheyAre } from './lock-reservation.ts';
+import { type Calendar, lockCalendars, type LockedReservation } from '../queries.ts';
+import { leaveAlone } from '../series-queries.ts';
+
+const undoableMs = 10 * minutes;
+
+/** A null state means no reservation. */
+type Part = {
+  id: number;
+  before: RecordedState | null;
+  after: RecordedState | null;
+  tells?: ReservationEdit['tells'];
+  series?: number;
+};
+type Parts = Awaited<ReturnType<typeof partsOfChange>>;
+
+/**
+ * Undoes all parts or none, as long as every reservation is still as the change left it; a repeated request with its
+ * key gets the first answer. 404 for changes of other users without the right to undo all.
+ */
+export function undoChange(
+  deps: Deps,
+  session: Session,
+  changeId: string,
+  idempotency: Idempotency,
+): Promise<number[]> {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization } = work;
+    const readParts = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
+    const barbers = (await readParts()).map(partOf).flatMap(barbersOf);
+    const calendars = await lockCalendars(tx, organization, barbers);
+    // Read behind the lock, so that a repeated request waits for the answer of the first one.
+    const answered = await answerGiven<{ undone: number[] }>(tx, organization, idempotency);
+    if (answered) return answered.undone;
+    const nowMs = work.now();
+    // Second read: the change can have been undone while this transaction waited for the locks.
+    const parts = undoable(await readParts(), nowMs);
+    const ids = parts.map(({ id }) => id);
+    const present = await reservationsAsTheyAre(tx, organization, ids);
+    const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));
+    const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
+    await changeReservations(work, deps, named, nowMs);
+    if (parts.some(({ series }) => series !== undefined)) await leaveAlone(tx, organization, ids);
+    await storeAnswers(tx, organization, [{ idempotency, answer: { undone: ids } }], nowMs);
+    return ids;
+  });
+}
+
+function requireOwn(parts: Parts, { user }: Session): Parts {
+  const isOwn = parts.some(({ user_id }) => user_id === user.id);
+  if (!isOwn && !(parts.length > 0 && may(user, 'reservations.undo-all'))) throw new Refusal('not_found');
+  return parts;
+}
+
+function undoable(parts: Parts, nowMs: EpochMs): Part[] {
+  if (parts.some(({ change_part }) => Number(change_part) < 0)) throw new Refusal('undo_overtaken');
+  if (parts.some(({ at }) => epochOf(at) + undoableMs < nowMs)) throw new Refusal('undo_too_late');
+  return parts.map(partOf);
+}
+
+type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells' | 'series'>;
+
+function partOf({ subject_id, before, after }: Parts[number]): Part {
+  const { tells, series } = (after ?? {}) as Recorded;
+  return {
+    id: subject_id,
+    before: stateOf(before),
+    after: stateOf(after),
+    ...(tells && { tells }),
+    ...(series !== undefined && { series }),
+  };
+}
+
+// Null fields are not recorded.
+const stateOf = (recorded: unknown): RecordedState | null =>
+  recorded === null
+    ? null
+    : (Object.fromEntries(
+        recordedFields.map((field) => [field, (recorded as Recorded)[field] ?? null]),
+      ) as RecordedState);
+
+const barbersOf = ({ before, after }: Part): number[] =>
+  [before, after].flatMap((state) => (state ? [state.barber_id] : []));
+
+function takenBack(
+  { id, before, after, tells, series }: Part,
+  present: readonly LockedReservation[],
+  calendars: readonly Calendar[],
+  nowMs: EpochMs,
+): EditedReservation {
+  const reservation = present.find((each) => each.id === id);
+  const barber = calendars.find((each) => each.id === before?.barber_id);
+  const isFormer = before !== null && after !== null && before.barber_id !== after.barber_id;
+  const hasLeft = isFormer && (!barber || !isBookable(barber));
+  if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
+  const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
+  return { before: reservation, edit: { action: 'undone', changes, series, ...(tells && { tells }) } };
+}
+
+function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {
+  if (state === null || deleted_at !== null) return state === null && deleted_at !== null;
+  const isSame = (field: keyof RecordedState) =>
+    field === 'start_at' || field === 'end_at'
+      ? epochOf(state[field]) === epochOf(reservation[field])
+      : state[field] === reservation[field];
+  return recordedFields.every(isSame);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Board } from '#domain/agenda/board.ts';
+import { columnOf, isSamePlace, judge, previewText } from '#domain/agenda/preview.ts';
+import type { BoardPlace } from '#domain/agenda/snap.ts';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
+import { clockOf } from '#domain/time.ts';
+import { toast } from '#web/ui/overlays/toasts.ts';
+import type { DragStore } from './drag.ts';
+import type { NewPlace } from '../grid/Grid.tsx';
+
+const returnMs = 180;
+
+type Options = {
+  board: Board;
+  drag: DragStore;
+  onMove: (own: AgendaReservation, place: BoardPlace) => void;
+  onCreate: (place: NewPlace) => void;
+};
+
+export function useDrop({ board, drag, onMove, onCreate }: Options) {
+  useJudgedAnew(board, drag);
+  return () => {
+    const held = drag.read();
+    if (!held || held.isReturning) return;
+    const { own, preview, gesture } = held;
+    const { place, tone } = preview;
+    if (own && tone === 'taken') {
+      toast.error(previewText(preview, board), 'La reserva sigue donde estaba.');
+      drag.set({ ...held, preview: { ...preview, place: gesture.from }, isReturning: true });
+      setTimeout(() => drag.set(null), returnMs);
+      return;
+    }
+    drag.set(null);
+    if (own) return onMove(own, place);
+    const column = columnOf(board, place.column);
+    if (!column) return;
+    const startLocal = `${column.day.date}T${clockOf(place.start)}`;
+    onCreate({ barberId: column.person.id, startLocal, minutes: place.minutes });
+  };
+}
+
+/** After changes by other users checks the dragged place again; ends the drag if the reservation itself changed. */
+function useJudgedAnew(board: Board, drag: DragStore): void {
+  const judgeHeld = useEffectEvent((board: Board) => {
+    const held = drag.read();
+    if (!held || held.isReturning) return;
+    const own = board.columns
+      .flatMap(({ reservations }) => reservations)
+      .find(({ id }) => id === held.own?.id);
+    if (held.own && (!own || !isSamePlace(own, held.own))) {
+      drag.set(null);
+      toast.warning('La reserva cambió', 'Alguien la cambió mientras la movías.');
+      return;
+    }
+    drag.set({ ...held, preview: judge(held.preview.place, board, own) });
+  });
+  useEffect(() => judgeHeld(board), [board]);
+}

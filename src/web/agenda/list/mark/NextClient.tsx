@@ -1,0 +1,119 @@
+import { StickyNote } from 'lucide';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { fullName } from '#domain/text/contact.ts';
+import { relativeTime } from '#domain/text/relative-time.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/text/time-format.ts';
+import { epochOf, instantToLocal, minuteMs } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ChatButton } from '#web/reservations/ChatButton.tsx';
+import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
+import {
+  chatText,
+  clientName,
+  formatServices,
+  formatTotal,
+} from '#web/reservations/reservation-formatters.ts';
+import type { Marking } from '../use-agenda.ts';
+import { MarkButtons } from './MarkButtons.tsx';
+import styles from './NextClient.module.css';
+import { Unsaved } from './Unsaved.tsx';
+import { useCharging } from './use-charging.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+type Layout = {
+  isLarge?: boolean;
+  children?: ReactNode;
+  onOpen?: (reservation: Reservation) => void;
+};
+type Props = Layout & { agenda: Marking & { next: Reservation | undefined } };
+
+export function NextClient({ agenda, ...look }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const { next } = agenda;
+  if (!next) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Client key={next.id} {...{ agenda, place }} {...look} reservation={next} />
+    </div>
+  );
+}
+
+type ClientProps = Layout & {
+  agenda: Marking;
+  reservation: Reservation;
+  place: RefObject<HTMLElement | null>;
+};
+
+function Client({ agenda, reservation, place, isLarge = false, onOpen, children }: ClientProps) {
+  const { shop, zone, now, today, me } = agenda;
+  const change = useStatusChange(reservation, agenda);
+  const charging = useCharging(reservation, agenda);
+  const section = useFocusFallback<HTMLElement>(place);
+  const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
+    formatTime(instantToLocal(at, zone)),
+  );
+  const start = epochOf(reservation.start_at);
+  const day = instantToLocal(reservation.start_at, zone).slice(0, 10);
+  const when = [relativeTime(start, now, zone), day !== today && formatShortDay(day)]
+    .filter(Boolean)
+    .join(', ');
+  const what = [
+    formatServices(reservation),
+    isLarge && `${(epochOf(reservation.end_at) - start) / minuteMs} min`,
+    reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
+    isLarge && formatTotal(reservation),
+  ];
+  const notes = reservation.notes && (
+    <span className={styles.notes}>
+      {isLarge && <Icon of={StickyNote} size={18} />}
+      {reservation.notes}
+    </span>
+  );
+  const chat = <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />;
+  return (
+    <section
+      ref={section}
+      aria-labelledby="next-client"
+      data-reservation={reservation.id}
+      className={`${styles.next} ${isLarge ? styles.large : styles.dense}`}
+    >
+      <h2 id="next-client" className={styles.lead}>
+        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
+      </h2>
+      <p className={styles.who}>
+        <time dateTime={reservation.start_at}>{from}</time>{' '}
+        <strong>
+          <Name {...{ reservation, onOpen }} />
+        </strong>
+      </p>
+      <p className={styles.what}>
+        {what.filter(Boolean).join(' · ')}
+        {!isLarge && notes}
+      </p>
+      <div className={styles.contact}>
+        {isLarge && notes}
+        <PhoneLink reservation={reservation} />
+        {!isLarge && chat}
+      </div>
+      <div className={styles.marks}>
+        <MarkButtons reservation={reservation} {...{ change, charging }} isMain />
+        {isLarge && chat}
+        {children}
+      </div>
+      <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
+    </section>
+  );
+}
+
+function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Layout['onOpen'] }) {
+  const name = clientName(reservation);
+  if (!onOpen) return name;
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(reservation)}>
+      {name}
+    </button>
+  );
+}

@@ -1,2 +1,0 @@
-export { CounterSheet } from './CounterSheet.tsx';
-export { MoveSheet } from './MoveSheet.tsx';

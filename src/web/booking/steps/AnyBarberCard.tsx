@@ -1,0 +1,59 @@
+import { Users } from 'lucide';
+import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { ensureTemporal } from '#web/lib/device/startup.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import styles from './AnyBarberCard.module.css';
+import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
+
+type Props = {
+  wizard: Wizard;
+  now: EpochMs;
+  isRow: boolean;
+};
+
+export function AnyBarberCard({ wizard, now, isRow }: Props) {
+  const { choice, filterId, change } = wizard;
+  const isChosen = choice.barberId === 'any';
+  const opening = useLoad({
+    key: `${filterId} ${visitMinutes(choice)}`,
+    load: async () => {
+      await ensureTemporal();
+      const { findFirstOpening } = await import('./first-opening.ts');
+      return findFirstOpening(wizard, now);
+    },
+  });
+  const first = opening.state === 'ready' ? opening.value : null;
+  const toggle = () => {
+    if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
+    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first, now)));
+  };
+  return (
+    <li className={styles.any}>
+      <ChoiceCard
+        name="Cualquier barbero"
+        state={stateOf(isChosen)}
+        chosen="Elegido"
+        layout={isRow ? 'row' : 'card'}
+        as="div"
+        onChoose={toggle}
+      >
+        <span className={styles.picture}>
+          <Icon of={Users} size={24} />
+        </span>
+        <div className={styles.words}>
+          <h3>Cualquier barbero</h3>
+          <p>
+            {opening.state === 'ready' && (
+              <Phrase>{first ? `Primer turno: ${first.text}` : 'Sin horas por ahora'}</Phrase>
+            )}
+          </p>
+        </div>
+      </ChoiceCard>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PublicBarber } from '#domain/barbers/contract.ts';
+import { chooseBarber } from '#domain/booking/form/choice.ts';
+import { fullName } from '#domain/text/contact.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { showToast } from '#web/ui/overlays/toasts.ts';
+import { PartFailure, type StepProps } from '../LazyStep.tsx';
+import list from './Steps.module.css';
+import { AnyBarberCard } from './AnyBarberCard.tsx';
+import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
+
+/** A longer list of barbers is shown as rows instead of cards, so that most barbers are visible at once. */
+const shownAsCards = 4;
+
+export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
+  const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
+  if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
+  if (barbers.state === 'failed') {
+    return <PartFailure text="No pudimos cargar los barberos." onRetry={barbers.retry} />;
+  }
+  if (offeredBarbers.length === 0) {
+    return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
+  }
+  const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
+  const stateFor = (barber: PublicBarber): ChoiceState => {
+    if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
+    if (isIdle(barber)) return 'idle';
+    return hasOneBarber ? 'only' : 'free';
+  };
+  const toggle = ({ id }: PublicBarber) => {
+    const isChosen = id === choice.barberId;
+    if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
+    change((before) => chooseBarber(before, isChosen ? null : id));
+  };
+  const isLong = offeredBarbers.length > shownAsCards;
+  // "Any barber" may have been chosen in another branch that offers several barbers.
+  const hasAny = offeredBarbers.length > 1 || choice.barberId === 'any';
+  return (
+    <ul className={isLong ? list.rows : list.barbers}>
+      {hasAny && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
+      {offeredBarbers
+        .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
+        .map((barber) => (
+          <li key={barber.id}>
+            <ChoiceCard
+              name={fullName(barber)}
+              state={stateFor(barber)}
+              chosen="Elegido"
+              layout={isLong ? 'row' : 'upright'}
+              onChoose={() => toggle(barber)}
+            >
+              <Avatar person={barber} size={isLong ? 'medium' : 'large'} />
+              <h3>{fullName(barber)}</h3>
+            </ChoiceCard>
+          </li>
+        ))}
+    </ul>
+  );
+}

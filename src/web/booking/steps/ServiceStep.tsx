@@ -1,0 +1,78 @@
+import { Plus, Search } from 'lucide';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { add, canAdd, quantityOf, remove } from '#domain/booking/form/basket.ts';
+import { addCompanion, chooseLines, shownLines } from '#domain/booking/form/choice.ts';
+import { searchByName } from '#domain/text/search-by-name.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import type { Lazy } from '#web/ui/use-lazy.ts';
+import type * as LastSteps from '../lazy-steps.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { PartFailure } from '../LazyStep.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import styles from './Steps.module.css';
+
+type Props = { wizard: Wizard; modules: { last: Lazy<typeof LastSteps> } };
+
+export function ServiceStep({ wizard, modules: { last } }: Props) {
+  const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Text typed before hydration is in the input, but React fires no change event for it.
+  useLayoutEffect(() => setSearch(input.current?.value ?? ''), []);
+  return (
+    <>
+      <div className={styles.top}>
+        <StepHeading>Elige tus servicios</StepHeading>
+        {!wizard.choice.companions && (
+          <Button
+            variant="quiet"
+            icon={<Icon of={Plus} size={16} />}
+            onClick={() => wizard.change(addCompanion)}
+          >
+            Otra persona
+          </Button>
+        )}
+      </div>
+      {wizard.choice.companions && last.state === 'ready' && <last.value.People wizard={wizard} />}
+      <div className={styles.search}>
+        <Icon of={Search} size={18} />
+        <input
+          ref={input}
+          type="search"
+          placeholder="Buscar servicios…"
+          aria-label="Buscar servicios"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <ServiceList wizard={wizard} search={search} />
+    </>
+  );
+}
+
+function ServiceList({ wizard: { services, choice, change }, search }: { wizard: Wizard; search: string }) {
+  if (services.state === 'loading') return <Skeleton lines={4} height={72} />;
+  if (services.state === 'failed') {
+    return <PartFailure text="No pudimos cargar los servicios." onRetry={services.retry} />;
+  }
+  const lines = shownLines(choice);
+  const shown = searchByName(services.value, search);
+  if (shown.length === 0) return <p className={styles.none}>No se encontraron servicios.</p>;
+  return (
+    <ul className={styles.rows}>
+      {shown.map((service) => (
+        <li key={service.id}>
+          <ServiceCard
+            service={service}
+            quantity={quantityOf(lines, service.id)}
+            mayAdd={canAdd(lines, service)}
+            onAdd={() => change((before) => chooseLines(before, add(shownLines(before), service)))}
+            onRemove={() => change((before) => chooseLines(before, remove(shownLines(before), service.id)))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

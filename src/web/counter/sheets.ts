@@ -1,0 +1,2 @@
+export { CounterSheet } from './CounterSheet.tsx';
+export { MoveSheet } from './move/MoveSheet.tsx';

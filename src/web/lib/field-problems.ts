@@ -1,9 +1,0 @@
-import { Refusal } from './failures.ts';
-
-/** Messages by field name; a problem inside a list is under the list's name. */
-export function fieldProblems(failure: unknown): Record<string, string> {
-  const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
-  return Object.fromEntries(
-    detail.map(({ msg, loc }) => [String(loc.findLast((part) => typeof part === 'string')), msg]),
-  );
-}

@@ -1,0 +1,36 @@
+import { MessageCircle } from 'lucide';
+import { isNobody } from '#domain/clients/client.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { chatAddress, clientName } from './reservation-formatters.ts';
+
+type Props = {
+  reservation: Reservation;
+  /** Prepared message; the button then shows the name WhatsApp. */
+  text?: string;
+  onOpen?: () => void;
+};
+
+export function ChatButton({ reservation, text, onOpen }: Props) {
+  if (isNobody(reservation.client)) return null;
+  const href = chatAddress(reservation, text);
+  const buttonLook = {
+    variant: text ? 'secondary' : 'quiet',
+    icon: <Icon of={MessageCircle} size={text ? 18 : 20} />,
+    label: `Escribir a ${clientName(reservation)} por WhatsApp`,
+  } as const;
+  const name = text ? 'WhatsApp' : undefined;
+  if (!href) {
+    return (
+      <Button {...buttonLook} disabled>
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink {...buttonLook} href={href} newTab {...(onOpen && { onClick: onOpen })}>
+      {name}
+    </ButtonLink>
+  );
+}
