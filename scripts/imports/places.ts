@@ -42,7 +42,7 @@ const layers: Record<string, string[][]> = {
   'src/chat-sandbox': [[rest, 'api', 'pages']],
   db: [[rest]],
   test: [[rest], ['faults'], ['simulation'], ['honest-days']],
-  scripts: [[rest, 'browsers', 'imports']],
+  scripts: [[rest, 'browsers', 'imports', 'seeded-defects']],
   bench: [['frame'], ['load', 'rows', rest]],
   e2e: [[rest]],
 };
