@@ -68,13 +68,53 @@ export const kindOf = ({ method, path }: Route): keyof Ids => {
 
 let mark = 0;
 
-/** Creates one unused record of each kind; day off and block belong to the token's user where the role allows it. */
+type Making = Pick<TestApp, 'call' | 'db'> & { home: world.Shop; token: string };
+type Maker = readonly [kinds: readonly (keyof Ids)[], make: (making: Making) => Promise<Partial<Ids>>];
+
+const madeWithBookings: readonly (keyof Ids)[] = [
+  'branches',
+  'services',
+  'users',
+  'reservations',
+  'deleted',
+  'series',
+  'blocks',
+  'waitlist',
+  'offered',
+  'commissions',
+];
+const makers: readonly Maker[] = [
+  [madeWithBookings, aTeamAtWork],
+  [['staff', 'closings'], daysWithoutWork],
+  [['clients', 'asking', 'blocked', 'merged', 'notes'], aBook],
+  [['chargeable', 'charged', 'charges'], aCharge],
+  [['photos'], aPhoto],
+  [['imports', 'imported'], twoImports],
+  [['devices', 'feeds'], aDeviceAndFeed],
+];
+
+/** Whether making a record of this kind also makes online bookings. */
+export const isBookedOnline = (kind: keyof Ids): boolean => madeWithBookings.includes(kind);
+
+/**
+ * Creates one unused record of each kind, or of one kind and those made with it; day off and block belong to the
+ * token's user where the role allows it.
+ */
 export async function oneOfEach(
   { call, db }: Pick<TestApp, 'call' | 'db'>,
   home: world.Shop,
   token: string,
+  kind?: keyof Ids,
 ): Promise<Ids> {
   mark += 1;
+  const ids: Partial<Ids> = {};
+  for (const [kinds, make] of makers) {
+    if (!kind || kinds.includes(kind)) Object.assign(ids, await make({ call, db, home, token }));
+  }
+  return ids as Ids;
+}
+
+async function aTeamAtWork({ call, home, token }: Making) {
   const branch = await world.aBranch(home, { name: `Centro ${mark}` });
   const service = await world.aService(home, { name: `Corte ${mark}` });
   const barber = await world.aStaffMember(home);
@@ -88,45 +128,48 @@ export async function oneOfEach(
   // A closing of an earlier call can fall on this date, hence `anyway`.
   const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
   const series = await world.ask(call, makeSeries, dates, { token });
-  const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
-  const dayOff = await world.ask(call, addDayOff, { off_date }, { token });
   const holder = await world.ask(call, readAccount, {}, { token });
   const barber_id = holder.role === 'manager' ? barber.user.id : holder.id;
   const block = { barber_id, date: blockedDay, start: '20:00', end: '21:00', kind: 'other' as const };
   const blocked = await world.ask(call, addBlock, block, { token });
-  const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
-  const closed = await world.ask(call, addClosing, closing, { token: home.token });
   const ids = { barber_id: barber.user.id, service_id: service.id };
   const waiting = await twoWhoWait(call, home, token, ids);
-  const device = await world.ask(call, addDevice, deviceForm(aBrowser()), { token });
-  const charges = await aCharge(call, barber_id, token);
   const days = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
-  const shown = { url: '/api/images/upload/x.webp', alt: 'El local' };
-  const photo = await world.ask(call, addPhoto, shown, { token: home.token });
   const settled = await world.ask(call, closeCommissionPeriod, days, { token: home.token });
-  const feed = await world.ask(call, shareFeed, {}, { token });
   return {
     branches: branch.id,
-    feeds: feed.id,
     services: service.id,
     users: barber.user.id,
     reservations: reservation.id,
-    staff: dayOff.id,
     deleted: deleted.id,
-    blocks: blocked.block.id,
-    closings: closed.id,
     series: series.series_id,
-    ...waiting,
-    ...(await aBook({ call, db }, home, token)),
-    photos: photo.id,
+    blocks: blocked.block.id,
     commissions: settled.id,
-    ...(await twoImports(db, home)),
-    devices: device.id,
-    ...charges,
+    ...waiting,
   };
 }
 
-async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop) {
+async function daysWithoutWork({ call, home, token }: Making) {
+  const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
+  const dayOff = await world.ask(call, addDayOff, { off_date }, { token });
+  const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
+  const closed = await world.ask(call, addClosing, closing, { token: home.token });
+  return { staff: dayOff.id, closings: closed.id };
+}
+
+async function aPhoto({ call, home }: Making) {
+  const shown = { url: '/api/images/upload/x.webp', alt: 'El local' };
+  const { id } = await world.ask(call, addPhoto, shown, { token: home.token });
+  return { photos: id };
+}
+
+async function aDeviceAndFeed({ call, token }: Making) {
+  const device = await world.ask(call, addDevice, deviceForm(aBrowser()), { token });
+  const feed = await world.ask(call, shareFeed, {}, { token });
+  return { devices: device.id, feeds: feed.id };
+}
+
+async function twoImports({ db, home: { organization, owner } }: Making) {
   const insert = async (state: 'draft' | 'done') => {
     const at = '2026-11-18T12:00:00Z';
     const columns = ['fullname', 'phone'];
@@ -153,7 +196,7 @@ async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop
   return { imports: await insert('draft'), imported: await insert('done') };
 }
 
-async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Shop, token: string) {
+async function aBook({ call, db, home, token }: Making) {
   const as = { token: home.token };
   const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
   const [{ id }, merged, mergeable, blocked] = [await add(), await add(), await add(), await add()];
@@ -198,8 +241,10 @@ async function twoWhoWait(
   return { waitlist: waiting.id, offered: offered.id };
 }
 
-/** The reservations need the calendar of the user with the token: a barber may charge only reservations there. */
-async function aCharge(call: Caller, barber_id: number, token: string) {
+/** A barber may charge only reservations of the own calendar; a manager has none, and uses the owner's. */
+async function aCharge({ call, home, token }: Making) {
+  const holder = await world.ask(call, readAccount, {}, { token });
+  const barber_id = holder.role === 'manager' ? home.owner.user.id : holder.id;
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const take = (hour: number) => {
     // A shop gets several such reservations, so each call uses another minute.

@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBranches } from '#domain/branches/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop } from '#test/world.ts';
@@ -60,4 +61,40 @@ test.each(['08006', '53300', '57P01', '57P03', '25006', '55P03', '57014', '40P01
 
 test.each(['23505', '42P01', '22021'])('SQLSTATE %s is a bug', (code) => {
   expect(toRefusal(Object.assign(new Error('x'), { code }))).toBeNull();
+});
+
+describe('a refusal of the framework has the shape of all refusals', () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await it.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+  const unreadable = { code: 'unreadable', detail: expect.stringMatching(/./) };
+  const unknown = { code: 'not_found', detail: 'No encontrado' };
+
+  test.each([
+    ['an unknown path', { url: '/api/nothing' }, 404, unknown],
+    ['an unknown method', { method: 'PATCH', url: '/api/auth/login' }, 404, unknown],
+    ['an address that cannot be decoded', { url: '/api/public/%ff' }, 400, unreadable],
+    ['a parameter of ten thousand letters', { url: `/api/public/${'x'.repeat(10_000)}` }, 404, unknown],
+  ] as const)('%s', async (_what, request, status, body) => {
+    const answer = await it.app.inject(request);
+    expect([answer.statusCode, answer.json()]).toEqual([status, body]);
+  });
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, sent, status) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(unreadable);
+  });
 });
