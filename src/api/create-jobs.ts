@@ -25,18 +25,12 @@ import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner } from './jobs/worker.ts';
 import { reservationHooks } from './reservation-hooks.ts';
-import { chatJobs } from './notifications/chats/jobs.ts';
+import { notificationJobs } from './notifications/recipes.ts';
 import { eraseJob } from './privacy/erase-person.ts';
 import { staleLinks } from './privacy/queries.ts';
 import { retiring } from './privacy/retire-clients.ts';
 import { dataLink } from './privacy/send-data-link.ts';
 import { lapsedHolds } from './reservations/holds/queries.ts';
-import { pushJobs } from './notifications/push/jobs.ts';
-import { bookingHeld, reservationJobs } from './notifications/mail/jobs.ts';
-import { visitReminder } from './notifications/reminders/plan-reminders.ts';
-import { reminder } from './notifications/reminders/jobs.ts';
-import { replanReminders } from './notifications/reminders/replan-reminders.ts';
-import { seriesJobs } from './notifications/mail/series-jobs.ts';
 import {
   emailConfirmation,
   passwordChanged,
@@ -69,19 +63,12 @@ export const jobKinds = [
   emailConfirmation,
   emailChanged,
   barberInvited,
-  bookingHeld,
   floodSeen,
   chatAnswer,
   ...complaintJobs,
-  ...Object.values(reservationJobs),
-  ...Object.values(chatJobs),
-  ...Object.values(seriesJobs),
-  ...pushJobs,
+  ...notificationJobs,
   deviceTest,
   ...waitlistJobs,
-  visitReminder,
-  reminder,
-  replanReminders,
   forgettingCells,
   importing,
   fillPhones,

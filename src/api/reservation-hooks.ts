@@ -2,10 +2,7 @@ import { openEndedSeries } from './series/end-series.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
 import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
-import { notifyOfChange } from './notifications/notifications.ts';
-import { planReminders } from './notifications/reminders/plan-reminders.ts';
-import { pushOfChange } from './notifications/push/notices.ts';
-import { replanWhereOther } from './notifications/reminders/replan-reminders.ts';
+import { notificationFollowers, replanOfShop } from './notifications/recipes.ts';
 import { matchChange, matchFreed } from './waitlist/offers/match-freed.ts';
 
 /**
@@ -14,8 +11,8 @@ import { matchChange, matchFreed } from './waitlist/offers/match-freed.ts';
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
-  followers: [matchChange, notifyOfChange, pushOfChange, planReminders, emptyMonthsOf, openEndedSeries],
+  followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries],
   freed: matchFreed,
-  shopChanged: replanWhereOther,
+  shopChanged: replanOfShop,
   monthsChanged: emptyMonths,
 };

@@ -25,11 +25,12 @@ const auditedBook = ({ clients, marketing, retention_months }: Rules) => ({
   marketing_on: marketing.on,
   retention_months,
 });
-const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
-  reminders_on: reminders.on,
-  before_hours: reminders.before_hours.toSorted((a, b) => b - a).join(', '),
-  quiet_time: `${reminders.quiet.from} a ${reminders.quiet.to}`,
-  ask_confirmation: reminders.ask_confirmation,
+/** A rule of reminders is audited under its own name, but for those that need a text of their own. */
+const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, chat, waitlist }: Rules) => ({
+  reminders_on: on,
+  before_hours: before_hours.toSorted((a, b) => b - a).join(', '),
+  quiet_time: `${quiet.from} a ${quiet.to}`,
+  ...reminders,
   chat_on: chat.on,
   waitlist_on: waitlist.on,
   waitlist_minutes: waitlist.minutes,
