@@ -10,7 +10,14 @@ const reports = join(root, '.cache', 'reports');
 const vitestReport = join(reports, 'vitest.json');
 const journeysReport = join(reports, 'journeys.json');
 
-type Count = { passed: number; failed: number; /** Names of the failed tests. */ names: string[] };
+type TestFile = { file: string; seconds: number };
+type Count = {
+  passed: number;
+  failed: number;
+  /** Names of the failed tests. */
+  names: string[];
+  files: TestFile[];
+};
 type Step = { name: string; commands: string[][]; env?: Record<string, string>; count?: () => Count };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -22,6 +29,9 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      // From the start of the first test to the end of the last, without imports and the first `beforeAll`.
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
@@ -40,7 +50,11 @@ function vitestCount(): Count {
       const file = relative(root, name);
       return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file} › ${fullName}`);
     });
-  return { passed, failed, names };
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1_000,
+  }));
+  return { passed, failed, names, files };
 }
 
 const JourneysReport = z.object({
@@ -54,7 +68,13 @@ const JourneysReport = z.object({
         z.object({
           title: z.string(),
           file: z.string(),
-          tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+          tests: z.array(
+            z.object({
+              projectName: z.string(),
+              status: z.string(),
+              results: z.array(z.object({ duration: z.number() })),
+            }),
+          ),
         }),
       ),
     }),
@@ -62,19 +82,22 @@ const JourneysReport = z.object({
 });
 type Suites = z.infer<typeof JourneysReport>['suites'];
 
-const failedSpecs = (suites: Suites): string[] =>
-  suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
-        .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
-    ),
-    ...failedSpecs(inner),
-  ]);
+const specsOf = (suites: Suites): Suites[number]['specs'] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 
 function journeysCount(): Count {
   const { stats, suites } = JourneysReport.parse(read(journeysReport));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names: failedSpecs(suites) };
+  const specs = specsOf(suites);
+  const names = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
+      .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+  );
+  const files = [...Map.groupBy(specs, ({ file }) => file)].map(([file, all]) => {
+    const results = all.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    return { file: `e2e/${file}`, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 };
+  });
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names, files };
 }
 
 const typed = ['tsconfig.json', 'src/domain', 'src/web', 'e2e'];
@@ -116,14 +139,15 @@ function run({ name, commands, env, count }: Step): Result {
 }
 
 function tally(isFine: boolean, count?: () => Count): Count {
-  const plain = isFine ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [] };
+  const none = { names: [], files: [] };
+  const plain = isFine ? { passed: 1, failed: 0, ...none } : { passed: 0, failed: 1, ...none };
   if (!count) return plain;
   try {
-    const { passed, failed, names } = count();
+    const { failed, ...counted } = count();
     // A test file that fails to load fails the step, although the report counts no failed test.
-    return { passed, failed: isFine ? failed : Math.max(failed, 1), names };
+    return { ...counted, failed: isFine ? failed : Math.max(failed, 1) };
   } catch {
-    return { passed: 0, failed: 1, names: [] };
+    return { passed: 0, failed: 1, ...none };
   }
 }
 
@@ -139,9 +163,15 @@ function summary(results: readonly Result[]) {
   return lines.join('\n');
 }
 
+function slowest(results: readonly Result[], most = 40): string {
+  const files = results.flatMap((result) => result.files).toSorted((a, b) => b.seconds - a.seconds);
+  const rows = files.slice(0, most).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s ${file}`);
+  return rows.length === 0 ? '' : ['', 'Slowest files', ...rows, ''].join('\n');
+}
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const wanted = process.argv.slice(2);
 const results = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(run);
-console.log(summary(results));
+console.log(slowest(results) + summary(results));
 process.exitCode = results.length === 0 || results.some(({ failed }) => failed > 0) ? 1 : 0;
