@@ -12,6 +12,7 @@ import type { Db } from './database/connection.ts';
 import type { TenantQueries } from './database/tenant-queries.ts';
 import type { JobRunner } from './jobs/worker.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
+import type { HashCost } from './security/passwords.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
@@ -22,6 +23,8 @@ export type Deps = {
   pool: pg.Pool;
   now: Now;
   tokens: Tokens;
+  /** A new password is hashed at this cost; a stored hash carries its own. */
+  hashCost: HashCost;
   mailer: Mailer;
   /** Null without a payment provider: shops are not asked to pay. */
   payments: Payments | null;

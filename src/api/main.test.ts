@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/pro
 import { userInfo } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { forgotPassword, login, register } from '#domain/session/contract.ts';
 import { callerAt } from '#test/caller.ts';
@@ -51,18 +52,28 @@ async function refusal(wrong: Record<string, string>) {
   return { code, said: product.said().trim() };
 }
 
+async function storedHashes() {
+  const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const client = new Client({ host: text.split('\n')[4] ?? '', user: 'navaja', database: 'navaja' });
+  await client.connect();
+  const { rows } = await client.query<{ password_hash: string }>('select password_hash from users');
+  await client.end();
+  return rows.map(({ password_hash }) => password_hash);
+}
+
 const theDatabase = async () => (await databasePid(dataDir)) ?? 0;
 
 const ana = { email: 'ana@example.com', password: 'navaja-123' };
 const signsIn = async ({ origin }: Product) => (await callerAt(origin)(login, ana)).status === 200;
 
 test(
-  'the first start makes everything it needs, and SIGTERM ends it with its database',
+  'the first start makes everything it needs, stores passwords at their full cost, and SIGTERM ends it with its database',
   { timeout: patience },
   async () => {
     const product = await start();
     const answer = await callerAt(product.origin)(register, { ...ana, firstname: 'Ana', lastname: 'Pérez' });
     expect(answer.status).toBe(201);
+    expect(await storedHashes()).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)]);
     const database = await theDatabase();
     expect(isAlive(database)).toBe(true);
     product.process.kill('SIGTERM');

@@ -16,9 +16,10 @@ export async function changePassword(
 ): Promise<undefined> {
   const { organization_id: organization, user } = session;
   const person = await findUser(deps.db, organization, user.id);
-  if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
+  if (!(await fitsPassword(current_password, person?.password_hash, deps.hashCost)))
+    throw new Refusal('wrong_password');
   refuseWeakPassword(new_password, await findMailedUser(deps.db, organization, user.id));
-  const password_hash = await hashPassword(new_password);
+  const password_hash = await hashPassword(new_password, deps.hashCost);
   await change(deps, by(session), async ({ tx, audit, enqueue }) => {
     // Hashing takes a while, so the stored hash is compared again: of two concurrent changes the second is refused.
     const still = await lockUser(tx, organization, user.id);

@@ -29,7 +29,7 @@ export async function inviteBarber(
   const organization = session.organization_id;
   const { name: shop } = await requireShop(deps.db, organization);
   if (password) refuseWeakPassword(password, { ...form, shop });
-  const password_hash = password ? await hashPassword(password) : null;
+  const password_hash = password ? await hashPassword(password, deps.hashCost) : null;
   return change(deps, by(session), async (work) => {
     const { tx, now, audit, enqueue } = work;
     // A repeated request waits here for the first request's answer; otherwise it would find the e-mail taken.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { readPublicOrganization } from '#domain/organization/contract.ts';
 import { requestOf } from '#domain/route.ts';
+import { productionHashCost } from '#api/security/passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop, aWord } from '#test/world.ts';
 import { type Load, measureLoad } from './load-shedding.ts';
@@ -154,7 +155,7 @@ describe('one address that crowds everybody out:', () => {
 describe('a storm of logins that takes all capacity:', () => {
   let it: TestApp;
   beforeAll(async () => {
-    it = await startTestApp();
+    it = await startTestApp({ deps: { hashCost: productionHashCost } });
   });
   afterAll(() => it.close());
 

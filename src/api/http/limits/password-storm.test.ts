@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
+import type { Deps } from '#api/deps.ts';
+import { productionHashCost } from '#api/security/passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import { measureLoad } from './load-shedding.ts';
@@ -13,7 +15,8 @@ const addresses = Array.from({ length: 50 }, (_, nth) => `198.51.100.${nth + 1}`
 let it: TestApp;
 let product: TestApp['app'];
 beforeAll(async () => {
-  it = await startTestApp({ deps: { renderPage: async (page) => ({ html: JSON.stringify(page) }) } });
+  const renderPage: Deps['renderPage'] = async (page) => ({ html: JSON.stringify(page) });
+  it = await startTestApp({ deps: { renderPage, hashCost: productionHashCost } });
   const load = measureLoad(
     () => it.deps.pool.waitingCount,
     () => waitingForHash() + waitingForBudget(),

@@ -65,7 +65,7 @@ export async function resetPassword(
   const user = found && (await findMailedUser(deps.db, organization, found.user_id));
   if (!user) throw new Refusal('bad_token');
   refuseWeakPassword(new_password, user);
-  const password_hash = await hashPassword(new_password);
+  const password_hash = await hashPassword(new_password, deps.hashCost);
   await clearEmailFor(deps, found.user_id, user.email);
   return change(deps, byProduct(organization), async ({ tx, now, audit, enqueue }) => {
     // Locks the user row first, like every password change, to avoid deadlocks.

@@ -30,7 +30,7 @@ export async function logIn(
   const { organization_id, user_id } = (await findInDirectory(db, email)) ?? placeholderAccount;
   const organization = organization_id as OrganizationId;
   const person = await findUser(db, organization, user_id);
-  const fits = await fitsPassword(password, person?.password_hash);
+  const fits = await fitsPassword(password, person?.password_hash, deps.hashCost);
   if (!fits || !person) throw new Refusal('bad_credentials');
   const actor = { kind: 'person', user: person } as const;
   const session = await change(deps, { organization, actor }, async ({ tx }) => {

@@ -6,11 +6,11 @@ import type { Session } from '../require-session.ts';
 import { findUser } from '../user-queries.ts';
 
 export async function prove(
-  { db, now }: Deps,
+  { db, now, hashCost }: Deps,
   { id, organization_id, user }: Session,
   { password }: { password: string },
 ): Promise<undefined> {
   const person = await findUser(db, organization_id, user.id);
-  if (!(await fitsPassword(password, person?.password_hash))) throw new Refusal('wrong_password');
+  if (!(await fitsPassword(password, person?.password_hash, hashCost))) throw new Refusal('wrong_password');
   await recordProof(db, organization_id, id, now());
 }

@@ -13,7 +13,7 @@ import { insertUser } from '../user-queries.ts';
 
 export async function register(deps: Deps, { password, ...form }: z.output<typeof call.input>) {
   refuseWeakPassword(password, form);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, deps.hashCost);
   const { organizations } = await newIds(deps.db, ['organizations'], 1);
   const organization = organizations[0] as OrganizationId;
   return change(deps, byProduct(organization), async (work) => {
