@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import type { Db } from '#api/database/connection.ts';
+import { aDatabase } from '../database.ts';
 import { type Acknowledged, aCrowd, aTown } from './crowd.ts';
 import { rounds, tell } from './figures.ts';
 import { compare, faultsIn, nothingLost } from './judge.ts';
@@ -42,6 +44,10 @@ async function aStalledMailServer() {
   const server = createServer((call) => {
     calls.add(call);
     call.on('error', () => undefined);
+    call.write('220 mail\r\n');
+    // The answer never ends. Silence would run into the mail client's time-outs, and a failed mail holds no lease.
+    const answer = setInterval(() => call.write('250-mail\r\n'), 1_000);
+    call.on('close', () => clearInterval(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -52,19 +58,33 @@ async function aStalledMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, calls, close };
 }
 
+const unfinishedLeases = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .select('locked_until')
+    .where('done_at', 'is', null)
+    .where('attempts', '>', 0)
+    .where('last_error', 'is', null)
+    .execute();
+
 test('a stop in the middle of a mail hands it back, to be sent at the next start', async () => {
   const smtp = await aStalledMailServer();
-  product = await aProduct({ env: { SMTP_URL: smtp.url } });
+  // The product's embedded database would stop with it, so the leases could not be read between stop and start.
+  const database = await aDatabase();
+  onTestFinished(() => database.drop());
+  product = await aProduct({ env: { DATABASE_URL: database.url, SMTP_URL: smtp.url } });
   const crowd = aCrowd(product.call, await aTown(product.call, { shops: 1, barbers: 1 }), { clients: 1 });
   await crowd.nextAcknowledgement();
   await crowd.end();
   while (smtp.calls.size === 0) await sleep(20);
   expect(await product.stop()).toBe(0);
   smtp.close();
+  const db = product.openDatabase();
+  const leases = await unfinishedLeases(db);
+  expect(leases.length).toBeGreaterThan(0);
+  expect(leases.filter(({ locked_until }) => locked_until !== null)).toEqual([]);
 
   await product.start({ SMTP_URL: '' });
-  const db = product.openDatabase();
-  // A dead process would hold its jobs for five minutes; a graceful stop releases them at once.
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 500 }).toEqual([]);
   expect(await mailsOnceEach(db, product.home)).toEqual([]);
   await db.destroy();
