@@ -6,6 +6,8 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, clockOf } from '#domain/time.ts';
 import type { Answered, Caller } from '../caller.ts';
+import { roundsOf } from '../long-run.ts';
+import { type Chance, chanceOf } from '../chance.ts';
 import * as world from '../world.ts';
 
 type Stand = { shop: world.Shop; barbers: world.Staff[]; service: Service };
@@ -14,7 +16,10 @@ type Wish = { key: string; ask: () => Promise<Answered<unknown>> };
 export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
 type Refused = { ms: number; retryAfter: string | null; at: number };
 
-export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<Stand[]> {
+export function aTown(
+  call: Caller,
+  { shops = roundsOf({ short: 1, long: 3 }), barbers = 3 } = {},
+): Promise<Stand[]> {
   const open = async (): Promise<Stand> => {
     const shop = await world.aShop(call, { timezone: 'UTC' });
     const staff = [shop.owner];
@@ -25,19 +30,17 @@ export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<St
   return Promise.all(Array.from({ length: shops }, open));
 }
 
-const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
-
-function aWish(call: Caller, town: readonly Stand[]): Wish {
-  const { shop, barbers, service } = oneOf(town);
+function aWish(call: Caller, town: readonly Stand[], chance: Chance): Wish {
+  const { shop, barbers, service } = chance.oneOf(town);
   const today = new Date().toISOString().slice(0, 10);
-  const day = addDays(today, 1 + Math.floor(Math.random() * 14));
+  const day = addDays(today, 1 + chance.below(14));
   const services = [{ service_id: service.id, quantity: 1 }];
-  const [client, start_local] = [world.aClient(), `${day}T${clockOf(Math.floor(Math.random() * 90) * 15)}`];
+  const [client, start_local] = [world.aClient(), `${day}T${clockOf(chance.below(90) * 15)}`];
   const visit = { slug: shop.slug, client, start_local };
   const key = randomUUID();
-  const barber_id = oneOf(barbers).user.id;
+  const barber_id = chance.oneOf(barbers).user.id;
   const options = { headers: { 'idempotency-key': key } };
-  if (Math.random() < 0.75)
+  if (chance.happens(0.75))
     return {
       key,
       ask: () => call(bookReservation, { ...visit, services, barber_id }, options),
@@ -49,8 +52,22 @@ function aWish(call: Caller, town: readonly Stand[]): Wish {
 const booked = (body: unknown) =>
   [(body as { reservations?: PublicReservation[] }).reservations ?? (body as PublicReservation)].flat();
 
+async function nextOf(acknowledged: readonly Acknowledged[]): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const last = acknowledged.at(-1);
+    if (last && last.at > begun) return last.at - begun;
+    await sleep(5);
+  }
+}
+
 /** Clients that book without pause and repeat each request with its idempotency key until they receive a result. */
-export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, persistent = true } = {}) {
+export function aCrowd(
+  call: Caller,
+  town: readonly Stand[],
+  { clients = 8, persistent = true, seed = 1 } = {},
+) {
+  const chance = chanceOf(seed);
   const acknowledged: Acknowledged[] = [];
   const refused: Refused[] = [];
   const odd: unknown[] = [];
@@ -86,7 +103,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     }
   }
   const client = async () => {
-    while (!over.signal.aborted) await settle(aWish(call, town));
+    while (!over.signal.aborted) await settle(aWish(call, town, chance));
   };
   const all = Promise.all(Array.from({ length: clients }, client));
   return {
@@ -96,14 +113,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     settledByKey,
     unanswered,
     /** Resolves with the elapsed milliseconds. */
-    nextAcknowledgement: async () => {
-      const begun = performance.now();
-      for (;;) {
-        const last = acknowledged.at(-1);
-        if (last && last.at > begun) return last.at - begun;
-        await sleep(5);
-      }
-    },
+    nextAcknowledgement: () => nextOf(acknowledged),
     /** Stops the clients after each has received the result of its last booking. */
     end: async () => {
       over.abort();

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { isLong, roundsOf } from '../long-run.ts';
 
-/** The long run (`npm run faults`) repeats each fault and checks durations too; the short run checks data loss only. */
-export const isLong = process.env.MODE === 'long';
-export const rounds = isLong ? 10 : 1;
+export { isLong };
+
+export const rounds = roundsOf({ short: 1, long: 10 });
 
 export const tell = (what: string, figure: string | number): void =>
   void process.stdout.write(`  ${what}: ${figure}\n`);

@@ -4,12 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { Db } from '#api/database/connection.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addDays, clockOf, today } from '#domain/time.ts';
+import { isLong } from '../long-run.ts';
+import { chanceOf } from '../chance.ts';
 import * as world from '../world.ts';
 import { aTown } from './crowd.ts';
-import { isLong, tell } from './figures.ts';
+import { tell } from './figures.ts';
 import { mailsOnceEach } from './mails.ts';
 import { aProduct, type Product } from './product.ts';
 
+const chance = chanceOf(1);
 let product: Product;
 afterEach(() => product.remove());
 
@@ -50,7 +53,7 @@ test.runIf(isLong)('a server killed again and again loses no reminder and mails 
   const db = product.openDatabase();
   const due = await haveRemindersDue(db, 40);
   for (let kill = 0; kill < kills; kill += 1) {
-    await sleep(300 + Math.random() * 400);
+    await sleep(300 + chance.below(400));
     await product.kill();
     await product.start();
   }

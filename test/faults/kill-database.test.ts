@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { chanceOf } from '../chance.ts';
 import { aCrowd, aTown } from './crowd.ts';
 import { rounds, tell, tellTimes } from './figures.ts';
 import { compare, faultsIn, nothingLost } from './judge.ts';
 import { aProduct, type Product } from './product.ts';
 
+const chance = chanceOf(1);
 let product: Product;
 afterEach(() => product.remove());
 
@@ -13,7 +15,7 @@ test('a database killed again and again under bookings comes back by itself with
   const crowd = aCrowd(product.call, await aTown(product.call));
   const outages: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await sleep(500 + Math.random() * 500);
+    await sleep(500 + chance.below(500));
     product.killDatabase();
     outages.push(await crowd.nextAcknowledgement());
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startPostgres } from '#api/database/embedded/start-postgres.ts';
-import { isLong } from './figures.ts';
+import { isLong } from '../long-run.ts';
 
 // Longer than the timeout for a database start without progress.
 const repairSeconds = 33;

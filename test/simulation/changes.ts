@@ -8,7 +8,7 @@ import { reservationStatuses } from '#domain/reservations/status.ts';
 import type { TestApp } from '../app.ts';
 import type { Caller } from '../caller.ts';
 import * as world from '../world.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 export type Answer = { status: number; body: unknown } | 'dead';
 /** Runs one call on the current process; `dead` if it died before the answer. */

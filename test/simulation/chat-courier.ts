@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChattingApp } from '../chatting-app.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 type Webhook = { body: string; signature: string };
 /** Posts a webhook to the product; returns the status, or `dead` if the process died. */

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { PayingApp } from '../paying-app.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 const { webhooks } = new Stripe('sk_test_unused');
 

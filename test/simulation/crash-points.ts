@@ -6,10 +6,10 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { addDays, clockOf } from '#domain/time.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import type { ChattingApp } from '../chatting-app.ts';
-import { noChance } from './chance.ts';
+import { noChance } from '../chance.ts';
 import { anInstance, type Instance } from './instance.ts';
 import * as world from '../world.ts';
-import { isLong } from '../faults/figures.ts';
+import { isLong } from '../long-run.ts';
 import { brokenPromises } from '../faults/promises.ts';
 
 export type Scene = {
@@ -18,8 +18,9 @@ export type Scene = {
   goOn: () => Promise<unknown>;
 };
 
-// The long run tests a death at each await of an operation, the short run at every fifth one.
-const every = isLong ? 1 : 5;
+// The long run tests a death at each await of an operation, the short run at the 4th, the 8th, the 16th and so on.
+const firstPoint = isLong ? 1 : 4;
+const pointAfter = (nth: number) => (isLong ? nth + 1 : nth * 2);
 
 /**
  * Repeats an operation and lets the process die at a later await each time, until one run ends without a death. Returns
@@ -31,7 +32,7 @@ export async function dieEverywhere(
 ): Promise<number> {
   const post = { delivered: it.mailer.sent };
   let deaths = 0;
-  for (let nth = every; ; nth += every) {
+  for (let nth = firstPoint; ; nth = pointAfter(nth)) {
     const { act, goOn } = await begin(nth);
     const instance = await anInstance({ control: it, chance: noChance, post, faults: { count: 0 } });
     instance.doom(nth);

@@ -4,7 +4,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { addDays, clockOf } from '#domain/time.ts';
 import type { TestApp } from '../app.ts';
 import * as world from '../world.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import { type Answer, type Ask, changesOf, type Known, type ProviderSnapshot } from './changes.ts';
 
 type Request = z.input<typeof bookReservation.input>;

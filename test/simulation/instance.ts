@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
 import { handChats } from '../chatting-app.ts';
 import { handTo } from '../paying-app.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 
 type Post = { delivered: Mail[] };
 export type Faults = { count: number };

@@ -7,7 +7,7 @@ import { leadingSubscription } from '#domain/billing/subscription.ts';
 import { tell } from '../faults/figures.ts';
 import { type PayingApp, startPayingApp } from '../paying-app.ts';
 import * as world from '../world.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type Chance, chanceOf } from '../chance.ts';
 import type { Ask } from './changes.ts';
 import { aCourier, type Courier, type Hand } from './courier.ts';
 import { anInstance, type Instance } from './instance.ts';

@@ -4,11 +4,11 @@ import { minutes, toInstant } from '#api/clock.ts';
 import type { Mail } from '#api/integrations/mail/mailer.ts';
 import { sweep } from '#api/jobs/sweep.ts';
 import { type ChattingApp, startChattingApp } from '../chatting-app.ts';
-import { isLong, tell } from '../faults/figures.ts';
+import { tell } from '../faults/figures.ts';
 import { faultsIn } from '../faults/judge.ts';
 import { undone } from '../faults/mails.ts';
 import { brokenPromises } from '../faults/promises.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../chance.ts';
 import type { Ask } from './changes.ts';
 import { aChatCourier, type ChatCourier, type Hand } from './chat-courier.ts';
 import { anInstance, type Instance } from './instance.ts';
@@ -88,37 +88,32 @@ async function liveHolds(): Promise<number> {
   return live.length;
 }
 
-test.each(isLong ? seeds : seeds.slice(0, 2))(
-  'seed %i: whatever fails, what was promised is kept, told once, and ends',
-  async (seed) => {
-    const { town, courier, mails, faults, deaths } = await play(seed);
-    const { deps, clock, db } = control;
-    await town.settle((work) => work(control.call));
-    for (let tries = 0; tries < 40; tries += 1) {
-      clock.advance(10 * minutes);
-      await deps.jobs.drain();
-      await courier.bring((body, signature) => control.hand(body, signature), 1);
-      const isDone = courier.isEmpty() && (await undone(db, clock.now())).length === 0;
-      if (isDone && tries > 6 && (await liveHolds()) === 0) break;
-    }
-    expect(await undone(db, clock.now())).toEqual([]);
-    expect(town.odd).toEqual([]);
-    await sweep(deps, staleRows, { signal: new AbortController().signal, rest: async () => undefined });
-    expect(await db.selectFrom('reservations').select('id').where('status', '=', 'held').execute()).toEqual(
-      [],
-    );
-    expect(await brokenPromises(db, clock.now())).toEqual([]);
-    expect(await faultsIn(db)).toEqual([]);
-    expect(await toldTwice([...mails, ...control.mailer.sent], courier)).toEqual([]);
-    const offers = await db.selectFrom('waitlist_offers').select('outcome').execute();
-    const ended = Object.entries(Object.groupBy(offers, ({ outcome }) => outcome)).map(
-      ([outcome, all]) => `${all?.length} ${outcome}`,
-    );
-    const { booked, waiting } = town.figures();
-    const people = `${booked} reservations, ${waiting} waited, offers: ${ended.join(', ') || 'none'}`;
-    tell(
-      `seed ${seed}`,
-      `${people}; ${faults.count} faults, ${deaths} deaths, ${courier.again()} webhooks again`,
-    );
-  },
-);
+test.each(seeds)('seed %i: whatever fails, what was promised is kept, told once, and ends', async (seed) => {
+  const { town, courier, mails, faults, deaths } = await play(seed);
+  const { deps, clock, db } = control;
+  await town.settle((work) => work(control.call));
+  for (let tries = 0; tries < 40; tries += 1) {
+    clock.advance(10 * minutes);
+    await deps.jobs.drain();
+    await courier.bring((body, signature) => control.hand(body, signature), 1);
+    const isDone = courier.isEmpty() && (await undone(db, clock.now())).length === 0;
+    if (isDone && tries > 6 && (await liveHolds()) === 0) break;
+  }
+  expect(await undone(db, clock.now())).toEqual([]);
+  expect(town.odd).toEqual([]);
+  await sweep(deps, staleRows, { signal: new AbortController().signal, rest: async () => undefined });
+  expect(await db.selectFrom('reservations').select('id').where('status', '=', 'held').execute()).toEqual([]);
+  expect(await brokenPromises(db, clock.now())).toEqual([]);
+  expect(await faultsIn(db)).toEqual([]);
+  expect(await toldTwice([...mails, ...control.mailer.sent], courier)).toEqual([]);
+  const offers = await db.selectFrom('waitlist_offers').select('outcome').execute();
+  const ended = Object.entries(Object.groupBy(offers, ({ outcome }) => outcome)).map(
+    ([outcome, all]) => `${all?.length} ${outcome}`,
+  );
+  const { booked, waiting } = town.figures();
+  const people = `${booked} reservations, ${waiting} waited, offers: ${ended.join(', ') || 'none'}`;
+  tell(
+    `seed ${seed}`,
+    `${people}; ${faults.count} faults, ${deaths} deaths, ${courier.again()} webhooks again`,
+  );
+});

@@ -1,8 +1,9 @@
-import { isLong } from '../faults/figures.ts';
+import { roundsOf } from '../long-run.ts';
 
-// `SEED=7 npm run simulate` repeats one history.
-const first = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+const { SEED } = process.env;
 
-/** Seeds of the histories: random ones in the long run, fixed ones in the short run. */
-export const seeds = Array.from({ length: process.env.SEED ? 1 : isLong ? 40 : 3 }, (_, n) => first + n);
-export const moments = isLong ? 60 : 25;
+/** Seeds of the histories, the same in every run; `SEED=7 npm run simulate` repeats one history. */
+export const seeds = SEED
+  ? [Number(SEED)]
+  : Array.from({ length: roundsOf({ short: 1, long: 40 }) }, (_, nth) => nth + 1);
+export const moments = roundsOf({ short: 25, long: 60 });

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { tell } from '../faults/figures.ts';
 import { faultsIn } from '../faults/judge.ts';
 import { undone } from '../faults/mails.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../chance.ts';
 import type { Ask } from './changes.ts';
 import { aHistory } from './history.ts';
 import { anInstance, type Instance } from './instance.ts';

@@ -9,7 +9,7 @@ import { clockOf } from '#domain/time.ts';
 import * as list from '#domain/waitlist/contract.ts';
 import type { ChattingApp } from '../chatting-app.ts';
 import * as world from '../world.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../chance.ts';
 import type { Answer, Ask } from './changes.ts';
 
 const day = '2026-11-19';

@@ -4,7 +4,7 @@ import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { deadlocksOf } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
@@ -29,7 +29,7 @@ const rows = () =>
     .where('organization_id', '=', shop.organization.id)
     .execute();
 
-const rounds = isLong ? 100 : 20;
+const rounds = roundsOf({ short: 5, long: 100 });
 /** Each round has its own quarter hour, so that rounds do not collide. */
 const placeOf = (round: number) =>
   `2026-11-${19 + Math.floor(round / 30)}T${String(9 + Math.floor((round % 30) / 4)).padStart(2, '0')}:${String((round % 4) * 15).padStart(2, '0')}`;
@@ -64,7 +64,7 @@ const askForTwo = (start_local: string, nth: number) =>
 
 test(
   'of forty groups of two for two barbers at one time one gets both, round after round',
-  { timeout: isLong ? 900_000 : 120_000 },
+  { timeout: patience },
   async () => {
     const before = await deadlocksOf(app.db);
     for (let round = 0; round < rounds; round += 1) {
@@ -85,7 +85,7 @@ test(
 
 test(
   'among single bookings with any barber, each time goes to one of them and no group is halved',
-  { timeout: isLong ? 900_000 : 120_000 },
+  { timeout: patience },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const start_local = placeOf(round);

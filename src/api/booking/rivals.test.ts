@@ -12,9 +12,11 @@ import type { OrganizationId, Tx } from '#api/database/connection.ts';
 import { transact } from '#api/database/transaction.ts';
 import { lockCalendar } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { roundsOf } from '#test/long-run.ts';
 import { deadlocksOf, waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
+const rounds = roundsOf({ short: 6, long: 25 });
 let app: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
@@ -149,7 +151,7 @@ describe('rivals', () => {
     const [first, second] = await Promise.all([bookAt('10:00'), bookAt('10:30')]);
     const move = (id: number, time: string) =>
       app.call(moveReservation, { id, start_local: `2026-11-19T${time}` }, { token: shop.token });
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const swap = [move(first.body.id, '10:30'), move(second.body.id, '10:00')];
       expect((await Promise.all(swap)).map(({ status }) => status)).toEqual([409, 409]);
     }

@@ -17,11 +17,11 @@ import { deleteUser } from '#domain/barbers/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
 
-const rounds = isLong ? 100 : 3;
+const rounds = roundsOf({ short: 1, long: 100 });
 let app: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
@@ -309,16 +309,20 @@ test('a client for whom the staff booked twelve reservations still books online'
 });
 
 // Each round has its own day; clients book two weeks ahead, so a new shop follows after 14 rounds.
-test('fifty clients and fifty of the staff want one slot: one gets it, and nobody meets an error', async () => {
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 14 === 13) ({ shop, barber, service } = await world.aShopAtWork(app.call));
-    const start_local = `${addDays('2026-11-19', round % 14)}T10:00`;
-    const rivals = Array.from({ length: 50 }, (_, nth) => [
-      online({ start_local, client: world.aClient({ phone: `+598 99 0${round + 100}${nth + 10}` }) }),
-      take({ start_local, client: { firstname: `Cliente ${nth}` } }),
-    ]);
-    const statuses = (await Promise.all(rivals.flat())).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
-  }
-}, 600_000);
+test(
+  'fifty clients and fifty of the staff want one slot: one gets it, and nobody meets an error',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      if (round % 14 === 13) ({ shop, barber, service } = await world.aShopAtWork(app.call));
+      const start_local = `${addDays('2026-11-19', round % 14)}T10:00`;
+      const rivals = Array.from({ length: 50 }, (_, nth) => [
+        online({ start_local, client: world.aClient({ phone: `+598 99 0${round + 100}${nth + 10}` }) }),
+        take({ start_local, client: { firstname: `Cliente ${nth}` } }),
+      ]);
+      const statuses = (await Promise.all(rivals.flat())).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    }
+  },
+  patience,
+);

@@ -5,10 +5,11 @@ import { closeCash, readCash, reopenCash } from '#domain/cash/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { deadlocksOf } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
-const rounds = 50;
+const rounds = roundsOf({ short: 8, long: 50 });
 let it: TestApp;
 let shop: world.Shop;
 let team: world.Staff[];
@@ -57,25 +58,29 @@ describe('rivals', () => {
     expect(await deadlocksOf(it.db)).toBe(before);
   });
 
-  test(`charging against closing the day, ${rounds} rounds: each charge is in the closed sum, or is refused`, async () => {
-    const before = await deadlocksOf(it.db);
-    let sum = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const visits = [await aVisit(round), await aVisit(round, team[1])];
-      const closing = it.call(closeCash, { counted: 0 }, as);
-      const [closed, ...answers] = await Promise.all([closing, ...visits.map(({ id }) => charge(id))]);
-      const made = answers.filter(({ status }) => status === 201).length;
-      const late = answers.filter(
-        (answer) => (answer.body as unknown as { code: string }).code === 'cash_closed',
-      );
-      expect([closed.status, made + late.length]).toEqual([200, 2]);
-      sum += made * 10;
-      expect(closed.body.expected).toBe(sum);
-      expect((await it.call(readCash, {}, as)).body.by_method.cash).toBe(sum);
-      await world.ask(it.call, reopenCash, {}, as);
-    }
-    expect(await deadlocksOf(it.db)).toBe(before);
-  }, 60_000);
+  test(
+    `charging against closing the day, ${rounds} rounds: each charge is in the closed sum, or is refused`,
+    async () => {
+      const before = await deadlocksOf(it.db);
+      let sum = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const visits = [await aVisit(round), await aVisit(round, team[1])];
+        const closing = it.call(closeCash, { counted: 0 }, as);
+        const [closed, ...answers] = await Promise.all([closing, ...visits.map(({ id }) => charge(id))]);
+        const made = answers.filter(({ status }) => status === 201).length;
+        const late = answers.filter(
+          (answer) => (answer.body as unknown as { code: string }).code === 'cash_closed',
+        );
+        expect([closed.status, made + late.length]).toEqual([200, 2]);
+        sum += made * 10;
+        expect(closed.body.expected).toBe(sum);
+        expect((await it.call(readCash, {}, as)).body.by_method.cash).toBe(sum);
+        await world.ask(it.call, reopenCash, {}, as);
+      }
+      expect(await deadlocksOf(it.db)).toBe(before);
+    },
+    patience,
+  );
 
   test('charging against missing the visit: it is charged, or it was missed, never both', async () => {
     for (let round = 0; round < rounds; round += 1) {

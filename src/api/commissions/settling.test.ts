@@ -7,12 +7,13 @@ import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { aCharge } from '#test/a-charge.ts';
 import type { TestApp } from '#test/app.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { deadlocksOf } from '#test/tenants.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
-const rounds = 50;
+const rounds = roundsOf({ short: 8, long: 50 });
 let it: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
@@ -156,30 +157,38 @@ test('only the owner settles and reopens', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
 });
 
-test(`two who settle overlapping days at once, ${rounds} rounds: one does`, async () => {
-  const before = await deadlocksOf(it.db);
-  for (let round = 0; round < rounds; round += 1) {
-    const from = addDays('2026-05-01', round * 2);
-    const to = addDays(from, 1);
-    const answers = await Promise.all([close({ from, to }), close({ from, to: from })]);
-    const outcomes = answers.map((answer) => codeOf(answer) ?? String(answer.status));
-    expect(outcomes.toSorted()).toEqual(['201', 'period_taken']);
-  }
-  expect(await deadlocksOf(it.db)).toBe(before);
-}, 60_000);
+test(
+  `two who settle overlapping days at once, ${rounds} rounds: one does`,
+  async () => {
+    const before = await deadlocksOf(it.db);
+    for (let round = 0; round < rounds; round += 1) {
+      const from = addDays('2026-05-01', round * 2);
+      const to = addDays(from, 1);
+      const answers = await Promise.all([close({ from, to }), close({ from, to: from })]);
+      const outcomes = answers.map((answer) => codeOf(answer) ?? String(answer.status));
+      expect(outcomes.toSorted()).toEqual(['201', 'period_taken']);
+    }
+    expect(await deadlocksOf(it.db)).toBe(before);
+  },
+  patience,
+);
 
-test(`settling against voiding, ${rounds} rounds: a charge is in the sum and stays, or is gone and is not`, async () => {
-  const before = await deadlocksOf(it.db);
-  for (let round = 0; round < rounds; round += 1) {
-    const { charge } = await aSale();
-    const [closed, voided] = await Promise.all([close(), annul(charge)]);
-    expect(closed.status).toBe(201);
-    const isGone = voided.status === 200;
-    expect([codeOf(voided), closed.body.commission]).toEqual(
-      isGone ? [undefined, 0] : ['commission_settled', 40],
-    );
-    await reopen(closed.body.id);
-    expect((await annul(charge)).status).toBe(200);
-  }
-  expect(await deadlocksOf(it.db)).toBe(before);
-}, 120_000);
+test(
+  `settling against voiding, ${rounds} rounds: a charge is in the sum and stays, or is gone and is not`,
+  async () => {
+    const before = await deadlocksOf(it.db);
+    for (let round = 0; round < rounds; round += 1) {
+      const { charge } = await aSale();
+      const [closed, voided] = await Promise.all([close(), annul(charge)]);
+      expect(closed.status).toBe(201);
+      const isGone = voided.status === 200;
+      expect([codeOf(voided), closed.body.commission]).toEqual(
+        isGone ? [undefined, 0] : ['commission_settled', 40],
+      );
+      await reopen(closed.body.id);
+      expect((await annul(charge)).status).toBe(200);
+    }
+    expect(await deadlocksOf(it.db)).toBe(before);
+  },
+  patience,
+);

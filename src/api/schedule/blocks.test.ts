@@ -8,7 +8,7 @@ import { occurrencesFor } from './block-queries.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -281,22 +281,26 @@ test('what was blocked, changed and taken away is recorded for the owner', async
   ]);
 });
 
-test('no booking is accepted after a block of its time was', async () => {
-  const rounds = isLong ? 200 : 12;
-  for (let round = 0; round < rounds; round += 1) {
-    const date = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'][round % 4] ?? '';
-    const time = `${String(9 + (Math.floor(round / 4) % 8)).padStart(2, '0')}:00`;
-    const end = `${time.slice(0, 3)}30`;
-    const [made, booked] = await Promise.all([add({ date, start: time, end }), bookAt(`${date}T${time}`)]);
-    expect([made.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
-    // A booking checked before the block is listed as covered; one checked after the block is refused.
-    expect(made.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
-    await app.call(
-      blockCalls.deleteBlock,
-      { id: made.body.block.id, scope: 'all', date },
-      { token: barber.token },
-    );
-    if (booked.status === 201)
-      await app.call(changePublicReservation, { externalId: booked.body.external_id, action: 'cancel' });
-  }
-}, 120_000);
+test(
+  'no booking is accepted after a block of its time was',
+  async () => {
+    const rounds = roundsOf({ short: 6, long: 200 });
+    for (let round = 0; round < rounds; round += 1) {
+      const date = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'][round % 4] ?? '';
+      const time = `${String(9 + (Math.floor(round / 4) % 8)).padStart(2, '0')}:00`;
+      const end = `${time.slice(0, 3)}30`;
+      const [made, booked] = await Promise.all([add({ date, start: time, end }), bookAt(`${date}T${time}`)]);
+      expect([made.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
+      // A booking checked before the block is listed as covered; one checked after the block is refused.
+      expect(made.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
+      await app.call(
+        blockCalls.deleteBlock,
+        { id: made.body.block.id, scope: 'all', date },
+        { token: barber.token },
+      );
+      if (booked.status === 201)
+        await app.call(changePublicReservation, { externalId: booked.body.external_id, action: 'cancel' });
+    }
+  },
+  patience,
+);

@@ -7,7 +7,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { readBookingPage } from '../pages/read-pages.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -144,14 +144,18 @@ test.each([
   expect((await close(wrong)).status).toBe(422);
 });
 
-test('no booking is accepted after the shop closed its day', async () => {
-  const rounds = isLong ? 200 : 8;
-  for (let round = 0; round < rounds; round += 1) {
-    const [closed, booked] = await Promise.all([close(), bookAt(`${day}T10:00`)]);
-    expect([closed.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
-    expect(closed.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
-    await app.call(blockCalls.deleteClosing, { id: closed.body.id }, { token: shop.token });
-    if (booked.status === 201)
-      await app.call(changePublicReservation, { externalId: booked.body.external_id, action: 'cancel' });
-  }
-}, 120_000);
+test(
+  'no booking is accepted after the shop closed its day',
+  async () => {
+    const rounds = roundsOf({ short: 6, long: 200 });
+    for (let round = 0; round < rounds; round += 1) {
+      const [closed, booked] = await Promise.all([close(), bookAt(`${day}T10:00`)]);
+      expect([closed.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
+      expect(closed.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
+      await app.call(blockCalls.deleteClosing, { id: closed.body.id }, { token: shop.token });
+      if (booked.status === 201)
+        await app.call(changePublicReservation, { externalId: booked.body.external_id, action: 'cancel' });
+    }
+  },
+  patience,
+);

@@ -4,12 +4,13 @@ import { buildApp } from '#api/app.ts';
 import type { Deps } from '#api/deps.ts';
 import { productionHashCost } from '#api/security/passwords.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { roundsOf } from '#test/long-run.ts';
 import * as world from '#test/world.ts';
 import { measureLoad } from './load-shedding.ts';
 import { waitingForHash } from './password-turns.ts';
 import { waitingForBudget } from './rate-limits.ts';
 
-const rounds = process.env.MODE === 'long' ? 20 : 3;
+const rounds = roundsOf({ short: 1, long: 20 });
 const addresses = Array.from({ length: 50 }, (_, nth) => `198.51.100.${nth + 1}`);
 
 let it: TestApp;

@@ -14,14 +14,13 @@ import {
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { seeds } from '#test/simulation/seeds.ts';
 import { deadlocksOf } from '#test/tenants.ts';
-import { chanceOf } from '#test/simulation/chance.ts';
+import { chanceOf } from '#test/chance.ts';
 import * as world from '#test/world.ts';
 
-const rounds = isLong ? 200 : 8;
-const patience = isLong ? 900_000 : 120_000;
+const rounds = roundsOf({ short: 5, long: 200 });
 
 let it: TestApp;
 let shop: world.Shop;

@@ -10,13 +10,14 @@ import {
 import { shiftReservations } from '#domain/reservations/late/contract.ts';
 import { clockOf } from '#domain/time.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { statusesOf } from '#test/caller.ts';
 import { aLateDay, lateDay, type LateDay } from '#test/late-day.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 
+const rounds = roundsOf({ short: 6, long: 200 });
 let it: TestApp;
 let shop: LateDay['shop'];
 let barber: LateDay['barber'];
@@ -238,7 +239,7 @@ describe('a day that changed since it was looked at', () => {
     'a shift and a booking at once come one after the other, and never overlap',
     async () => {
       const outcomes = new Set<string>();
-      for (let round = 0; round < (isLong ? 200 : 12); round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         await book('16:00');
         const token = (await plan()).plan;
         const wish = {
@@ -259,6 +260,6 @@ describe('a day that changed since it was looked at', () => {
       const fair = ['200 409 16:20', '409 201 16:00 16:30'];
       expect([...outcomes].filter((outcome) => !fair.includes(outcome))).toEqual([]);
     },
-    isLong ? 120_000 : 20_000,
+    patience,
   );
 });

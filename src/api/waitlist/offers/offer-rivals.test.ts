@@ -4,12 +4,12 @@ import { changePublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { patience, roundsOf } from '#test/long-run.ts';
 import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
 import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
-const [rivalRounds, lapseRounds] = isLong ? [100, 200] : [20, 20];
+const rounds = roundsOf({ short: 6, long: 100 });
 const date = '2026-11-20';
 let it: TestApp;
 let shop: world.Shop;
@@ -61,7 +61,7 @@ async function aRound() {
 test(
   'of a rival and an offer at one instant one has the time, and an open offer has its held slot',
   async () => {
-    for (let round = 0; round < rivalRounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { cancel } = await aRound();
       const [canceled, booked] = await Promise.all([
         it.call(changePublicReservation, cancel),
@@ -76,13 +76,13 @@ test(
       );
     }
   },
-  isLong ? 900_000 : 240_000,
+  patience,
 );
 
 test(
   'an answer in the very second in which the offer ends has one outcome, twice pressed too',
   async () => {
-    for (let round = 0; round < lapseRounds; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { entry, cancel } = await aRound();
       await world.ask(it.call, changePublicReservation, cancel);
       const { offer } = await entryOf(it, entry);
@@ -114,7 +114,7 @@ test(
       expect((await holders()).rows).toEqual(rows);
     }
   },
-  isLong ? 900_000 : 240_000,
+  patience,
 );
 
 test('who leaves while one offer ends and another begins is left without any', async () => {
