@@ -89,8 +89,8 @@ async function aLink(page: Page, call: Caller) {
   const { shop, bruno } = await anOpenShop(call);
   const [service] = await ask(call, listServices, {}, { token: shop.token });
   if (!service) throw new Error('the shop has a service');
-  const wish = { barber: bruno, service, start_local: `${inDays(3)}T10:00` };
-  const { external_id } = await aReservation(shop, wish);
+  const place = { barber: bruno, service, start_local: `${inDays(3)}T10:00` };
+  const { external_id } = await aReservation(shop, place);
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(linkFile, async (route) => {
     await promise;

@@ -12,7 +12,7 @@ import { ask, type Shop } from './world.ts';
 export type ChattingApp = TestApp & {
   chatSandbox: Sandbox;
   /** Returns the HTTP status of the webhook. */
-  hand(body: string | Buffer, signature?: string): Promise<number>;
+  post(body: string | Buffer, signature?: string): Promise<number>;
   /** Runs due jobs and delivers the sandbox's webhooks until both are empty. */
   settle(): Promise<void>;
   /** Redirects webhooks to another receiver; null restores this process. */
@@ -24,7 +24,7 @@ export type ChattingApp = TestApp & {
   write(phone: string, text: string): Promise<void>;
 };
 
-export async function handChats(
+export async function postChatWebhook(
   app: FastifyInstance,
   payload: string | Buffer,
   signature?: string,
@@ -45,17 +45,17 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
   let product: TestApp | undefined;
   let handed = 0;
   let other: Carry | null = null;
-  const hand: ChattingApp['hand'] = async (payload, signature) => {
+  const post: ChattingApp['post'] = async (payload, signature) => {
     if (!product) return 503;
     handed += 1;
-    return handChats(product.app, payload, signature);
+    return postChatWebhook(product.app, payload, signature);
   };
   const chatSandbox = openSandbox({
     dataDir,
     publicUrl,
     now: () => product?.clock.now() ?? Date.parse(now),
     carry: async (body, signature) =>
-      other ? other(body, signature) : (await hand(body, signature)) === 200,
+      other ? other(body, signature) : (await post(body, signature)) === 200,
     silenceMs: 0,
   });
   const host = Fastify({ forceCloseConnections: true });
@@ -86,7 +86,7 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
     ...product,
     ...clientOf(chatSandbox, settle),
     chatSandbox,
-    hand,
+    post,
     settle,
     redirect: (to) => {
       other = to;

@@ -15,14 +15,14 @@ export type PayingApp = TestApp & {
   sandbox: Sandbox;
   payments: Payments;
   publicUrl: string;
-  hand: (body: string | Buffer, signature?: string) => Promise<number>;
+  post: (body: string | Buffer, signature?: string) => Promise<number>;
   /** Holds back the sandbox's events until `release`, which returns them. */
   holdMessages(): { release(): string[] };
   open(url: string): Promise<Pressed>;
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
 };
 
-export async function handTo(
+export async function postEvent(
   app: FastifyInstance,
   payload: string | Buffer,
   signature?: string,
@@ -48,10 +48,10 @@ const visitorOf =
     return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
   };
 
-function aLine(hand: PayingApp['hand']) {
+function aLine(post: PayingApp['post']) {
   let held: string[] | null = null;
   const carry: Carry = async (body, signature) => {
-    if (!held) return (await hand(body, signature)) === 200;
+    if (!held) return (await post(body, signature)) === 200;
     held.push(body);
     return true;
   };
@@ -75,9 +75,9 @@ export async function startPayingApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
   const publicUrl = 'http://localhost';
   let product: TestApp | undefined;
-  const hand: PayingApp['hand'] = async (payload, signature) =>
-    product ? handTo(product.app, payload, signature) : 503;
-  const line = aLine(hand);
+  const post: PayingApp['post'] = async (payload, signature) =>
+    product ? postEvent(product.app, payload, signature) : 503;
+  const line = aLine(post);
   const sandbox = openSandbox({
     dataDir,
     publicUrl,
@@ -104,7 +104,7 @@ export async function startPayingApp(
     sandbox,
     payments: product.deps.payments as Payments,
     publicUrl,
-    hand,
+    post,
     holdMessages: line.hold,
     open: (url) => reservation('GET', url),
     press: (url, action, subscription) =>

@@ -17,7 +17,7 @@ type JoinInput = z.input<typeof joinWaitlist.input>;
 let people = 0;
 
 /** The window is Friday 10:00 to 10:30. */
-export function aWish(slug: string, service: Service, more: Partial<JoinInput> = {}): JoinInput {
+export function aJoinRequest(slug: string, service: Service, more: Partial<JoinInput> = {}): JoinInput {
   people += 1;
   return {
     slug,
@@ -34,6 +34,6 @@ export function aWish(slug: string, service: Service, more: Partial<JoinInput> =
   };
 }
 
-export const wait = (it: TestApp, wish: JoinInput) => world.ask(it.call, join, wish);
+export const wait = (it: TestApp, input: JoinInput) => world.ask(it.call, join, input);
 export const entryOf = (it: TestApp, { external_id: externalId }: { external_id: string }) =>
   world.ask(it.call, readWaitEntry, { externalId });

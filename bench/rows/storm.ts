@@ -6,14 +6,14 @@ import { aShop } from '../frame/shop.ts';
 import { bookInPeace, settleIn } from './booking.ts';
 
 /** Index of the requested slot over all barbers, and its length in quarters of an hour. */
-type Wish = { slot: number; quantity?: number };
+type Attempt = { slot: number; quantity?: number };
 
-/** Rivals that all send a request at the same moment, wave after wave; `wish` returns the slot of each rival. */
+/** Rivals that all send a request at the same moment, wave after wave; `attemptOf` returns the slot of each rival. */
 async function storm(
   product: Product,
   seconds: number,
   rivals: number,
-  wish: (wave: number, who: number) => Wish,
+  attemptOf: (wave: number, who: number) => Attempt,
 ) {
   const shop = await aShop(product, { barbers: 64 });
   let requestCount = 0;
@@ -23,10 +23,10 @@ async function storm(
     request: (who) => {
       const wave = Math.floor(requestCount / rivals);
       requestCount += 1;
-      const wished = wish(wave, who);
-      const barber = shop.barbers[Math.floor(wished.slot / slotsOfBarber)] ?? 0;
-      return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), {
-        quantity: wished.quantity,
+      const attempt = attemptOf(wave, who);
+      const barber = shop.barbers[Math.floor(attempt.slot / slotsOfBarber)] ?? 0;
+      return bookingBytes(shop, barber, slot(attempt.slot % slotsOfBarber), {
+        quantity: attempt.quantity,
       });
     },
   });
@@ -34,9 +34,9 @@ async function storm(
   return stormed;
 }
 
-const oneSlot = (wave: number): Wish => ({ slot: wave });
+const oneSlot = (wave: number): Attempt => ({ slot: wave });
 // Reservations of one to three quarters of an hour that start within an hour and a half.
-const overlapping = (wave: number, who: number): Wish => ({
+const overlapping = (wave: number, who: number): Attempt => ({
   slot: wave * 8 + (who % 6),
   quantity: 1 + (who % 3),
 });
@@ -53,13 +53,13 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
     goal: { of: 'ratio', wants: 'more', must: 0.5, aim: 0.7 },
   };
   const waits = { 'one slot': [50, oneSlot], 'overlapping reservations': [30, overlapping] } as const;
-  for (const [wanted, [rivals, wish]] of Object.entries(waits)) {
+  for (const [wanted, [rivals, attemptOf]] of Object.entries(waits)) {
     yield {
       bench: 'storm',
       params: { rivals, for: wanted },
       unit: 'ms p99',
       product: async () => {
-        const stormed = await storm(product, seconds, rivals, wish);
+        const stormed = await storm(product, seconds, rivals, attemptOf);
         return { ...stormed, value: stormed.p99_ms ?? 0 };
       },
       reference: null,

@@ -11,7 +11,7 @@ import { type Chance, chanceOf } from '../chance.ts';
 import * as world from '../world.ts';
 
 type Stand = { shop: world.Shop; barbers: world.Staff[]; service: Service };
-type Wish = { key: string; ask: () => Promise<Answered<unknown>> };
+type KeyedRequest = { key: string; ask: () => Promise<Answered<unknown>> };
 /** A reservation of a booking that the server answered with 201. */
 export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
 type Refused = { ms: number; retryAfter: string | null; at: number };
@@ -30,7 +30,7 @@ export function aTown(
   return Promise.all(Array.from({ length: shops }, open));
 }
 
-function aWish(call: Caller, town: readonly Stand[], chance: Chance): Wish {
+function aKeyedRequest(call: Caller, town: readonly Stand[], chance: Chance): KeyedRequest {
   const { shop, barbers, service } = chance.oneOf(town);
   const today = new Date().toISOString().slice(0, 10);
   const day = addDays(today, 1 + chance.below(14));
@@ -75,10 +75,10 @@ export function aCrowd(
   const unanswered: string[] = [];
   const over = new AbortController();
 
-  async function ask(wish: Wish): Promise<'settled' | 'unknown'> {
-    const { key } = wish;
+  async function ask(request: KeyedRequest): Promise<'settled' | 'unknown'> {
+    const { key } = request;
     const begun = performance.now();
-    const answer = await wish.ask().catch(() => null);
+    const answer = await request.ask().catch(() => null);
     const at = performance.now();
     if (!answer) return 'unknown';
     const { status, body, headers } = answer;
@@ -92,10 +92,10 @@ export function aCrowd(
     refused.push({ ms: at - begun, retryAfter: headers.get('retry-after'), at });
     return status === 503 ? 'unknown' : 'settled';
   }
-  async function settle(wish: Wish) {
-    for (let tries = 1; (await ask(wish)) === 'unknown'; tries += 1) {
+  async function settle(request: KeyedRequest) {
+    for (let tries = 1; (await ask(request)) === 'unknown'; tries += 1) {
       if (!persistent) {
-        unanswered.push(wish.key);
+        unanswered.push(request.key);
         return;
       }
       if (tries === 1) settledByKey.count += 1;
@@ -103,7 +103,7 @@ export function aCrowd(
     }
   }
   const client = async () => {
-    while (!over.signal.aborted) await settle(aWish(call, town, chance));
+    while (!over.signal.aborted) await settle(aKeyedRequest(call, town, chance));
   };
   const all = Promise.all(Array.from({ length: clients }, client));
   return {

@@ -55,7 +55,7 @@ async function followLink(email: string) {
 
 test('thirty people join the list of a full day, and freed places are offered in order of joining', async () => {
   const { shop, service, booked, known } = await aFullDay();
-  const wish = {
+  const joinRequest = {
     slug: shop.slug,
     services: [{ service_id: service.id, quantity: 1 }],
     date_from: date,
@@ -67,7 +67,7 @@ test('thirty people join the list of a full day, and freed places are offered in
   for (let nth = 0; nth < 30; nth += 1) {
     // Every second client is new to the shop.
     const client = (nth % 2 === 0 && known.pop()) || honest.aPerson();
-    const joined = await day.from(honest.anAddress())(joinWaitlist, { ...wish, client });
+    const joined = await day.from(honest.anAddress())(joinWaitlist, { ...joinRequest, client });
     expect(joined.status).toBe(201);
     waiting.push(joined.body.external_id);
     day.pass(3 * minutes);

@@ -17,12 +17,12 @@ export type Ask = <A extends Exclude<Answer, 'dead'>>(
 ) => Promise<A | 'dead'>;
 export type Known = { start_at: string; status: string; isDeleted: boolean };
 /** A reservation known to its client, with its last known state; null after a change with an unknown result. */
-export type ProviderSnapshot = { external_id: string; id: number; known: Known | null };
+export type KnownReservation = { external_id: string; id: number; known: Known | null };
 
 type Context = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
 /** Changes a reservation that no other actor changes at the same time. */
 type Change = (
-  reservation: ProviderSnapshot,
+  reservation: KnownReservation,
   work: () => Promise<Answer>,
   after?: (body: unknown) => Known,
 ) => Promise<void>;
@@ -30,7 +30,7 @@ type Change = (
 export function changesOf(
   { control, chance, shop, startLocal }: Context,
   change: Change,
-): ((run: Ask, reservation: ProviderSnapshot) => Promise<void>)[] {
+): ((run: Ask, reservation: KnownReservation) => Promise<void>)[] {
   const signed = async () => ({ token: await world.signIn(control.call, shop.owner.email) });
 
   return [

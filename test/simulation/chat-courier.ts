@@ -4,7 +4,7 @@ import type { Chance } from '../chance.ts';
 
 type Webhook = { body: string; signature: string };
 /** Posts a webhook to the product; returns the status, or `dead` if the process died. */
-export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
+export type PostWebhook = (body: string, signature: string) => Promise<number | 'dead'>;
 export type ChatCourier = ReturnType<typeof aChatCourier>;
 
 const Delivery = z.object({
@@ -33,8 +33,8 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
     bag.push({ body, signature });
     return true;
   });
-  async function carry(webhook: Webhook, hand: Hand) {
-    if ((await hand(webhook.body, webhook.signature)) !== 200) {
+  async function carry(webhook: Webhook, post: PostWebhook) {
+    if ((await post(webhook.body, webhook.signature)) !== 200) {
       bag.push(webhook);
       return;
     }
@@ -44,11 +44,11 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
     bag.push(webhook);
   }
   return {
-    async bring(hand: Hand, share: number) {
+    async bring(post: PostWebhook, share: number) {
       await control.chatSandbox.deliver();
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
       for (const webhook of now) bag.splice(bag.indexOf(webhook), 1);
-      await Promise.all(now.map((webhook) => carry(webhook, hand)));
+      await Promise.all(now.map((webhook) => carry(webhook, post)));
     },
     isEmpty: () => bag.length === 0,
     /** Time of the first accepted report about a chat, by the service's id of the chat. */

@@ -5,7 +5,7 @@ import type { Chance } from '../chance.ts';
 const { webhooks } = new Stripe('sk_test_unused');
 
 /** Posts a signed event; returns the status, or `dead` if the process died. */
-export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
+export type PostWebhook = (body: string, signature: string) => Promise<number | 'dead'>;
 export type Courier = ReturnType<typeof aCourier>;
 
 /** Delivers the provider's events late, in any order and sometimes twice, and repeats them until they are accepted. */
@@ -21,8 +21,8 @@ export function aCourier(paying: PayingApp, chance: Chance) {
       secret: paying.sandbox.keys.webhookSecret,
       timestamp: Math.floor(paying.clock.now() / 1_000),
     });
-  async function carry(body: string, hand: Hand) {
-    const status = await hand(body, signed(body));
+  async function carry(body: string, post: PostWebhook) {
+    const status = await post(body, signed(body));
     if (status !== 200) {
       bag.push(body);
       return;
@@ -37,10 +37,10 @@ export function aCourier(paying: PayingApp, chance: Chance) {
       bag.push(...line.release());
       line = paying.holdMessages();
     },
-    async bring(hand: Hand, share: number) {
+    async bring(post: PostWebhook, share: number) {
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
       for (const body of now) bag.splice(bag.indexOf(body), 1);
-      await Promise.all(now.map((body) => carry(body, hand)));
+      await Promise.all(now.map((body) => carry(body, post)));
     },
     isEmpty: () => bag.length === 0,
     addresses: () => [...addresses],

@@ -22,13 +22,13 @@ async function known(nth: number) {
   const { client_id } = await row.executeTakeFirstOrThrow();
   await street.wait(nth, person);
   await it.settle();
-  const asked = { id: client_id ?? 0, confirm: erasingWord } as const;
+  const erasure = { id: client_id ?? 0, confirm: erasingWord } as const;
   const as = { token: await world.signIn(it.call, street.shop.owner.email) };
-  return { person, asked, as };
+  return { person, erasure, as };
 }
 
-async function endsErased({ person, asked, as }: Awaited<ReturnType<typeof known>>, nth: number) {
-  expect([200, 404]).toContain((await it.call(eraseClient, asked, as)).status);
+async function endsErased({ person, erasure, as }: Awaited<ReturnType<typeof known>>, nth: number) {
+  expect([200, 404]).toContain((await it.call(eraseClient, erasure, as)).status);
   await street.pass(5, 5, 5);
   const { firstname, lastname, email, phone } = person;
   expect(await tablesWith(it, [firstname, lastname, email, phone])).toEqual([]);
@@ -42,7 +42,7 @@ test('somebody is erased as a whole wherever the process dies that begins it', a
   const deaths = await dieEverywhere(it, async (nth) => {
     const scene = await known(nth);
     return {
-      act: ({ call }) => call(eraseClient, scene.asked, scene.as),
+      act: ({ call }) => call(eraseClient, scene.erasure, scene.as),
       goOn: () => endsErased(scene, nth),
     };
   });
@@ -53,7 +53,7 @@ test('somebody is erased as a whole wherever the process dies that begins it', a
 test('somebody is erased as a whole wherever the process dies that goes on with it', async () => {
   const deaths = await dieEverywhere(it, async (nth) => {
     const scene = await known(nth);
-    await it.call(eraseClient, scene.asked, scene.as);
+    await it.call(eraseClient, scene.erasure, scene.as);
     await it.settle();
     it.clock.advance(61_000);
     return {

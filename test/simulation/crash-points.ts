@@ -30,11 +30,11 @@ export async function dieEverywhere(
   it: ChattingApp,
   begin: (nth: number) => Promise<Scene>,
 ): Promise<number> {
-  const post = { delivered: it.mailer.sent };
+  const mailbox = { delivered: it.mailer.sent };
   let deaths = 0;
   for (let nth = firstPoint; ; nth = pointAfter(nth)) {
     const { act, goOn } = await begin(nth);
-    const instance = await anInstance({ control: it, chance: noChance, post, faults: { count: 0 } });
+    const instance = await anInstance({ control: it, chance: noChance, mailbox, faults: { count: 0 } });
     instance.doom(nth);
     await Promise.race([act(instance), instance.died]);
     const isUntouched = !instance.isDead();
@@ -51,7 +51,7 @@ export async function dieEverywhere(
 /** Whether a process accepts a webhook; a dying process accepts none. */
 export const webhooksOf = (instance: Instance) => (body: string, signature: string) =>
   Promise.race([
-    instance.handChats(body, signature).then((status) => status === 200),
+    instance.postChatWebhook(body, signature).then((status) => status === 200),
     instance.died.then(() => false),
   ]);
 
@@ -90,8 +90,8 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
     wait: async (nth: number, client = aPerson()) => {
       const { date, from: time_from, to: time_to } = timeOf(nth);
       const window = { date_from: date, date_to: date, time_from, time_to };
-      const wish = { slug: shop.slug, services, client, whatsapp: true, ...window };
-      const { external_id: externalId } = await world.ask(it.call, joinWaitlist, wish);
+      const joinRequest = { slug: shop.slug, services, client, whatsapp: true, ...window };
+      const { external_id: externalId } = await world.ask(it.call, joinWaitlist, joinRequest);
       return { externalId, client };
     },
     entry: ({ externalId }: { externalId: string }) => world.ask(it.call, readWaitEntry, { externalId }),

@@ -5,10 +5,10 @@ import { addDays, clockOf } from '#domain/time.ts';
 import type { TestApp } from '../app.ts';
 import * as world from '../world.ts';
 import type { Chance } from '../chance.ts';
-import { type Answer, type Ask, changesOf, type Known, type ProviderSnapshot } from './changes.ts';
+import { type Answer, type Ask, changesOf, type Known, type KnownReservation } from './changes.ts';
 
 type Request = z.input<typeof bookReservation.input>;
-type Wish = { key: string; request: Request };
+type KeyedRequest = { key: string; request: Request };
 const isUnknown = (answer: Answer): answer is 'dead' => answer === 'dead' || answer.status === 503;
 const asAnswered = (body: unknown): Known => ({
   ...(body as { start_at: string; status: string }),
@@ -23,7 +23,7 @@ async function aStage(control: TestApp, chance: Chance) {
   let keys = 0;
   const day = () => addDays('2026-11-20', chance.below(3));
   const startLocal = () => `${day()}T${clockOf(9 * 60 + chance.below(34) * 15)}`;
-  const aWish = (): Wish => ({
+  const aKeyedRequest = (): KeyedRequest => ({
     key: `k${(keys += 1)}`,
     request: {
       slug: shop.slug,
@@ -33,20 +33,20 @@ async function aStage(control: TestApp, chance: Chance) {
       start_local: startLocal(),
     },
   });
-  return { shop, startLocal, aWish };
+  return { shop, startLocal, aKeyedRequest };
 }
 
 export async function aHistory(control: TestApp, chance: Chance) {
-  const { shop, startLocal, aWish } = await aStage(control, chance);
-  const snapshots: ProviderSnapshot[] = [];
-  const open: Wish[] = [];
+  const { shop, startLocal, aKeyedRequest } = await aStage(control, chance);
+  const reservations: KnownReservation[] = [];
+  const open: KeyedRequest[] = [];
   const odd: unknown[] = [];
 
-  async function book(run: Ask, wish: Wish): Promise<void> {
-    const headers = { 'idempotency-key': wish.key };
-    const answer = await run((call) => call(bookReservation, wish.request, { headers }));
+  async function book(run: Ask, keyed: KeyedRequest): Promise<void> {
+    const headers = { 'idempotency-key': keyed.key };
+    const answer = await run((call) => call(bookReservation, keyed.request, { headers }));
     if (isUnknown(answer)) {
-      open.push(wish);
+      open.push(keyed);
       return;
     }
     if (answer.status !== 201) {
@@ -59,16 +59,16 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .select('id')
       .where('external_id', '=', external_id)
       .executeTakeFirst();
-    if (!row) odd.push(`told and not there: ${external_id}`);
-    const isFirst = snapshots.every((reservation) => reservation.external_id !== external_id);
+    if (!row) odd.push(`answered and not stored: ${external_id}`);
+    const isFirst = reservations.every((reservation) => reservation.external_id !== external_id);
     // After a retry the reservation is still unchanged, because no one knew its link.
     if (isFirst)
-      snapshots.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
-    else odd.push(`told twice: ${external_id}`);
+      reservations.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
+    else odd.push(`answered twice: ${external_id}`);
   }
 
   async function change(
-    reservation: ProviderSnapshot,
+    reservation: KnownReservation,
     work: () => Promise<Answer>,
     after = asAnswered,
   ): Promise<void> {
@@ -82,18 +82,18 @@ export async function aHistory(control: TestApp, chance: Chance) {
   const changes = changesOf({ control, chance, shop, startLocal }, change);
 
   return {
-    told: snapshots,
+    reservations,
     open,
     odd,
     async act(run: Ask): Promise<void> {
       const retried = chance.happens(0.3) ? open.pop() : undefined;
       if (retried) return book(run, retried);
-      const free = snapshots.filter(({ known }) => known && !known.isDeleted);
-      if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
+      const free = reservations.filter(({ known }) => known && !known.isDeleted);
+      if (free.length === 0 || chance.happens(0.55)) return book(run, aKeyedRequest());
       return chance.oneOf(changes)(run, chance.oneOf(free));
     },
     async settle(run: Ask): Promise<void> {
-      for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
+      for (let keyed = open.pop(); keyed; keyed = open.pop()) await book(run, keyed);
     },
   };
 }

@@ -12,11 +12,11 @@ import { createTenantQueries } from '#api/database/tenant-queries.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
-import { handChats } from '../chatting-app.ts';
-import { handTo } from '../paying-app.ts';
+import { postChatWebhook } from '../chatting-app.ts';
+import { postEvent } from '../paying-app.ts';
 import type { Chance } from '../chance.ts';
 
-type Post = { delivered: Mail[] };
+type Mailbox = { delivered: Mail[] };
 export type Faults = { count: number };
 export type Instance = Awaited<ReturnType<typeof anInstance>>;
 type Query = (...sent: unknown[]) => Promise<unknown>;
@@ -28,11 +28,11 @@ const wired = (client: pg.ClientBase) =>
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 const tooLong = () => Object.assign(new Error('canceling statement'), { code: '57014' });
 
-type Context = { control: TestApp; chance: Chance; post: Post; faults: Faults };
+type Context = { control: TestApp; chance: Chance; mailbox: Mailbox; faults: Faults };
 
 type Outside = Context & { pool: pg.Pool };
 
-function aWorldThatFails({ chance, post, faults, pool }: Outside) {
+function aWorldThatFails({ chance, mailbox, faults, pool }: Outside) {
   const death = Promise.withResolvers<'dead'>();
   const clients = new Set<pg.ClientBase>();
   let isDead = false;
@@ -67,7 +67,7 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
     send: (mail) =>
       step(async () => {
         if (chance.happens(0.15)) throw new Error('451 try again later');
-        post.delivered.push(mail);
+        mailbox.delivered.push(mail);
       }),
     close: async () => undefined,
   };
@@ -183,8 +183,8 @@ export async function anInstance(context: Context) {
   return {
     ...fate,
     call: callerOf(app),
-    hand: (body: string, signature: string) => handTo(app, body, signature),
-    handChats: (body: string, signature: string) => handChats(app, body, signature),
+    post: (body: string, signature: string) => postEvent(app, body, signature),
+    postChatWebhook: (body: string, signature: string) => postChatWebhook(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
     // The process can die while it closes.
     close: async () => {

@@ -9,7 +9,7 @@ import { type PayingApp, startPayingApp } from '../paying-app.ts';
 import * as world from '../world.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Ask } from './changes.ts';
-import { aCourier, type Courier, type Hand } from './courier.ts';
+import { aCourier, type Courier, type PostWebhook } from './courier.ts';
 import { anInstance, type Instance } from './instance.ts';
 import { moments, seeds } from './seeds.ts';
 
@@ -63,7 +63,7 @@ async function deliverAll(courier: Courier) {
     paying.clock.advance(seconds);
     await courier.collect();
     if (courier.isEmpty()) return;
-    await courier.bring(paying.hand, 0.7);
+    await courier.bring(paying.post, 0.7);
   }
   throw new Error('there is no end of messages');
 }
@@ -115,15 +115,15 @@ async function trialsLeft() {
 async function play(chance: Chance) {
   const faults = { count: 0 };
   const courier = aCourier(paying, chance);
-  const anew = () => anInstance({ control: paying, chance, post: { delivered: [] }, faults });
+  const anew = () => anInstance({ control: paying, chance, mailbox: { delivered: [] }, faults });
   let instance: Instance = await anew();
   let deaths = 0;
   const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
-  const hand: Hand = (...message) => Promise.race([instance.hand(...message), instance.died]);
+  const post: PostWebhook = (...message) => Promise.race([instance.post(...message), instance.died]);
 
   for (let moment = 0; moment < moments; moment += 1) {
     if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
-    const brought = courier.bring(hand, 0.3);
+    const brought = courier.bring(post, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
     // A second between actions at the provider, because only the provider knows the order of events within one second.

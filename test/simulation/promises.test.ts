@@ -10,7 +10,7 @@ import { undone } from '../faults/mails.ts';
 import { brokenPromises } from '../faults/promises.ts';
 import { chanceOf } from '../chance.ts';
 import type { Ask } from './changes.ts';
-import { aChatCourier, type ChatCourier, type Hand } from './chat-courier.ts';
+import { aChatCourier, type ChatCourier, type PostWebhook } from './chat-courier.ts';
 import { anInstance, type Instance } from './instance.ts';
 import { moments, seeds } from './seeds.ts';
 import { aTown } from './town.ts';
@@ -50,14 +50,15 @@ async function toldTwice(mails: readonly Mail[], { heardAt }: ChatCourier): Prom
 
 async function play(seed: number) {
   const chance = chanceOf(seed);
-  const post = { delivered: [] as Mail[] };
+  const mailbox = { delivered: [] as Mail[] };
   const faults = { count: 0 };
   const town = await aTown(control, chance);
   const courier = aChatCourier(control, chance);
-  const anew = () => anInstance({ control, chance, post, faults });
+  const anew = () => anInstance({ control, chance, mailbox, faults });
   let instance: Instance = await anew();
   const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
-  const hand: Hand = (...webhook) => Promise.race([instance.handChats(...webhook), instance.died]);
+  const post: PostWebhook = (...webhook) =>
+    Promise.race([instance.postChatWebhook(...webhook), instance.died]);
   let deaths = 0;
 
   for (let moment = 0; moment < moments; moment += 1) {
@@ -65,7 +66,7 @@ async function play(seed: number) {
     if (chance.happens(0.15)) control.chatSandbox.fail(chance.oneOf(faultsOfChats), 1);
     const crowd = Array.from({ length: 2 + chance.below(5) }, () => town.act(run));
     const runner = chance.happens(0.7) ? [Promise.race([instance.drain(), instance.died])] : [];
-    await Promise.all([...crowd, ...runner, courier.bring(hand, 0.5)]);
+    await Promise.all([...crowd, ...runner, courier.bring(post, 0.5)]);
     expect(await brokenPromises(control.db, control.clock.now())).toEqual([]);
     control.clock.advance(chance.oneOf([0, 1, 3, 5, 8, 16]) * minutes);
     if (!instance.isDead()) continue;
@@ -73,7 +74,7 @@ async function play(seed: number) {
     instance = await anew();
   }
   await instance.close();
-  return { town, courier, mails: post.delivered, faults, deaths };
+  return { town, courier, mails: mailbox.delivered, faults, deaths };
 }
 
 /** The job that ends an offer is due only when its held slot expires. */
@@ -95,7 +96,7 @@ test.each(seeds)('seed %i: whatever fails, what was promised is kept, told once,
   for (let tries = 0; tries < 40; tries += 1) {
     clock.advance(10 * minutes);
     await deps.jobs.drain();
-    await courier.bring((body, signature) => control.hand(body, signature), 1);
+    await courier.bring((body, signature) => control.post(body, signature), 1);
     const isDone = courier.isEmpty() && (await undone(db, clock.now())).length === 0;
     if (isDone && tries > 6 && (await liveHolds()) === 0) break;
   }

@@ -7,7 +7,7 @@ import { tell } from '../faults/figures.ts';
 import { faultsIn } from '../faults/judge.ts';
 import { undone } from '../faults/mails.ts';
 import { chanceOf } from '../chance.ts';
-import type { Ask } from './changes.ts';
+import type { Ask, KnownReservation } from './changes.ts';
 import { aHistory } from './history.ts';
 import { anInstance, type Instance } from './instance.ts';
 import { moments, seeds } from './seeds.ts';
@@ -18,20 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
-async function validateSlots(snapshot: ProviderSnapshot) {
+async function validateSlots(reservations: KnownReservation[]) {
   const rows = await control.db
     .selectFrom('reservations')
     .select(['id', 'start_at', 'status', 'deleted_at'])
     .execute();
   const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id).toSorted(byNumber);
-  expect(ids(rows)).toEqual(ids(snapshot));
+  expect(ids(rows)).toEqual(ids(reservations));
   const stand = new Map(
     rows.map(({ id, deleted_at, ...row }) => [id, { ...row, isDeleted: deleted_at !== null }]),
   );
-  const known = snapshot.flatMap(({ id, known }) => (known ? [{ id, ...known }] : []));
+  const known = reservations.flatMap(({ id, known }) => (known ? [{ id, ...known }] : []));
   const view = (of?: { start_at: string; status: string; isDeleted: boolean }) =>
     of && [Date.parse(of.start_at), of.status, of.isDeleted];
   expect(known.map(({ id }) => [id, view(stand.get(id))])).toEqual(known.map((one) => [one.id, view(one)]));
@@ -86,10 +85,10 @@ async function judgeMails(delivered: readonly Mail[], faults: number) {
 
 test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is half done', async (seed) => {
   const chance = chanceOf(seed);
-  const post = { delivered: [] as Mail[] };
+  const mailbox = { delivered: [] as Mail[] };
   const faults = { count: 0 };
   const history = await aHistory(control, chance);
-  let instance: Instance = await anInstance({ control, chance, post, faults });
+  let instance: Instance = await anInstance({ control, chance, mailbox, faults });
   const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
   let deaths = 0;
 
@@ -101,7 +100,7 @@ test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is h
     control.clock.advance(chance.below(3) * minutes);
     if (!instance.isDead()) continue;
     deaths += 1;
-    instance = await anInstance({ control, chance, post, faults });
+    instance = await anInstance({ control, chance, mailbox, faults });
   }
   await instance.close();
 
@@ -114,8 +113,8 @@ test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is h
   expect(await undone(control.db, control.clock.now())).toEqual([]);
   expect(history.odd).toEqual([]);
   expect(await faultsIn(control.db)).toEqual([]);
-  await validateSlots(history.told);
-  const again = await judgeMails([...post.delivered, ...control.mailer.sent], faults.count);
-  const figures = `${history.told.length} reservations, ${faults.count} faults, ${deaths} deaths, ${again} mails repeated`;
+  await validateSlots(history.reservations);
+  const again = await judgeMails([...mailbox.delivered, ...control.mailer.sent], faults.count);
+  const figures = `${history.reservations.length} reservations, ${faults.count} faults, ${deaths} deaths, ${again} mails repeated`;
   tell(`seed ${seed}`, figures);
 });

@@ -17,7 +17,7 @@ const opensAt = 9 * 60;
 const slots = 3;
 type Form = Pick<z.input<typeof bookReservation.input>, 'slug' | 'services' | 'barber_id' | 'start_local'>;
 type Booked = { id: number; external_id: string };
-type Wish = { key: string; hold: string | undefined; request: z.input<typeof bookReservation.input> };
+type KeyedBooking = { key: string; hold: string | undefined; request: z.input<typeof bookReservation.input> };
 
 /** Two barbers with a short day, so that the day is almost full and clients join the waitlist. */
 async function aStage(control: ChattingApp) {
@@ -76,7 +76,7 @@ function bookersOf(place: SimulatedShop) {
   const { chance, shop, barbers, services, booked, startLocal, aPerson } = place;
   const { slug } = shop;
   const held: { hold: string; form: Form }[] = [];
-  const open: Wish[] = [];
+  const open: KeyedBooking[] = [];
   let keys = 0;
   const aForm = (): Form => ({
     slug,
@@ -84,10 +84,10 @@ function bookersOf(place: SimulatedShop) {
     barber_id: chance.oneOf(barbers).user.id,
     start_local: startLocal(),
   });
-  async function book(run: Ask, wish: Wish) {
-    const headers = { 'idempotency-key': wish.key, ...(wish.hold && { 'booking-hold': wish.hold }) };
-    const answer = await place.heard(run((call) => call(bookReservation, wish.request, { headers })));
-    if (answer === 'unknown') open.push(wish);
+  async function book(run: Ask, keyed: KeyedBooking) {
+    const headers = { 'idempotency-key': keyed.key, ...(keyed.hold && { 'booking-hold': keyed.hold }) };
+    const answer = await place.heard(run((call) => call(bookReservation, keyed.request, { headers })));
+    if (answer === 'unknown') open.push(keyed);
     else if (answer) booked.push(answer.body);
   }
   const acts = {
@@ -109,12 +109,12 @@ function bookersOf(place: SimulatedShop) {
       await book(run, { key: `k${keys}`, hold: own?.hold, request });
     },
     async retries(run: Ask) {
-      const wish = open.pop();
-      if (wish) await book(run, wish);
+      const keyed = open.pop();
+      if (keyed) await book(run, keyed);
     },
   };
   const settle = async (run: Ask) => {
-    for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
+    for (let keyed = open.pop(); keyed; keyed = open.pop()) await book(run, keyed);
   };
   return { acts, settle };
 }

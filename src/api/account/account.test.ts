@@ -54,8 +54,8 @@ describe('PUT /users/me', () => {
   test('an e-mail in use is refused and nothing changes', async () => {
     const person = await anOwner(it.call);
     const other = await anOwner(it.call);
-    const wish = { firstname: 'Eva', email: other.email };
-    const { status, detail } = await it.call(editAccount, wish, { token: person.token });
+    const changes = { firstname: 'Eva', email: other.email };
+    const { status, detail } = await it.call(editAccount, changes, { token: person.token });
     expect([status, detail]).toEqual([409, 'Ese correo ya está en uso.']);
     expect((await it.call(readAccount, {}, { token: person.token })).body).toEqual({
       ...person.user,
@@ -174,14 +174,14 @@ describe('PUT /users/me/password', () => {
 
   test('of two who change it at once one succeeds', async () => {
     const { token, password, email } = await anOwner(it.call);
-    const wishes = ['primera-clave', 'segunda-clave'];
+    const newPasswords = ['primera-clave', 'segunda-clave'];
     const answers = await Promise.all(
-      wishes.map((new_password) =>
+      newPasswords.map((new_password) =>
         it.call(changePassword, { current_password: password, new_password }, { token }),
       ),
     );
     expect(statusesOf(answers)).toEqual([204, 400]);
-    const winner = wishes[answers.findIndex(({ status }) => status === 204)] ?? '';
+    const winner = newPasswords[answers.findIndex(({ status }) => status === 204)] ?? '';
     expect((await it.call(login, { email, password: winner })).status).toBe(200);
   });
 });

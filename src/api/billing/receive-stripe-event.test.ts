@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-type ProviderSnapshot = { id?: string; type?: string; at?: number; object?: object };
+type EventFields = { id?: string; type?: string; at?: number; object?: object };
 type Customer = { shop: Shop; customer: string };
 
 const seconds = () => Math.floor(paying.clock.now() / 1_000);
@@ -40,9 +40,8 @@ const anEvent = ({
   type = 'customer.subscription.updated',
   at,
   object,
-}: ProviderSnapshot) =>
-  JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
-const hand = (event: string) => paying.hand(event, signed(event));
+}: EventFields) => JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
+const post = (event: string) => paying.post(event, signed(event));
 
 async function aCustomer(): Promise<Customer> {
   const shop = await aShop(paying.call);
@@ -64,36 +63,36 @@ const statusOf = async ({ shop }: Customer) =>
 test('an event that is not signed, badly signed, too old, of the future or changed is refused and changes nothing', async () => {
   const whose = await aCustomer();
   const event = anEvent({ object: aSubscription(whose) });
-  expect(await paying.hand(event)).toBe(400);
-  expect(await paying.hand(event, 'nonsense')).toBe(400);
-  expect(await paying.hand(event, signed(event, { secret: 'whsec_other' }))).toBe(400);
-  expect(await paying.hand(event, signed(event, { timestamp: seconds() - 301 }))).toBe(400);
-  expect(await paying.hand(event, signed(event, { timestamp: seconds() + 301 }))).toBe(400);
-  expect(await paying.hand(event.replace('active', 'unpaid'), signed(event))).toBe(400);
-  expect(await paying.hand(`${event} `, signed(event))).toBe(400);
+  expect(await paying.post(event)).toBe(400);
+  expect(await paying.post(event, 'nonsense')).toBe(400);
+  expect(await paying.post(event, signed(event, { secret: 'whsec_other' }))).toBe(400);
+  expect(await paying.post(event, signed(event, { timestamp: seconds() - 301 }))).toBe(400);
+  expect(await paying.post(event, signed(event, { timestamp: seconds() + 301 }))).toBe(400);
+  expect(await paying.post(event.replace('active', 'unpaid'), signed(event))).toBe(400);
+  expect(await paying.post(`${event} `, signed(event))).toBe(400);
   expect(await statusOf(whose)).toBeNull();
-  expect(await paying.hand(event, signed(event, { timestamp: seconds() - 299 }))).toBe(200);
+  expect(await paying.post(event, signed(event, { timestamp: seconds() - 299 }))).toBe(200);
   expect(await statusOf(whose)).toBe('active');
 });
 
 test('the signature is of the bytes as they came, however they are spaced', async () => {
   const whose = await aCustomer();
   const event = JSON.stringify(JSON.parse(anEvent({ object: aSubscription(whose) })), null, 3);
-  expect(await hand(event)).toBe(200);
+  expect(await post(event)).toBe(200);
   expect(await statusOf(whose)).toBe('active');
 });
 
 test('a signed message that is no event is refused', async () => {
-  expect(await hand('{"hello":"there"}')).toBe(400);
-  expect(await hand('[]')).toBe(400);
-  expect(await hand('<html>')).toBe(400);
+  expect(await post('{"hello":"there"}')).toBe(400);
+  expect(await post('[]')).toBe(400);
+  expect(await post('<html>')).toBe(400);
 });
 
 test('an event that arrives twice counts once', async () => {
   const whose = await aCustomer();
   const event = anEvent({ object: aSubscription(whose) });
-  for (let time = 0; time < 3; time += 1) expect(await hand(event)).toBe(200);
-  await Promise.all(Array.from({ length: 5 }, () => hand(event)));
+  for (let time = 0; time < 3; time += 1) expect(await post(event)).toBe(200);
+  await Promise.all(Array.from({ length: 5 }, () => post(event)));
   const stored = await paying.db
     .selectFrom('provider_events')
     .select('event_id')
@@ -118,8 +117,8 @@ test('an event that arrives twice counts once', async () => {
 test('an older event that comes late changes nothing', async () => {
   const whose = await aCustomer();
   const late = { at: seconds() - 60, object: aSubscription(whose, { status: 'past_due' }) };
-  await hand(anEvent({ object: aSubscription(whose) }));
-  expect(await hand(anEvent(late))).toBe(200);
+  await post(anEvent({ object: aSubscription(whose) }));
+  expect(await post(anEvent(late))).toBe(200);
   expect(await statusOf(whose)).toBe('active');
 });
 
@@ -127,17 +126,17 @@ test("an event about another shop's customer changes neither shop", async () => 
   const ours = await aCustomer();
   const theirs = await aCustomer();
   const crossed = aSubscription(ours, { customer: theirs.customer });
-  expect(await hand(anEvent({ object: crossed }))).toBe(200);
-  expect(await hand(anEvent({ object: aSubscription(ours, { customer: 'cus_unknown' }) }))).toBe(200);
+  expect(await post(anEvent({ object: crossed }))).toBe(200);
+  expect(await post(anEvent({ object: aSubscription(ours, { customer: 'cus_unknown' }) }))).toBe(200);
   const nowhere = { metadata: { organization: '999999999' } };
-  expect(await hand(anEvent({ object: aSubscription(ours, nowhere) }))).toBe(200);
+  expect(await post(anEvent({ object: aSubscription(ours, nowhere) }))).toBe(200);
   expect(await statusOf(ours)).toBeNull();
   expect(await statusOf(theirs)).toBeNull();
 });
 
 test('an event without our metadata is found by its customer', async () => {
   const whose = await aCustomer();
-  await hand(anEvent({ object: aSubscription(whose, { metadata: {} }) }));
+  await post(anEvent({ object: aSubscription(whose, { metadata: {} }) }));
   expect(await statusOf(whose)).toBe('active');
 });
 
@@ -147,7 +146,7 @@ test.each([
   ['neither', { cancel_at: null }, false],
 ])('that a subscription will end is told by %s', async (_, changes, ends) => {
   const whose = await aCustomer();
-  await hand(anEvent({ object: aSubscription(whose, changes) }));
+  await post(anEvent({ object: aSubscription(whose, changes) }));
   const { token } = whose.shop;
   expect(await ask(paying.call, readBilling, {}, { token })).toEqual({
     status: 'active',
@@ -158,7 +157,7 @@ test.each([
 test('a subscription that has ended is not one that will end', async () => {
   const whose = await aCustomer();
   const object = aSubscription(whose, { status: 'canceled', cancel_at_period_end: true });
-  await hand(anEvent({ type: 'customer.subscription.deleted', object }));
+  await post(anEvent({ type: 'customer.subscription.deleted', object }));
   const { token } = whose.shop;
   expect(await ask(paying.call, readBilling, {}, { token })).toEqual({
     status: 'canceled',
@@ -171,7 +170,7 @@ test.each([
   ['on itself', { items: undefined, current_period_end: 1_790_000_000 }],
 ])('the period of a subscription is read %s', async (_, changes) => {
   const whose = await aCustomer();
-  await hand(anEvent({ object: aSubscription(whose, changes) }));
+  await post(anEvent({ object: aSubscription(whose, changes) }));
   const row = await paying.db
     .selectFrom('billing')
     .select('current_period_end')
@@ -183,17 +182,17 @@ test.each([
 
 test('a subscription that ends does not close a shop that has another one', async () => {
   const whose = await aCustomer();
-  await hand(
+  await post(
     anEvent({ at: seconds() - 9, object: aSubscription(whose, { id: 'sub_old', status: 'trialing' }) }),
   );
-  await hand(anEvent({ at: seconds() - 5, object: aSubscription(whose, { id: 'sub_new' }) }));
-  await hand(anEvent({ object: aSubscription(whose, { id: 'sub_old', status: 'canceled' }) }));
+  await post(anEvent({ at: seconds() - 5, object: aSubscription(whose, { id: 'sub_new' }) }));
+  await post(anEvent({ object: aSubscription(whose, { id: 'sub_old', status: 'canceled' }) }));
   expect(await statusOf(whose)).toBe('active');
 });
 
 test('a trial that was given after a subscription ended goes on, though news of that end come later', async () => {
   const whose = await aCustomer();
-  await hand(anEvent({ at: seconds() - 9, object: aSubscription(whose, { id: 'sub_bought' }) }));
+  await post(anEvent({ at: seconds() - 9, object: aSubscription(whose, { id: 'sub_bought' }) }));
   const ended = vi.spyOn(paying.payments, 'endSubscription').mockResolvedValue();
   const now = [
     { id: 'sub_given', status: 'trialing' },
@@ -207,7 +206,7 @@ test('a trial that was given after a subscription ended goes on, though news of 
   const asked = vi
     .spyOn(paying.payments, 'readSubscriptions')
     .mockResolvedValue({ at: seconds() * 1_000, subscriptions: now });
-  await hand(anEvent({ object: aSubscription(whose, { id: 'sub_given', status: 'trialing' }) }));
+  await post(anEvent({ object: aSubscription(whose, { id: 'sub_given', status: 'trialing' }) }));
   expect(ended).not.toHaveBeenCalled();
   asked.mockRestore();
   ended.mockRestore();
@@ -224,7 +223,7 @@ test('of two events in one second the provider itself says which came last', asy
     .executeTakeFirstOrThrow();
   const whose = { shop, customer: row.customer_id ?? '' };
   const stale = aSubscription(whose, { id: row.subscription_id, status: 'incomplete' });
-  expect(await hand(anEvent({ id: 'evt_zzz', object: stale }))).toBe(200);
+  expect(await post(anEvent({ id: 'evt_zzz', object: stale }))).toBe(200);
   expect(await statusOf(whose)).toBe('active');
 });
 
@@ -244,7 +243,7 @@ async function forget({ shop }: Customer) {
 
 async function outcomeOf(whose: Customer, events: string[]) {
   await forget(whose);
-  for (const event of events) expect(await hand(event)).toBe(200);
+  for (const event of events) expect(await post(event)).toBe(200);
   return ask(paying.call, readBilling, {}, { token: whose.shop.token });
 }
 

@@ -37,7 +37,7 @@ async function aSubscriber() {
     const secret = paying.sandbox.keys.webhookSecret;
     const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp: created });
     // Retries like the provider: on a slow machine, waiting for the lock can time out.
-    return vi.waitUntil(async () => (await paying.hand(payload, signature)) === 200, { timeout: 30_000 });
+    return vi.waitUntil(async () => (await paying.post(payload, signature)) === 200, { timeout: 30_000 });
   };
   // Reads the public status, because the signed-in route may query the provider.
   const status = async () => (await ask(paying.call, readPublicBilling, { slug: shop.slug })).status;

@@ -18,17 +18,17 @@ type Visit = Pick<Request, 'arrangement' | 'barber_id' | 'any_barber' | 'branch_
     Partial<Pick<Request['people'][number], 'firstname' | 'lastname'>>)[];
 };
 
-/** The booker's wish comes first; hold requests leave the names out. */
-export function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> {
+/** The booker's item comes first; hold requests leave the names out. */
+export function itemsOf(visit: Visit): Pick<Order, 'items' | 'list' | 'arrangement'> {
   const { people, arrangement, branch_id, start_local } = visit;
-  const wishes = people.map(({ firstname = '', lastname, services }, nth) => ({
+  const items = people.map(({ firstname = '', lastname, services }, nth) => ({
     barber: barberOf(visit),
     branch: branch_id ?? null,
     lines: services,
     start_local: start_local ?? null,
     ...(nth > 0 && { companion: { firstname, lastname: lastname ?? '' } }),
   }));
-  return { wishes, list: 'people', arrangement };
+  return { items, list: 'people', arrangement };
 }
 
 export async function bookGroup(
@@ -46,7 +46,7 @@ export async function bookGroup(
       wantsChat: whatsapp,
       wantsNews: marketing,
       via,
-      ...wishesOf(visit),
+      ...itemsOf(visit),
       idempotency,
       ...(await readSent(deps, organization, sent)),
     },
@@ -69,7 +69,7 @@ export async function takeGroup(
       taken: { channel, by: user.id, notifiesClient: notify, changeId },
       notes,
       wantsChat: request.whatsapp,
-      ...wishesOf(request),
+      ...itemsOf(request),
       idempotency,
     },
     policy: anyway ? staffPolicy : carefulStaffPolicy,

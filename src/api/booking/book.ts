@@ -56,13 +56,13 @@ async function bookBatch(
   onDatabaseBusy: () => void,
 ): Promise<BookingOutcome[]> {
   const { tx, organization } = work;
-  const wishes = ordered.flatMap(({ order }) => order.wishes);
-  const barbers = [...new Set(wishes.map(({ barber }) => barber))];
+  const items = ordered.flatMap(({ order }) => order.items);
+  const barbers = [...new Set(items.map(({ barber }) => barber))];
   const isNewSeries = ordered.some(({ order }) => order.taken?.series?.id === null);
   const [shop, calendars, ids] = await pipeline(
     lockShop(tx, organization),
     lockFreeCalendars(tx, organization, barbers),
-    newIds(tx, isNewSeries ? [...numbered, 'series'] : numbered, wishes.length),
+    newIds(tx, isNewSeries ? [...numbered, 'series'] : numbered, items.length),
   );
   const nowMs = work.now();
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, shop, ids) }));
@@ -94,7 +94,7 @@ const numbered = ['reservations', 'clients'] as const;
 type Ids = Record<(typeof numbered)[number], number[]> & { series?: number[] };
 
 function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
-  const reservations = order.wishes.map(() => ({
+  const reservations = order.items.map(() => ({
     id: ids.reservations.shift() as number,
     external_id: mintPublicId(shop.id, 16),
   }));
@@ -153,13 +153,9 @@ export const isHeldElsewhere = (
   slotsOfToken(held, hold, nowMs).some(({ barber_id }) => heldBarbers.some(({ id }) => id === barber_id));
 
 /** Whether an order was refused only because another transaction has locked the calendar it needs. */
-export const isWaiting = (
-  { wishes }: Order,
-  { code }: Refusal,
-  heldBarbers: readonly HeldBarber[],
-): boolean =>
+export const isWaiting = ({ items }: Order, { code }: Refusal, heldBarbers: readonly HeldBarber[]): boolean =>
   (code === 'unknown_barber' || code === 'no_barber_free') &&
-  wishes.some(({ barber, branch }) =>
+  items.some(({ barber, branch }) =>
     heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),
   );
 
@@ -171,7 +167,7 @@ export async function bookByClient(
   sent: Sent = {},
 ): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
-  const wish = {
+  const item = {
     barber: barberOf(request),
     branch: request.branch_id ?? null,
     lines: services,
@@ -181,7 +177,7 @@ export async function bookByClient(
     order: {
       person: client,
       notes,
-      wishes: [wish],
+      items: [item],
       idempotency,
       ...(await readSent(deps, organization, sent)),
       wantsChat: whatsapp,

@@ -120,9 +120,9 @@ describe('the openings of a day', () => {
     await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
     const first = async () => (await openings(day)).times[0]?.time;
     expect(await first()).toBe('09:00');
-    const wish = { barber_id: barber.user.id, start_local: `${day}T09:00` };
+    const slot = { barber_id: barber.user.id, start_local: `${day}T09:00` };
     const services = [{ service_id: service.id, quantity: 1 }];
-    const form = { slug: shop.slug, client: world.aClient(), services, ...wish };
+    const form = { slug: shop.slug, client: world.aClient(), services, ...slot };
     expect((await app.call(bookReservation, form)).status).toBe(202);
     expect(await first()).toBe('09:30');
     app.clock.advance(11 * 60_000);

@@ -44,15 +44,15 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const wish = (start_local: string, barber: number | 'any' = team[0]?.user.id ?? 0) => ({
+const item = (start_local: string, barber: number | 'any' = team[0]?.user.id ?? 0) => ({
   barber,
   branch: null,
   lines: [{ service_id: service.id, quantity: 1 }],
   start_local,
 });
-const book = (wishes: Order['wishes'], idempotency: Order['idempotency'] = null, reservationHooks = hooks) =>
+const book = (items: Order['items'], idempotency: Order['idempotency'] = null, reservationHooks = hooks) =>
   createBooking({ ...it.deps, reservationHooks })(shop.organization.id as OrganizationId, {
-    order: { person: { ...world.aClient({}), phone: null }, notes: null, wishes, idempotency },
+    order: { person: { ...world.aClient({}), phone: null }, notes: null, items, idempotency },
     policy: staffPolicy,
     actor: { kind: 'person', user: team[0]?.user ?? { id: 0 } },
     // Orders of the staff need no confirmation.
@@ -62,7 +62,7 @@ const count = async () =>
 
 test('an order of twenty-six reservations is booked whole, by whoever of the staff ordered it', async () => {
   const days = Array.from({ length: 26 }, (_, nth) => new Date(Date.UTC(2026, 11, 1 + nth * 7)));
-  const booked = await book(days.map((day) => wish(`${day.toISOString().slice(0, 10)}T10:00`)));
+  const booked = await book(days.map((day) => item(`${day.toISOString().slice(0, 10)}T10:00`)));
   expect(booked).toHaveLength(26);
   expect(new Set(booked.map(({ external_id }) => external_id)).size).toBe(26);
   const [event] = await world.ask(it.call, listAudit, { limit: 1 }, { token: shop.token });
@@ -71,15 +71,15 @@ test('an order of twenty-six reservations is booked whole, by whoever of the sta
 
 test('an order of which one reservation is refused books none', async () => {
   const before = await count();
-  await book([wish('2026-11-24T10:00')]);
-  const work = book([wish('2026-11-24T09:00'), wish('2026-11-24T10:15')]);
+  await book([item('2026-11-24T10:00')]);
+  const work = book([item('2026-11-24T09:00'), item('2026-11-24T10:15')]);
   await expect(work).rejects.toMatchObject({ code: 'slot_taken' });
   expect(await count()).toBe(before + 1);
 });
 
 test('any barber: as many as can be booked get one each at one time, one more is refused', async () => {
   const bookable = [shop.owner, ...team].map(({ user }) => user.id);
-  const one = () => book([wish('2026-11-24T12:00', 'any')]);
+  const one = () => book([item('2026-11-24T12:00', 'any')]);
   const answers = await Promise.allSettled([...bookable, 'one more'].map(one));
   const barbers = answers.flatMap((answer) =>
     answer.status === 'fulfilled' ? answer.value.map(({ barber_id }) => barber_id) : [],
@@ -92,13 +92,13 @@ test('any barber: as many as can be booked get one each at one time, one more is
 
 test('an order repeated with its key is answered as before', async () => {
   const key = { key: 'order', hash: 'ab'.repeat(32) };
-  const first = await book([wish('2026-11-24T16:00'), wish('2026-11-24T16:30')], key);
-  expect(await book([wish('2026-11-24T16:00'), wish('2026-11-24T16:30')], key)).toEqual(first);
+  const first = await book([item('2026-11-24T16:00'), item('2026-11-24T16:30')], key);
+  expect(await book([item('2026-11-24T16:00'), item('2026-11-24T16:30')], key)).toEqual(first);
 });
 
 test('an answer that the version before stored, one reservation instead of a list, is repeated too', async () => {
   const key = { key: 'stored-as-one', hash: 'cd'.repeat(32) };
-  const first = await book([wish('2026-11-24T17:00')], key);
+  const first = await book([item('2026-11-24T17:00')], key);
   const { numUpdatedRows } = await it.db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(first[0]) })
@@ -106,16 +106,16 @@ test('an answer that the version before stored, one reservation instead of a lis
     .where('key', '=', key.key)
     .executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);
-  expect(await book([wish('2026-11-24T17:00')], key)).toEqual(first);
+  expect(await book([item('2026-11-24T17:00')], key)).toEqual(first);
 });
 
 test('guards are asked before a reservation is written and may refuse it, followers write after', async () => {
   const before = await count();
   seen.length = 0;
-  await expect(book([wish('2026-11-25T12:00')])).rejects.toMatchObject({ code: 'reservation_locked' });
+  await expect(book([item('2026-11-25T12:00')])).rejects.toMatchObject({ code: 'reservation_locked' });
   expect(seen).toEqual(['guard booked']);
   expect(await count()).toBe(before);
-  const [booked] = await book([wish('2026-11-25T13:00')]);
+  const [booked] = await book([item('2026-11-25T13:00')]);
   expect(seen).toEqual(['guard booked', 'guard booked', 'follower booked']);
   const jobs = await it.db
     .selectFrom('outbox')

@@ -8,7 +8,7 @@ import {
   type Order,
   ordererOf as contactOfOrder,
   type UnconfirmedFact,
-  type Wish,
+  type OrderItem,
 } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, isFlooded, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import { mostUnconfirmed } from '#domain/booking/flood-limits.ts';
@@ -58,7 +58,7 @@ type Orderer = Contact & {
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
 const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, key text)`;
 
-function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): CalendarDay[] {
+function placesOf({ barber, start_local }: OrderItem, { shop, calendars, nowMs }: Given): CalendarDay[] {
   const zone = shop.timezone;
   const date = start_local === null ? today(nowMs, zone) : start_local.slice(0, 10);
   // A start time that daylight saving skips is refused, so its surroundings do not matter.
@@ -159,13 +159,13 @@ function readRows(db: Db, given: Given) {
   const { confirmation } = rules.online;
   const watches = watchesFloods && confirmation !== 'off';
   const isFlood = watches && isFlooded({ confirmation, floodSeenAt: shop.flood_seen_at }, nowMs);
-  const wishes = orders.flatMap((order) => order.wishes);
-  const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
-  const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
+  const items = orders.flatMap((order) => order.items);
+  const services = items.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
+  const places = distinct(items.flatMap((item) => placesOf(item, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
   // An order with any barber may name a hold of a barber with an unlocked calendar, so the token finds that hold.
-  const tokens = orders.flatMap(({ hold, wishes: own }) =>
+  const tokens = orders.flatMap(({ hold, items: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
   );
   return db

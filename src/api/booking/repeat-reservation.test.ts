@@ -50,16 +50,16 @@ beforeEach(async () => {
 
 const as = () => ({ token: shop.token });
 const ask = (externalId = earlier.external_id) => app.call(readRepeat, { externalId });
-type Wish = { start_local?: string; barber_id?: number; any_barber?: boolean };
+type RepeatInput = { start_local?: string; barber_id?: number; any_barber?: boolean };
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code;
-const repeat = (wish: Wish = {}, { externalId = earlier.external_id, key = '' } = {}) =>
+const repeat = (input: RepeatInput = {}, { externalId = earlier.external_id, key = '' } = {}) =>
   app.call(
     repeatReservation,
     {
       externalId,
       start_local: '2026-11-27T10:30',
-      ...(!wish.any_barber && { barber_id: barber.user.id }),
-      ...wish,
+      ...(!input.any_barber && { barber_id: barber.user.id }),
+      ...input,
     },
     key ? { headers: { 'idempotency-key': key } } : {},
   );
@@ -177,9 +177,9 @@ describe('repeating', () => {
     ['what is over', { start_local: '2026-11-23T08:45' }, 422, 'past'],
     ['both a barber and anybody', { barber_id: 1, any_barber: true }, 422, 'invalid'],
     ['a barber who does not exist', { barber_id: 999_999 }, 422, 'unknown_barber'],
-  ])('%s is refused by the public rules', async (_, wish, status, code) => {
+  ])('%s is refused by the public rules', async (_, input, status, code) => {
     await world.aReservation(shop, { barber, service, start_local: '2026-11-27T10:45' });
-    const answer = await repeat(wish);
+    const answer = await repeat(input);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 

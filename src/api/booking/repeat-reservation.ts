@@ -89,13 +89,13 @@ export async function repeatReservation(
   if (earlier.services.length === 0) throw new Refusal('unknown_service');
   // If no service is offered any more, the old services are ordered, so that the booking rules refuse them.
   const lines = today.services.length > 0 ? today.services : earlier.services;
-  const wish = { barber: barberOf(request), branch, lines, start_local };
+  const item = { barber: barberOf(request), branch, lines, start_local };
   const booked = await book(shop.id, {
     order: {
       person,
       linked,
       notes: null,
-      wishes: [wish],
+      items: [item],
       idempotency,
       ...(await readSent(deps, shop.id, sent)),
       wantsChat: whatsapp,

@@ -22,7 +22,7 @@ export async function takeBooking(
       taken: { channel, by: user.id, notifiesClient: request.notify, changeId: request.change_id },
       notes,
       wantsChat: request.whatsapp,
-      wishes: [
+      items: [
         {
           barber: request.barber_id,
           branch: request.branch_id ?? null,

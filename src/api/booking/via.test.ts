@@ -5,7 +5,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import { acceptOffer, joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aShopWithList, aWish } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ test('a booking that is confirmed from its email remembers where its client came
   const { shop, barber, service } = await world.aShopAtWork(app.call);
   await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
   const client = world.aClient();
-  const wish = {
+  const request = {
     slug: shop.slug,
     barber_id: barber.user.id,
     client,
@@ -55,7 +55,7 @@ test('a booking that is confirmed from its email remembers where its client came
     start_local: '2026-11-24T10:00',
     via: 'cartel',
   };
-  expect((await app.call(bookReservation, wish)).status).toBe(202);
+  expect((await app.call(bookReservation, request)).status).toBe(202);
   await app.deps.jobs.drain();
   const mail = app.mailer.sent.find(({ to, text }) => to === client.email && text.includes('?t='));
   const [link = ''] = /http\S+\/r\/\S+/.exec(mail?.text ?? '') ?? [];
@@ -74,8 +74,8 @@ test('a booking that is confirmed from its email remembers where its client came
 
 test('so does one that books the same as before', async () => {
   const { shop, barber, service } = await world.aShopAtWork(app.call);
-  const wish = { barber, service, start_local: '2026-11-20T10:00' };
-  const { external_id: externalId } = await world.aReservation(shop, wish);
+  const place = { barber, service, start_local: '2026-11-20T10:00' };
+  const { external_id: externalId } = await world.aReservation(shop, place);
   const again = { externalId, barber_id: barber.user.id, start_local: '2026-11-27T10:00' };
   expect((await app.call(repeatReservation, { ...again, via: '<b>' })).status).toBe(422);
   const { body } = await app.call(repeatReservation, { ...again, via: 'qr' });
@@ -84,9 +84,9 @@ test('so does one that books the same as before', async () => {
 
 test('so does one that somebody who waited made of an offer', async () => {
   const { shop, barber, service } = await aShopWithList(app);
-  const wish = { barber, service, start_local: '2026-11-20T10:00' };
-  const taken = await world.aReservation(shop, wish);
-  const join = (via: string) => app.call(joinWaitlist, aWish(shop.slug, service, { via }));
+  const place = { barber, service, start_local: '2026-11-20T10:00' };
+  const taken = await world.aReservation(shop, place);
+  const join = (via: string) => app.call(joinWaitlist, aJoinRequest(shop.slug, service, { via }));
   expect((await join('<b>')).status).toBe(422);
   const { external_id: externalId } = (await join('instagram')).body;
   const cancel = { externalId: taken.external_id, action: 'cancel' } as const;

@@ -10,7 +10,7 @@ import { listUnsettled } from '#domain/reservations/settle-contract.ts';
 import { addToWaitlist, listWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
-import { aWish } from '#test/waitlist.ts';
+import { aJoinRequest } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 // A shop whose barbers see only their own clients: `colleague` attends Rita, whom `barber` has never attended.
@@ -92,8 +92,8 @@ test('a barber reads no phone or e-mail of colleagues’ clients in any list of 
 });
 
 test('a barber reads no phone of clients who wait for a colleague', async () => {
-  const wish = aWish(book.shop.slug, book.service, { client: { ...contact, lastname: 'Paz' } });
-  const { slug: _, ...wanted } = wish;
+  const joinRequest = aJoinRequest(book.shop.slug, book.service, { client: { ...contact, lastname: 'Paz' } });
+  const { slug: _, ...wanted } = joinRequest;
   const day = '2026-11-19';
   const busy = { duration_min: 540, start_local: `${day}T09:00` };
   for (const { user } of [book.barber, colleague])

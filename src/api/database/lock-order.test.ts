@@ -171,8 +171,13 @@ async function walkReservations(
   service_id: number,
 ) {
   const as = { token };
-  const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
-  const book = { ...wish, start_local: '2026-11-20T10:00' };
+  const order = {
+    slug,
+    barber_id: user.id,
+    client: world.aClient(),
+    services: [{ service_id, quantity: 1 }],
+  };
+  const book = { ...order, start_local: '2026-11-20T10:00' };
   const { hold: first } = (await walk(takeHold, book)).body;
   const later = { ...book, start_local: '2026-11-20T10:15', replaces: first };
   await walk(releaseHold, { slug, hold: (await walk(takeHold, later)).body.hold });
@@ -263,7 +268,7 @@ async function walkWaitlist(
   const as = { token };
   await walk(editRules, { waitlist: { on: true } }, as);
   const services = [{ service_id, quantity: 1 }];
-  const wish = {
+  const window = {
     services,
     barber_id: user.id,
     date_from: '2026-11-26',
@@ -279,14 +284,14 @@ async function walkWaitlist(
     { slug, ...place, client: person(0) },
     { headers: { 'idempotency-key': world.aWord() } },
   );
-  const joining = { slug, ...wish, client: person(1) };
+  const joining = { slug, ...window, client: person(1) };
   const headers = { 'idempotency-key': world.aWord() };
   const first = (await walk(waitlist.joinWaitlist, joining, { headers })).body;
   await it.deps.jobs.drain();
   const mail = it.mailer.sent.map(({ text }) => text).join('\n');
   const [, externalId = '', secret = ''] = /\/e\/([\w-]+)\?t=([\w-]+)/.exec(mail) ?? [];
   await walk(waitlist.confirmWaiting, { externalId, token: secret });
-  const second = (await walk(waitlist.addToWaitlist, { ...wish, client: person(2) }, as)).body;
+  const second = (await walk(waitlist.addToWaitlist, { ...window, client: person(2) }, as)).body;
   await walk(reservations.changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
   await walk(waitlist.declineOffer, { externalId: first.external_id });
   await walk(waitlist.withdrawOffer, { id: second.id }, as);
@@ -294,7 +299,7 @@ async function walkWaitlist(
   await walk(waitlist.offerPlace, own, as);
   await walk(waitlist.acceptOffer, { externalId: second.external_id });
   await walk(waitlist.leaveWaitlist, { externalId: first.external_id });
-  const third = (await walk(waitlist.addToWaitlist, { ...wish, client: person(3) }, as)).body;
+  const third = (await walk(waitlist.addToWaitlist, { ...window, client: person(3) }, as)).body;
   await walk(waitlist.removeFromWaitlist, { id: third.id }, as);
 }
 

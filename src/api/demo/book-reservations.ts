@@ -69,12 +69,12 @@ async function bookDemoReservation(
   const then = { ...deps, now: () => at };
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
-  const wish = { barber_id: session.user.id, services, start_local };
+  const request = { barber_id: session.user.id, services, start_local };
   const client = pickClient(dice, demoClients, 1);
   const online = { slug: demoShop.slug, client, notes: pick(dice, demoNotes) };
   const booked = isWalkIn
-    ? await takeBooking(book, session, { ...wish, ...walkIn }, null)
-    : await bookByClient(then, book, { ...wish, ...online });
+    ? await takeBooking(book, session, { ...request, ...walkIn }, null)
+    : await bookByClient(then, book, { ...request, ...online });
   // A newly opened shop asks no client to confirm, so bookings are never held here.
   if ('held_until' in booked) return [];
   const { id, end_at } = booked;

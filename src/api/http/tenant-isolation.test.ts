@@ -59,7 +59,7 @@ async function aHome(): Promise<Home> {
   const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
   const closing = await world.ask(it.call, addClosing, days, { token: shop.token });
   await world.ask(it.call, editRules, { waitlist: { on: true } }, { token: shop.token });
-  const wish = {
+  const joinRequest = {
     client: world.aClient(),
     services: [{ service_id: service.id, quantity: 1 }],
     date_from: '2026-11-20',
@@ -67,7 +67,7 @@ async function aHome(): Promise<Home> {
     time_from: '20:00',
     time_to: '22:00',
   };
-  const waiting = await world.ask(it.call, addToWaitlist, wish, { token: shop.token });
+  const waiting = await world.ask(it.call, addToWaitlist, joinRequest, { token: shop.token });
   const device = await world.ask(it.call, addDevice, deviceForm(aBrowser()), { token: barber.token });
   const walkIn = { barber_id: barber.user.id, client: null, channel: 'walk_in' as const, duration_min: 30 };
   const own = { token: shop.token };

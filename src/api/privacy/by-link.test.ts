@@ -7,7 +7,7 @@ import { remainingBlockText } from '#domain/privacy/remaining-text.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';
-import { aWish } from '#test/waitlist.ts';
+import { aJoinRequest } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -68,7 +68,7 @@ test('a place in the waitlist leads to its client too', async () => {
   }
   const dates = { date_from: '2026-11-19', date_to: '2026-11-19' };
   const entry = await world.ask(it.call, joinWaitlist, {
-    ...aWish(shop.slug, service),
+    ...aJoinRequest(shop.slug, service),
     client: carla,
     ...dates,
   });

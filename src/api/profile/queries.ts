@@ -79,12 +79,12 @@ async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDa
 }
 
 export async function requireProfile(db: Db, organization: OrganizationId): Promise<Profile> {
-  const [told, branches, work] = await Promise.all([
+  const [profile, branches, work] = await Promise.all([
     requirePublicProfile(db, organization),
     listPublicBranches(db, organization, { only_active: true }),
     listWork(db, organization),
   ]);
-  return { ...told, opening: openingOf(branches, work) };
+  return { ...profile, opening: openingOf(branches, work) };
 }
 
 /** Saves all fields, so that the statement has the same text whichever fields change. */

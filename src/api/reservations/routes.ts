@@ -235,9 +235,9 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   );
   serve(
     messageCalls.confirmComing,
-    ({ input: { externalId, ...told }, reply }) => {
+    ({ input: { externalId, ...confirmation }, reply }) => {
       hideAddress(reply);
-      return confirmReservation(deps, externalId, told);
+      return confirmReservation(deps, externalId, confirmation);
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
   );

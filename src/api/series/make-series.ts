@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StaffReservation } from '#domain/booking/contract.ts';
-import { carefulStaffPolicy, type SeriesOrder, staffPolicy, type Wish } from '#domain/booking/facts.ts';
+import { carefulStaffPolicy, type SeriesOrder, staffPolicy, type OrderItem } from '#domain/booking/facts.ts';
 import type { makeSeries as makeSeriesCall } from '#domain/series/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { epochOf, type LocalDateTime, minuteMs } from '#domain/time.ts';
@@ -47,7 +47,7 @@ export async function orderLike(
         series,
       },
       notes: source.notes,
-      wishes: starts.map((start_local): Wish => ({ ...place, start_local })),
+      items: starts.map((start_local): OrderItem => ({ ...place, start_local })),
     },
     policy: asked.anyway ? staffPolicy : carefulStaffPolicy,
     actor: { kind: 'person', user },

@@ -6,7 +6,7 @@ import { changePublicReservation, type PublicReservation } from '#domain/reserva
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest, entryOf, wait } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -28,9 +28,11 @@ beforeEach(async () => {
   taken = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
 });
 
-const wish = (more: Partial<ReturnType<typeof aWish>> = {}) => aWish(shop.slug, service, more);
+const joinRequest = (more: Partial<ReturnType<typeof aJoinRequest>> = {}) =>
+  aJoinRequest(shop.slug, service, more);
 const staff = () => ({ token: shop.token });
-const join = (more: Partial<ReturnType<typeof aWish>> = {}) => it.call(calls.joinWaitlist, wish(more));
+const join = (more: Partial<ReturnType<typeof aJoinRequest>> = {}) =>
+  it.call(calls.joinWaitlist, joinRequest(more));
 
 test('who joins has a link, which shows their place in the line', async () => {
   const { status, body, headers } = await join();
@@ -59,27 +61,28 @@ test('who joins has a link, which shows their place in the line', async () => {
   expect((await it.app.inject({ url: `/e/${body.external_id}x` })).statusCode).toBe(404);
 });
 
-const wrong: [string, () => ReturnType<typeof wish>, number, string][] = [
-  ['a time that is free', () => wish({ time_to: '11:00' }), 409, 'free_now'],
-  ['a day that is over', () => wish({ date_from: '2026-11-17' }), 422, 'past'],
+const wrong: [string, () => ReturnType<typeof joinRequest>, number, string][] = [
+  ['a time that is free', () => joinRequest({ time_to: '11:00' }), 409, 'free_now'],
+  ['a day that is over', () => joinRequest({ date_from: '2026-11-17' }), 422, 'past'],
   [
     'a time of today that is over',
-    () => wish({ date_from: '2026-11-18', date_to: '2026-11-18', time_from: '07:00', time_to: '09:00' }),
+    () =>
+      joinRequest({ date_from: '2026-11-18', date_to: '2026-11-18', time_from: '07:00', time_to: '09:00' }),
     422,
     'past',
   ],
-  ['a day that cannot be booked yet', () => wish({ date_to: '2026-12-04' }), 422, 'outside_window'],
-  ['somebody who is none of the shop', () => wish({ barber_id: 999_999 }), 422, 'unknown_barber'],
-  ['a branch that is none of the shop', () => wish({ branch_id: 999_999 }), 422, 'unknown_branch'],
+  ['a day that cannot be booked yet', () => joinRequest({ date_to: '2026-12-04' }), 422, 'outside_window'],
+  ['somebody who is none of the shop', () => joinRequest({ barber_id: 999_999 }), 422, 'unknown_barber'],
+  ['a branch that is none of the shop', () => joinRequest({ branch_id: 999_999 }), 422, 'unknown_branch'],
   [
     'a service that is none of the shop',
-    () => wish({ services: [{ service_id: 999_999, quantity: 1 }] }),
+    () => joinRequest({ services: [{ service_id: 999_999, quantity: 1 }] }),
     422,
     'unknown_service',
   ],
-  ['days in the wrong order', () => wish({ date_to: '2026-11-19' }), 422, 'invalid'],
-  ['times in the wrong order', () => wish({ time_to: '10:00' }), 422, 'invalid'],
-  ['less time than the services take', () => wish({ time_to: '10:15' }), 422, 'invalid'],
+  ['days in the wrong order', () => joinRequest({ date_to: '2026-11-19' }), 422, 'invalid'],
+  ['times in the wrong order', () => joinRequest({ time_to: '10:00' }), 422, 'invalid'],
+  ['less time than the services take', () => joinRequest({ time_to: '10:15' }), 422, 'invalid'],
 ];
 test.each(wrong)('nobody can wait for %s', async (_what, ask, status, code) => {
   const answer = await it.call(calls.joinWaitlist, ask());
@@ -89,7 +92,7 @@ test.each(wrong)('nobody can wait for %s', async (_what, ask, status, code) => {
 test('a shop that has no list, or takes no bookings, takes nobody', async () => {
   await world.ask(it.call, editRules, { online: { paused: true } }, staff());
   expect((await join()).body).toMatchObject({ code: 'booking_closed' });
-  await world.ask(it.call, calls.addToWaitlist, wish(), staff());
+  await world.ask(it.call, calls.addToWaitlist, joinRequest(), staff());
   await world.ask(it.call, editRules, { online: { paused: false }, waitlist: { on: false } }, staff());
   expect((await join()).body).toEqual({
     code: 'waitlist_off',
@@ -99,7 +102,7 @@ test('a shop that has no list, or takes no bookings, takes nobody', async () => 
 
 test('the staff write down somebody by a first name and one contact', async () => {
   const ask = (client: { firstname: string; phone: string | null; email?: string }) =>
-    it.call(calls.addToWaitlist, { ...wish(), client }, staff());
+    it.call(calls.addToWaitlist, { ...joinRequest(), client }, staff());
   for (const contact of [{ phone: '+598 99 311 204' }, { phone: null, email: 'rosa@example.com' }]) {
     const { status, body } = await ask({ firstname: 'Rosa', ...contact });
     expect([status, body]).toMatchObject([201, { client: { firstname: 'Rosa', lastname: '' } }]);
@@ -133,8 +136,13 @@ test('one phone and one e-mail wait for three things, however they are spelled',
 });
 
 test('the staff see who waits, add, offer, take back and remove, and all of it is told', async () => {
-  await wait(it, wish());
-  const added = await world.ask(it.call, calls.addToWaitlist, wish({ barber_id: barber.user.id }), staff());
+  await wait(it, joinRequest());
+  const added = await world.ask(
+    it.call,
+    calls.addToWaitlist,
+    joinRequest({ barber_id: barber.user.id }),
+    staff(),
+  );
   expect(added).toMatchObject({
     state: 'waiting',
     barber: { id: barber.user.id },
@@ -169,7 +177,7 @@ const refused: [string, string, string][] = [
   ['what is outside hours', '2026-11-19T20:00', 'outside_hours'],
 ];
 test.each(refused)('the staff offer nobody %s', async (_what, start_local, code) => {
-  const { id } = await world.ask(it.call, calls.addToWaitlist, wish(), staff());
+  const { id } = await world.ask(it.call, calls.addToWaitlist, joinRequest(), staff());
   const answer = await it.call(calls.offerPlace, { id, barber_id: barber.user.id, start_local }, staff());
   expect(answer.body).toMatchObject({ code });
 });
@@ -178,7 +186,12 @@ test('the staff say in which branch a place is, where they wait for none or for 
   const [centre, harbour] = [await world.aBranch(shop), await world.aBranch(shop, { name: 'Puerto' })];
   const start_local = '2026-11-19T16:10';
   const branchOf = async (more: { branch_id?: number | null }) => {
-    const entry = await world.ask(it.call, calls.addToWaitlist, wish({ branch_id: centre.id }), staff());
+    const entry = await world.ask(
+      it.call,
+      calls.addToWaitlist,
+      joinRequest({ branch_id: centre.id }),
+      staff(),
+    );
     expect(entry.branch_id).toBe(centre.id);
     const place = { id: entry.id, barber_id: barber.user.id, start_local, ...more };
     await world.ask(it.call, calls.offerPlace, place, staff());
@@ -190,7 +203,7 @@ test('the staff say in which branch a place is, where they wait for none or for 
   expect(await branchOf({})).toBe(centre.id);
   expect(await branchOf({ branch_id: harbour.id })).toBe(harbour.id);
   expect(await branchOf({ branch_id: null })).toBeNull();
-  const { id } = await world.ask(it.call, calls.addToWaitlist, wish(), staff());
+  const { id } = await world.ask(it.call, calls.addToWaitlist, joinRequest(), staff());
   const unknown = { id, barber_id: barber.user.id, start_local, branch_id: 999_999 };
   const answer = await it.call(calls.offerPlace, unknown, staff());
   expect([answer.status, answer.body]).toMatchObject([422, { code: 'unknown_branch' }]);
@@ -204,7 +217,7 @@ test('the staff see in their shop that clients can wait, only while they can', a
 });
 
 test('somebody whose days are over is off the list', async () => {
-  const entry = await wait(it, wish());
+  const entry = await wait(it, joinRequest());
   it.clock.set('2026-11-20T13:30:00Z');
   await it.deps.jobs.drain();
   await it.deps.jobs.drain();
@@ -216,7 +229,7 @@ test('somebody whose days are over is off the list', async () => {
 
 test('who has three reservations ahead accepts no fourth', async () => {
   const client = world.aClient({ phone: '+598 99 222 333', email: 'tres@example.com' });
-  const entry = await wait(it, wish({ client }));
+  const entry = await wait(it, joinRequest({ client }));
   for (const clock of ['11:00', '12:00', '13:00'])
     await world.aReservation(shop, { barber, service, client, start_local: `2026-11-25T${clock}` });
   const { external_id: externalId } = taken;

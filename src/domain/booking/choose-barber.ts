@@ -7,11 +7,11 @@ import { busySpan } from '../schedule/slots.ts';
 import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import { type EpochMs, today, zonedDay } from '../time.ts';
-import { type BarberFact, type Facts, heldAt, type Policy, type Wish } from './facts.ts';
+import { type BarberFact, type Facts, heldAt, type Policy, type OrderItem } from './facts.ts';
 import { worksIn } from './form/wizard.ts';
 
-/** Refuses with `unknown_barber` if the wish names a barber who is not bookable. */
-export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
+/** Refuses with `unknown_barber` if the item names a barber who is not bookable. */
+export function candidatesFor({ barbers }: Facts, { barber, branch }: OrderItem): BarberFact[] {
   const bookable = barbers.filter(isBookable);
   if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
   const named = bookable.filter(({ id }) => id === barber);

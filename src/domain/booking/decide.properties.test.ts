@@ -31,7 +31,7 @@ const someFacts: Facts = {
 let drawn = 0;
 function order(time: string, who: number | 'any') {
   drawn += 1;
-  const wish = {
+  const item = {
     barber: who,
     branch: null,
     lines: [{ service_id: 1, quantity: 1 }],
@@ -40,7 +40,7 @@ function order(time: string, who: number | 'any') {
   return {
     person: { firstname: 'Carla', lastname: 'Sosa', phone: null, email: null },
     notes: null,
-    wishes: [wish],
+    items: [item],
     idempotency: null,
     ids: { client: drawn, reservations: [{ id: drawn, external_id: `x-${drawn}` }] },
   };
@@ -93,9 +93,9 @@ test('whatever is asked for in whatever order, what a batch accepts never overla
     },
   );
   fc.assert(
-    fc.property(spans, asked, (list, wishes) => {
+    fc.property(spans, asked, (list, items) => {
       let facts: Facts = { ...someFacts, busy: busySpans(list) };
-      const accepted = wishes.flatMap(({ minute, barber: who }) => {
+      const accepted = items.flatMap(({ minute, barber: who }) => {
         const decision = decide(facts, order(clock(minute), who), staffPolicy, now);
         if (!('accepted' in decision)) return [];
         facts = accept(facts, decision.accepted);

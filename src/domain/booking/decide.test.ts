@@ -9,7 +9,7 @@ import {
   type Facts,
   type Order,
   staffPolicy,
-  type Wish,
+  type OrderItem,
 } from './facts.ts';
 
 const zone = 'America/Montevideo';
@@ -51,7 +51,7 @@ const someFacts: Facts = {
   answered: [],
 };
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
-const wish = (time: string, more: Partial<Wish> = {}): Wish => ({
+const item = (time: string, more: Partial<OrderItem> = {}): OrderItem => ({
   barber: 10,
   branch: null,
   lines: [{ service_id: 1, quantity: 1 }],
@@ -59,13 +59,13 @@ const wish = (time: string, more: Partial<Wish> = {}): Wish => ({
   ...more,
 });
 let drawn = 100;
-function order(wishes: readonly Wish[], more: Partial<Order> = {}): Order {
+function order(items: readonly OrderItem[], more: Partial<Order> = {}): Order {
   drawn += 100;
-  const reservations = wishes.map((_, nth) => ({ id: drawn + nth, external_id: `x-${drawn + nth}` }));
+  const reservations = items.map((_, nth) => ({ id: drawn + nth, external_id: `x-${drawn + nth}` }));
   return {
     person: carla,
     notes: null,
-    wishes,
+    items,
     idempotency: null,
     ids: { client: drawn, reservations },
     ...more,
@@ -91,57 +91,57 @@ function acceptedOf(facts: Facts, asked: Order, policy = clientPolicy) {
 }
 
 test('a free time is accepted with the shop’s own prices and lengths', () => {
-  const [reservation] = acceptedOf(someFacts, order([wish('10:00')])).reservations;
+  const [reservation] = acceptedOf(someFacts, order([item('10:00')])).reservations;
   expect(reservation).toMatchObject({ start_at: at('10:00'), end_at: at('10:30'), branch_id: 5 });
   expect(reservation?.lines).toEqual([
     { service_id: 1, name: 'Corte 1', price_cents: 50_000, is_premium: false, duration_min: 30, quantity: 1 },
   ]);
 });
 
-test.each<[title: string, facts: Partial<Facts>, wish: Wish, code: string]>([
-  ['an occupied time', { busy: [busy('10:15', '11:00')] }, wish('10:00'), 'slot_taken'],
+test.each<[title: string, facts: Partial<Facts>, item: OrderItem, code: string]>([
+  ['an occupied time', { busy: [busy('10:15', '11:00')] }, item('10:00'), 'slot_taken'],
   [
     'a blocked time',
     { blocked: [{ ...busy('10:15', '11:00'), kind: 'break', reason: null }] },
-    wish('10:00'),
+    item('10:00'),
     'slot_taken',
   ],
   [
     'a closed day',
     { closings: [{ date, name: 'Feriado', from: null, to: null }] },
-    wish('10:00'),
+    item('10:00'),
     'closed_day',
   ],
   [
     'a closed part of a day',
     { closings: [{ date, name: 'Feriado', from: '10:15', to: '12:00' }] },
-    wish('10:00'),
+    item('10:00'),
     'closed_day',
   ],
-  ['a time outside the hours', {}, wish('08:00'), 'outside_hours'],
-  ['a time off the quarter hours', {}, wish('10:05'), 'off_mark'],
-  ['a past time', {}, wish('10:00', { start_local: '2026-11-18T08:45' }), 'past'],
-  ['a time after the window', {}, wish('10:00', { start_local: '2026-12-04T10:00' }), 'outside_window'],
-  ['a closed shop', { isOpen: false }, wish('10:00'), 'booking_closed'],
-  ['an unknown barber', {}, wish('10:00', { barber: 11 }), 'unknown_barber'],
-  ['a manager', { barbers: [barber(10, { role: 'manager' })] }, wish('10:00'), 'unknown_barber'],
+  ['a time outside the hours', {}, item('08:00'), 'outside_hours'],
+  ['a time off the quarter hours', {}, item('10:05'), 'off_mark'],
+  ['a past time', {}, item('10:00', { start_local: '2026-11-18T08:45' }), 'past'],
+  ['a time after the window', {}, item('10:00', { start_local: '2026-12-04T10:00' }), 'outside_window'],
+  ['a closed shop', { isOpen: false }, item('10:00'), 'booking_closed'],
+  ['an unknown barber', {}, item('10:00', { barber: 11 }), 'unknown_barber'],
+  ['a manager', { barbers: [barber(10, { role: 'manager' })] }, item('10:00'), 'unknown_barber'],
   [
     'a barber who left',
     { barbers: [barber(10, { deleted_at: at('08:00') })] },
-    wish('10:00'),
+    item('10:00'),
     'unknown_barber',
   ],
-  ['an unknown service', {}, wish('10:00', { lines: [{ service_id: 9, quantity: 1 }] }), 'unknown_service'],
+  ['an unknown service', {}, item('10:00', { lines: [{ service_id: 9, quantity: 1 }] }), 'unknown_service'],
   [
     'more than twelve hours',
     {},
-    wish('10:00', { lines: [{ service_id: 3, quantity: 2 }] }),
+    item('10:00', { lines: [{ service_id: 3, quantity: 2 }] }),
     'visit_too_long',
   ],
   [
     'more than ten of a service',
     {},
-    wish('10:00', {
+    item('10:00', {
       lines: [
         { service_id: 1, quantity: 6 },
         { service_id: 1, quantity: 5 },
@@ -149,11 +149,11 @@ test.each<[title: string, facts: Partial<Facts>, wish: Wish, code: string]>([
     }),
     'invalid',
   ],
-  ['an unknown branch', {}, wish('10:00', { branch: 6 }), 'unknown_branch'],
+  ['an unknown branch', {}, item('10:00', { branch: 6 }), 'unknown_branch'],
   [
     'a day off',
     { barbers: [barber(10, { schedule: publicSchedule(everyDay('09:00', '18:00'), [date]) })] },
-    wish('10:00'),
+    item('10:00'),
     'day_off',
   ],
 ])('%s is refused', (_title, facts, wanted, code) => {
@@ -162,7 +162,7 @@ test.each<[title: string, facts: Partial<Facts>, wish: Wish, code: string]>([
 
 test('a local time that the clock skips is refused', () => {
   const facts = { ...someFacts, zone: 'Europe/Madrid' };
-  const skipped = wish('00:00', { start_local: '2026-03-29T02:30' });
+  const skipped = item('00:00', { start_local: '2026-03-29T02:30' });
   expect(decide(facts, order([skipped]), staffPolicy, epochOf('2026-03-20T00:00:00Z'))).toMatchObject({
     refusal: { code: 'nonexistent_time' },
   });
@@ -184,13 +184,13 @@ describe('reservations ahead', () => {
     ['those of others do not count', [1, 2, 3].map((n) => ahead(n, { email: 'ema@example.com' })), 1],
     ['e-mail and phone are counted apart', [ahead(1), ahead(2), ahead(3, { phone: '99111111' })], 1],
   ])('%s', (_title, list, expected) => {
-    const came = outcome({ ...someFacts, ahead: list }, order([wish('10:00')]));
+    const came = outcome({ ...someFacts, ahead: list }, order([item('10:00')]));
     expect(typeof came === 'string' ? came : came.length).toBe(expected);
   });
 
   test('a refusal says nothing about when they are', () => {
     const refused = [ahead(1), ahead(200)].map((first) =>
-      decide({ ...someFacts, ahead: [ahead(3), first, ahead(2)] }, order([wish('10:00')]), clientPolicy, now),
+      decide({ ...someFacts, ahead: [ahead(3), first, ahead(2)] }, order([item('10:00')]), clientPolicy, now),
     );
     for (const decision of refused)
       expect(decision).toMatchObject({ refusal: { retryAfterSeconds: undefined } });
@@ -202,12 +202,12 @@ describe('reservations ahead', () => {
     ['would be longer than six hours', 5.75, 'too_many_visits'],
   ])('those that %s', (_title, hours, expected) => {
     const long = { ...ahead(1), minutes: hours * 60 };
-    const came = outcome({ ...someFacts, ahead: [long] }, order([wish('10:00')]));
+    const came = outcome({ ...someFacts, ahead: [long] }, order([item('10:00')]));
     expect(typeof came === 'string' ? came : came.length).toBe(expected);
   });
 
   test('an order counts for as many as it asks for, and staff have no limit', () => {
-    const four = order([wish('10:00'), wish('11:00'), wish('12:00'), wish('13:00')]);
+    const four = order([item('10:00'), item('11:00'), item('12:00'), item('13:00')]);
     expect(outcome(someFacts, four)).toBe('too_many_visits');
     expect(outcome(someFacts, four, staffPolicy)).toHaveLength(4);
   });
@@ -215,37 +215,37 @@ describe('reservations ahead', () => {
 
 describe('staff', () => {
   test.each([
-    ['off the quarter hours', {}, wish('10:05')],
-    ['outside the hours', {}, wish('20:00')],
-    ['in the past', {}, wish('10:00', { start_local: '2026-11-01T10:00' })],
-    ['while the subscription is closed', { isOpen: false }, wish('10:00')],
+    ['off the quarter hours', {}, item('10:05')],
+    ['outside the hours', {}, item('20:00')],
+    ['in the past', {}, item('10:00', { start_local: '2026-11-01T10:00' })],
+    ['while the subscription is closed', { isOpen: false }, item('10:00')],
   ])('may book %s', (_title, facts, wanted) => {
     expect(outcome({ ...someFacts, ...facts }, order([wanted]), staffPolicy)).toHaveLength(1);
   });
   test('may not book an occupied time', () => {
     const facts = { ...someFacts, busy: [busy('10:20', '10:40')] };
-    expect(outcome(facts, order([wish('10:05')]), staffPolicy)).toBe('slot_taken');
+    expect(outcome(facts, order([item('10:05')]), staffPolicy)).toBe('slot_taken');
   });
 });
 
 describe('an order of several', () => {
   test.each([0, 27])('is refused with %d reservations', (count) => {
-    const times = Array.from({ length: count }, () => wish('10:00'));
+    const times = Array.from({ length: count }, () => item('10:00'));
     expect(outcome(someFacts, order(times), staffPolicy)).toBe('invalid');
   });
   test('is all or nothing', () => {
     const facts = { ...someFacts, busy: [busy('11:00', '12:00')] };
-    expect(outcome(facts, order([wish('10:00'), wish('11:15')]), staffPolicy)).toBe('slot_taken');
+    expect(outcome(facts, order([item('10:00'), item('11:15')]), staffPolicy)).toBe('slot_taken');
   });
   test('does not overlap itself', () => {
-    expect(outcome(someFacts, order([wish('10:00'), wish('10:15')]), staffPolicy)).toBe('slot_taken');
-    expect(outcome(someFacts, order([wish('10:00'), wish('10:30')]), staffPolicy)).toHaveLength(2);
+    expect(outcome(someFacts, order([item('10:00'), item('10:15')]), staffPolicy)).toBe('slot_taken');
+    expect(outcome(someFacts, order([item('10:00'), item('10:30')]), staffPolicy)).toHaveLength(2);
   });
 });
 
 describe('any barber', () => {
   const three = { ...someFacts, barbers: [barber(12), barber(10), barber(11, { branch_id: 6 })] };
-  const any = (time: string, branch: number | null = null) => order([wish(time, { barber: 'any', branch })]);
+  const any = (time: string, branch: number | null = null) => order([item(time, { barber: 'any', branch })]);
   test('the free one with the fewest booked minutes that day, then the lowest id', () => {
     const facts = { ...three, busy: [busy('15:00', '16:00', 10), busy('15:00', '15:30', 11)] };
     expect(outcome(facts, any('10:00'))).toEqual([[12, at('10:00'), at('10:30')]]);
@@ -273,10 +273,10 @@ describe('any barber', () => {
 });
 
 describe('a repeated request', () => {
-  const first = order([wish('10:00')], { idempotency: { key: 'k', hash: 'h' } });
+  const first = order([item('10:00')], { idempotency: { key: 'k', hash: 'h' } });
   test('gets what the first one got, though the time is taken by it', () => {
     const facts = accept(someFacts, acceptedOf(someFacts, first));
-    const again = order([wish('10:00')], { idempotency: { key: 'k', hash: 'h' } });
+    const again = order([item('10:00')], { idempotency: { key: 'k', hash: 'h' } });
     expect(decide(facts, again, clientPolicy, now)).toMatchObject({
       repeats: { accepted: { order: first } },
     });
@@ -289,15 +289,15 @@ describe('a repeated request', () => {
 
 describe('a new client', () => {
   test('is known to the next order of the batch', () => {
-    const facts = accept(someFacts, acceptedOf(someFacts, order([wish('10:00')])));
-    const next = acceptedOf(facts, order([wish('11:00')], { person: { ...carla, phone: null } }));
+    const facts = accept(someFacts, acceptedOf(someFacts, order([item('10:00')])));
+    const next = acceptedOf(facts, order([item('11:00')], { person: { ...carla, phone: null } }));
     expect(next.client).toEqual({ id: facts.clients[0]?.id, isNew: false });
   });
   test('without an e-mail is nobody else', () => {
     const nameless = { ...carla, email: null, phone: null };
-    const first = order([wish('10:00')], { person: nameless });
+    const first = order([item('10:00')], { person: nameless });
     const facts = accept(someFacts, acceptedOf(someFacts, first, staffPolicy));
-    const next = acceptedOf(facts, order([wish('11:00')], { person: nameless }), staffPolicy);
+    const next = acceptedOf(facts, order([item('11:00')], { person: nameless }), staffPolicy);
     expect(next.client?.isNew).toBe(true);
   });
 });

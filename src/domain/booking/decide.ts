@@ -12,17 +12,17 @@ import {
   busyOf,
   type Facts,
   givesWay,
-  maxWishes,
+  mostOrderItems,
   type Order,
   ownSlots,
   type PlannedReservation,
   type Policy,
-  type Wish,
+  type OrderItem,
 } from './facts.ts';
 import { confirmationMinutes, isFlood, isFlooded, minutesOf, type Taken, withStranger } from './flood.ts';
 import { requireConfirmable, requireProof } from './flood-limits.ts';
 import { byOneBarber, placingOrder } from './groups/group.ts';
-import { type RefusedWish, refusalOfWish, refuseSome } from './refused-wishes.ts';
+import { type RefusedItem, refusalOfItem, refuseSome } from './refused-items.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
 /** `isMailed` marks a refused order that only the last check refused: its confirmation e-mail must be possible. */
@@ -35,8 +35,8 @@ export type Decision =
 export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
   let isMailed = false;
   try {
-    if (order.wishes.length < 1 || order.wishes.length > maxWishes)
-      throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${maxWishes} reservas.` });
+    if (order.items.length < 1 || order.items.length > mostOrderItems)
+      throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${mostOrderItems} reservas.` });
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireNewChange(facts, order);
@@ -52,7 +52,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
     // has many.
     const ahead = aheadOf(facts, person, now);
-    requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
+    requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);
     const known = order.linked?.id ?? found;
     const client = { id: known ?? order.ids.client, isNew: known === null };
@@ -110,19 +110,19 @@ const holdEnd = (planned: Taken, now: EpochMs): Instant =>
 /** `lead` is the minutes for which the same barber attends earlier people of the group, without a break. */
 type Led = Shape & { lead: number };
 
-/** Checks the shape of every wish before any wish gets a time, so that a taken slot does not hide an invalid wish. */
+/** Checks the shape of every item before any item gets a time, so that a taken slot does not hide an invalid item. */
 function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Led[] {
   const shapes: Led[] = [];
-  const refused: RefusedWish[] = [];
+  const refused: RefusedItem[] = [];
   let lead = 0;
-  for (const [nth, wish] of order.wishes.entries()) {
+  for (const [nth, item] of order.items.entries()) {
     try {
-      const shape = shapeOf(facts, { ...order, wish }, policy, now);
+      const shape = shapeOf(facts, { ...order, item }, policy, now);
       shapes.push({ ...shape, lead });
       if (order.arrangement === 'in_a_row') lead += shape.durationMin;
       if (lead > maxDurationMin) throw new Refusal('visit_too_long');
     } catch (problem) {
-      refused.push({ nth, refusal: refusalOfWish(order, problem) });
+      refused.push({ nth, refusal: refusalOfItem(order, problem) });
     }
   }
   refuseSome(order, refused);
@@ -136,21 +136,21 @@ function planAll(
   policy: Policy,
   now: EpochMs,
 ): PlannedReservation[] {
-  const { wishes, ids, arrangement } = order;
+  const { items, ids, arrangement } = order;
   const planned: { nth: number; own: PlannedReservation }[] = [];
-  const refused: RefusedWish[] = [];
+  const refused: RefusedItem[] = [];
   for (const nth of placingOrder(facts, order)) {
-    const [wish, own, shape] = [wishes[nth], ids.reservations[nth], shapes[nth]];
-    if (!wish || !own || !shape) throw new Error('an order has fewer ids than wishes');
-    // Each wish sees the earlier wishes of the order as stored; people in a row are one continuous visit to the same
+    const [item, own, shape] = [items[nth], ids.reservations[nth], shapes[nth]];
+    if (!item || !own || !shape) throw new Error('an order has fewer ids than items');
+    // Each item sees the earlier items of the order as stored; people in a row are one continuous visit to the same
     // barber.
     const before = arrangement === 'in_a_row' ? [] : planned.map((each) => busyOf(each.own));
     const left = before.length > 0 ? { ...facts, busy: [...facts.busy, ...before] } : facts;
     try {
-      const place = plan(left, { ...order, wish, ...shape }, policy, now);
-      planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
+      const place = plan(left, { ...order, item, ...shape }, policy, now);
+      planned.push({ nth, own: { ...own, companion: item.companion, ...place } });
     } catch (problem) {
-      refused.push({ nth, refusal: refusalOfWish(order, problem) });
+      refused.push({ nth, refusal: refusalOfItem(order, problem) });
       // In a row the next person starts where the refused person would have ended, so the start is unknown.
       if (arrangement === 'in_a_row') break;
     }
@@ -162,8 +162,8 @@ function planAll(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-function plan(facts: Facts, request: Order & Led & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
-  const { wish, start, candidates, lines, durationMin, lead, ...order } = request;
+function plan(facts: Facts, request: Order & Led & { item: OrderItem }, policy: Policy, now: EpochMs): Plan {
+  const { item, start, candidates, lines, durationMin, lead, ...order } = request;
   const whole = lead + durationMin;
   const end = start + whole * minuteMs;
   const own = ownSlots(facts.held ?? [], order, start, now);
@@ -173,10 +173,10 @@ function plan(facts: Facts, request: Order & Led & { wish: Wish }, policy: Polic
   const taken = policy.starts === 'offered' ? held : held.filter((slot) => !isPromised(slot));
   const seen = { ...facts, busy: [...facts.busy, ...taken] };
   const barber =
-    wish.barber === 'any' ? chooseBarber(seen, candidates, place, own) : requireFree(seen, candidates, place);
+    item.barber === 'any' ? chooseBarber(seen, candidates, place, own) : requireFree(seen, candidates, place);
   return {
     barber,
-    branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
+    branch_id: barber.branch_id ?? item.branch ?? onlyBranch(facts),
     start_at: instantOf(start + lead * minuteMs),
     end_at: instantOf(end),
     duration_min: lines.length > 0 && durationMin === basketDuration(lines) ? null : durationMin,

@@ -12,9 +12,10 @@ import { busySpan, overlaps, type Span } from '../schedule/slots.ts';
 import { epochOf, type EpochMs, type Instant, type LocalDateTime, type Zone } from '../time.ts';
 import { isFlood, minutesOf, type StrangerFacts, withStranger } from './flood.ts';
 
-export const maxWishes = 26;
+export const mostOrderItems = 26;
 
-export type Wish = {
+/** One requested reservation of an order. */
+export type OrderItem = {
   barber: number | 'any';
   branch: number | null;
   lines: readonly { service_id: number; quantity: number }[];
@@ -64,7 +65,7 @@ export type Order = {
   wantsNews?: boolean | undefined;
   via?: string | undefined;
   notes: string | null;
-  wishes: readonly Wish[];
+  items: readonly OrderItem[];
   /** Token of the slot held for this order; an unknown token counts as none. */
   hold?: string | undefined;
   /** Whether the client's browser solved a proof of work for this order. */
@@ -73,13 +74,13 @@ export type Order = {
   network?: string | null;
   /** Seconds until a limit lets the order's confirmation e-mail be sent; absent if no limit is reached. */
   mailWaitSeconds?: number | undefined;
-  /** Name of the request field that lists the wishes, for the refusal's `loc`; absent for a single wish. */
+  /** Name of the request field that lists the items, for the refusal's `loc`; absent for a single item. */
   list?: 'starts' | 'people';
-  /** Arrangement of a group; all wishes have the same start, and the first wish is the booker's. */
+  /** Arrangement of a group; all items have the same start, and the first item is the booker's. */
   arrangement?: Arrangement;
   /** Key and hash of the request: a repeated key books nothing twice, and another hash means a different request. */
   idempotency: { key: string; hash: string } | null;
-  /** Ids drawn in advance: of the client if new, of a new series, and of each wish's reservation. */
+  /** Ids drawn in advance: of the client if new, of a new series, and of each item's reservation. */
   ids: { client: number; series?: number; reservations: readonly { id: number; external_id: string }[] };
 };
 
@@ -173,7 +174,7 @@ export type Facts = {
   branches: readonly { id: number }[];
   barbers: readonly BarberFact[];
   busy: readonly BusyFact[];
-  /** Held slots around the wished times, lapsed ones included; absent if none are held. */
+  /** Held slots around the requested times, lapsed ones included; absent if none are held. */
   held?: readonly HeldSlot[];
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];

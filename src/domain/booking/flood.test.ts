@@ -37,9 +37,9 @@ const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', 
 let drawn = 0;
 function order(start_local: string, person = carla): Order {
   drawn += 1;
-  const wish = { barber: 10, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local };
+  const item = { barber: 10, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local };
   const ids = { client: drawn, reservations: [{ id: drawn, external_id: `x-${drawn}` }] };
-  return { person, notes: null, wishes: [wish], idempotency: null, ids, isProven: true };
+  return { person, notes: null, items: [item], idempotency: null, ids, isProven: true };
 }
 function refusalOf(facts: Facts, asked: Order): string {
   const decision = decide(facts, asked, clientPolicy, now);
@@ -158,10 +158,10 @@ describe('people whom the shop has never seen', () => {
     test('a visit of more than two hours is for the phone', () => {
       const facts = flooded([]);
       const lines = [{ service_id: 1, quantity: 4 }];
-      const [wish] = asked.wishes;
-      if (!wish) throw new Error('no wish');
-      expect(acceptedOf(facts, { ...asked, wishes: [{ ...wish, lines }] }).heldUntil).toBe(inTenMinutes);
-      const longer = { ...asked, wishes: [{ ...wish, lines: [{ service_id: 1, quantity: 5 }] }] };
+      const [item] = asked.items;
+      if (!item) throw new Error('no item');
+      expect(acceptedOf(facts, { ...asked, items: [{ ...item, lines }] }).heldUntil).toBe(inTenMinutes);
+      const longer = { ...asked, items: [{ ...item, lines: [{ service_id: 1, quantity: 5 }] }] };
       expect(refusalOf(facts, longer)).toBe('booking_closed');
     });
 

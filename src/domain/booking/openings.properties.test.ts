@@ -78,7 +78,7 @@ const shops = fc.record({
   branch: fc.constantFrom(null, null, 5),
   people: fc.array(person, { minLength: 1, maxLength: 4 }),
   closings: fc.array(fc.option(pair(anyMinute), { freq: 6 }), { maxLength: 1 }),
-  asked: fc.array(anyMinute, { minLength: 8, maxLength: 8 }),
+  minutes: fc.array(anyMinute, { minLength: 8, maxLength: 8 }),
 });
 type Drawn = typeof shops extends fc.Arbitrary<infer V> ? V : never;
 
@@ -153,11 +153,11 @@ function situation(drawn: Drawn) {
 }
 
 function orderAt(start_local: string, branch: number | null) {
-  const wish = { barber: 'any' as const, branch, lines: [{ service_id: 1, quantity: 1 }], start_local };
+  const item = { barber: 'any' as const, branch, lines: [{ service_id: 1, quantity: 1 }], start_local };
   return {
     person: { firstname: 'Carla', lastname: 'Sosa', phone: null, email: null },
     notes: null,
-    wishes: [wish],
+    items: [item],
     idempotency: null,
     ids: { client: 1, reservations: [{ id: 1, external_id: 'x' }] },
   };
@@ -171,9 +171,9 @@ test('a time is among the openings exactly when any barber books it, with whom t
       const visit = { minutes: [drawn.durationMin] };
       const times = openingsOn(openings, 0, visit);
       offered += times.length;
-      const asked = new Set([...times.map(({ time }) => time), ...drawn.asked.map(clockOf)]);
-      for (const time of drawn.asked) asked.add(clockOf(time - (time % 15)));
-      for (const time of asked) {
+      const candidates = new Set([...times.map(({ time }) => time), ...drawn.minutes.map(clockOf)]);
+      for (const time of drawn.minutes) candidates.add(clockOf(time - (time % 15)));
+      for (const time of candidates) {
         const decision = decide(facts, orderAt(`${date}T${time}`, drawn.branch), clientPolicy, now);
         const booked = 'accepted' in decision ? decision.accepted.reservations[0]?.barber.id : undefined;
         const opening = times.find((one) => one.time === time);

@@ -10,10 +10,10 @@ import {
   type Order,
   type Policy,
   type ServiceFact,
-  type Wish,
+  type OrderItem,
 } from './facts.ts';
 
-/** A wish, one requested reservation of an order, after the checks that need no barber's calendar. */
+/** An item, one requested reservation of an order, after the checks that need no barber's calendar. */
 export type Shape = {
   start: EpochMs;
   candidates: readonly BarberFact[];
@@ -23,26 +23,26 @@ export type Shape = {
 
 export function shapeOf(
   facts: Facts,
-  { wish, ...order }: Order & { wish: Wish },
+  { item, ...order }: Order & { item: OrderItem },
   policy: Policy,
   now: EpochMs,
 ): Shape {
-  const wanted = mergeLines(wish.lines);
+  const wanted = mergeLines(item.lines);
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
   }
-  const start = startOf(wish, facts.zone, now);
+  const start = startOf(item, facts.zone, now);
   requireWithinReach(start, policy, facts.zone, now);
   if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
   if (policy.onlyWhileOpen && isBlocked(facts, order)) throw new Refusal('not_taken_online');
-  const candidates = candidatesFor(facts, wish);
+  const candidates = candidatesFor(facts, item);
   const lines = priceLines(facts, wanted);
-  const durationMin = durationOf(wish, lines);
-  requireBranch(facts, wish);
+  const durationMin = durationOf(item, lines);
+  requireBranch(facts, item);
   return { start, candidates, lines, durationMin };
 }
 
-function startOf({ start_local }: Wish, zone: Zone, now: EpochMs): EpochMs {
+function startOf({ start_local }: OrderItem, zone: Zone, now: EpochMs): EpochMs {
   const start = start_local === null ? earliestStart(now) : localToEpoch(start_local, zone);
   if (start === null) throw new Refusal('nonexistent_time');
   return start;
@@ -57,7 +57,7 @@ function requireWithinReach(start: EpochMs, { reach }: Policy, zone: Zone, now: 
 
 type PricedLine = { service: ServiceFact; quantity: number };
 
-function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number {
+function durationOf({ durationMin }: OrderItem, lines: readonly PricedLine[]): number {
   if (durationMin === undefined && lines.length === 0) throw new Refusal('no_duration');
   const length = durationMin ?? basketDuration(lines);
   if (length > maxDurationMin) throw new Refusal('visit_too_long');
@@ -65,13 +65,13 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
 }
 
 /** Prices the lines by the shop's own price list, because a request has only ids and quantities. */
-const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
+const priceLines = ({ services }: Facts, wanted: OrderItem['lines']): PricedLine[] =>
   wanted.map(({ service_id, quantity }) => {
     const service = services.find(({ id }) => id === service_id);
     if (!service) throw new Refusal('unknown_service');
     return { service, quantity };
   });
 
-function requireBranch({ branches }: Facts, { branch }: Wish): void {
+function requireBranch({ branches }: Facts, { branch }: OrderItem): void {
   if (branch && !branches.some(({ id }) => id === branch)) throw new Refusal('unknown_branch');
 }

@@ -9,7 +9,7 @@ import {
   type Order,
   staffPolicy,
   type Taken,
-  type Wish,
+  type OrderItem,
 } from './facts.ts';
 
 const zone = 'America/Montevideo';
@@ -54,18 +54,18 @@ const someFacts: Facts = {
   answered: [],
 };
 const taken: Taken = { channel: 'phone', by: 10, notifiesClient: true, changeId: undefined };
-const wish = (start: string | null, more: Partial<Wish> = {}): Wish => ({
+const item = (start: string | null, more: Partial<OrderItem> = {}): OrderItem => ({
   barber: 10,
   branch: null,
   lines: [{ service_id: 1, quantity: 1 }],
   start_local: start === null || start.includes('T') ? start : `${date}T${start}`,
   ...more,
 });
-const order = (one: Wish, more: Partial<Order> = {}): Order => ({
+const order = (one: OrderItem, more: Partial<Order> = {}): Order => ({
   person: carla,
   taken,
   notes: null,
-  wishes: [one],
+  items: [one],
   idempotency: null,
   ids: { client: 100, reservations: [{ id: 100, external_id: 'x-100' }] },
   ...more,
@@ -80,15 +80,15 @@ function codeOf(asked: Order, policy = carefulStaffPolicy, facts = someFacts) {
   return 'refusal' in decision ? decision.refusal.code : 'accepted';
 }
 
-test.each<[place: string, warned: string, goingOn: string, wish: Wish]>([
-  ['a free minute', 'accepted', 'accepted', wish('11:07')],
-  ['a reservation', 'slot_taken', 'slot_taken', wish('10:15')],
-  ['a break', 'blocked_time', 'accepted', wish('12:45')],
-  ['a part of a day that is closed', 'closed_day', 'accepted', wish('16:45')],
-  ['a day that is closed', 'closed_day', 'accepted', wish('2026-12-25T10:00')],
-  ['a day off', 'day_off', 'accepted', wish('2026-11-20T10:00')],
-  ['the end of the hours', 'outside_hours', 'accepted', wish('17:45')],
-  ['a reservation outside the hours', 'slot_taken', 'slot_taken', wish('08:00', { durationMin: 180 })],
+test.each<[place: string, warned: string, goingOn: string, item: OrderItem]>([
+  ['a free minute', 'accepted', 'accepted', item('11:07')],
+  ['a reservation', 'slot_taken', 'slot_taken', item('10:15')],
+  ['a break', 'blocked_time', 'accepted', item('12:45')],
+  ['a part of a day that is closed', 'closed_day', 'accepted', item('16:45')],
+  ['a day that is closed', 'closed_day', 'accepted', item('2026-12-25T10:00')],
+  ['a day off', 'day_off', 'accepted', item('2026-11-20T10:00')],
+  ['the end of the hours', 'outside_hours', 'accepted', item('17:45')],
+  ['a reservation outside the hours', 'slot_taken', 'slot_taken', item('08:00', { durationMin: 180 })],
 ])(
   'over %s the staff are warned, and may go on where nobody is booked',
   (_place, warned, goingOn, wanted) => {
@@ -103,39 +103,39 @@ test.each([
   ['2027-11-19T10:00', 'accepted'],
   ['2027-11-20T10:00', 'date_out_of_reach'],
 ])('from 31 days back to 366 ahead: %s is %s', (start, code) => {
-  expect(codeOf(order(wish(start)))).toBe(code);
+  expect(codeOf(order(item(start)))).toBe(code);
 });
 
 const long = [{ service_id: 2, quantity: 2 }];
 
-test.each<[length: string, Partial<Wish>, minutes: number, stored: number | null]>([
+test.each<[length: string, Partial<OrderItem>, minutes: number, stored: number | null]>([
   ['what the services take', {}, 30, null],
   ['what the staff say', { durationMin: 50 }, 50, 50],
   ['what the staff say, where it is what the services take', { durationMin: 30 }, 30, null],
   ['what the staff say, without services', { lines: [], durationMin: 20 }, 20, 20],
   ['what the staff say, whatever the services take', { lines: long, durationMin: 60 }, 60, 60],
 ])('a reservation lasts %s', (_length, more, minutes, stored) => {
-  const [planned] = acceptedOf(someFacts, order(wish('11:00', more))).reservations;
+  const [planned] = acceptedOf(someFacts, order(item('11:00', more))).reservations;
   expect(planned).toMatchObject({
     end_at: instantOf(epochOf(at('11:00')) + minutes * 60_000),
     duration_min: stored,
   });
 });
 
-test.each<[length: string, Partial<Wish>, code: string]>([
+test.each<[length: string, Partial<OrderItem>, code: string]>([
   ['without services nobody knows how long', { lines: [] }, 'no_duration'],
   ['it would last longer than twelve hours', { lines: long }, 'visit_too_long'],
 ])('a reservation is refused when %s', (_length, more, code) => {
-  expect(codeOf(order(wish('11:00', more)), staffPolicy)).toBe(code);
+  expect(codeOf(order(item('11:00', more)), staffPolicy)).toBe(code);
 });
 
 test('without a start it begins now, on the minute', () => {
-  expect(acceptedOf(someFacts, order(wish(null))).reservations[0]?.start_at).toBe('2026-11-18T12:00:00Z');
+  expect(acceptedOf(someFacts, order(item(null))).reservations[0]?.start_at).toBe('2026-11-18T12:00:00Z');
 });
 
 describe('whom an order is for', () => {
   const clientOf = (person: Order['person'], facts = someFacts) => {
-    const { client, person: named } = acceptedOf(facts, order(wish('11:00'), { person }));
+    const { client, person: named } = acceptedOf(facts, order(item('11:00'), { person }));
     return [client?.id, client?.isNew, named.firstname];
   };
   test('a form joins a client by phone and is named as it says', () => {
@@ -144,23 +144,23 @@ describe('whom an order is for', () => {
   });
   test('a client of the shop is named as the shop knows them, and nobody else’s is known', () => {
     expect(clientOf({ id: 8 })).toEqual([8, false, 'Carla']);
-    expect(codeOf(order(wish('11:00'), { person: { id: 9 } }))).toBe('unknown_client');
+    expect(codeOf(order(item('11:00'), { person: { id: 9 } }))).toBe('unknown_client');
   });
   test('whoever gives no name is always the same client', () => {
     expect(clientOf(null)).toEqual([100, true, 'Sin cita']);
-    const first = acceptedOf(someFacts, order(wish('11:00'), { person: null }));
+    const first = acceptedOf(someFacts, order(item('11:00'), { person: null }));
     expect(accept(someFacts, first).anonymous).toBe(100);
     expect(clientOf(null, { ...someFacts, anonymous: 5 })).toEqual([5, false, 'Sin cita']);
   });
 });
 
 test('what the staff take counts for nobody’s limits', () => {
-  const facts = accept(someFacts, acceptedOf(someFacts, order(wish('11:00'))));
+  const facts = accept(someFacts, acceptedOf(someFacts, order(item('11:00'))));
   expect([facts.ahead, facts.busy.length]).toEqual([[], 2]);
 });
 
 test('a change has a name of its own, also within a batch', () => {
-  const named = (start: string) => order(wish(start), { taken: { ...taken, changeId: 'a' } });
+  const named = (start: string) => order(item(start), { taken: { ...taken, changeId: 'a' } });
   const facts = accept(someFacts, acceptedOf(someFacts, named('11:00')));
   expect(codeOf(named('12:00'), staffPolicy, facts)).toBe('invalid');
 });

@@ -13,12 +13,12 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
-import { maxWishes, staffPolicy } from '../booking/facts.ts';
+import { mostOrderItems, staffPolicy } from '../booking/facts.ts';
 
 /** `mostWeeks`: weeks between two reservations of a series. `fewestTimes`, `mostTimes`: dates booked in one request. */
 export const mostWeeks = 12;
 export const fewestTimes = 2;
-export const mostTimes = maxWishes;
+export const mostTimes = mostOrderItems;
 const mostAlternatives = 3;
 
 type Rhythm = { everyWeeks: number; times: number };

@@ -58,7 +58,7 @@ export const windowStart = (window: WaitWindow, zone: Zone): EpochMs =>
 export const windowEnd = (window: WaitWindow, zone: Zone): EpochMs =>
   partOf(window, window.date_to, zone).end;
 
-/** Free slots that fit the wish, by day and then by barber. */
+/** Free slots that fit the entry, by day and then by barber. */
 function placesIn(wanting: Wanting, facts: OpeningFacts): WaitPlace[] {
   const { barber_id, branch_id, minutes } = wanting;
   const people = facts.people.filter(

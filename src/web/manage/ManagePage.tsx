@@ -74,11 +74,11 @@ type Managed = ReturnType<typeof useManaged>;
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
-  const [remindersOpened, setAsked] = useState(0);
+  const [remindersOpened, setRemindersOpened] = useState(0);
   const [isBookedNow, setBookedNow] = useState(false);
   const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
   useFragment({
-    '#avisos': () => setAsked(remindersOpened + 1),
+    '#avisos': () => setRemindersOpened(remindersOpened + 1),
     ...(isComing && { [bookedFragment]: () => setBookedNow(true) }),
     ...(isComing && {
       '#mover': openMove,
@@ -89,7 +89,7 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
       },
     }),
   });
-  return { asks: asks && isComing, asked: remindersOpened, isBookedNow: isBookedNow && isComing };
+  return { asks: asks && isComing, remindersOpened, isBookedNow: isBookedNow && isComing };
 }
 
 export function ManagePage({ page }: { page: ReservationPage }) {
@@ -99,7 +99,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
   const { branch, contact } = useBranch(page, reservation);
-  const { asks, asked: remindersOpened, isBookedNow } = useReminder(managed, page, now);
+  const { asks, remindersOpened, isBookedNow } = useReminder(managed, page, now);
   const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (
     <Page

@@ -79,7 +79,7 @@ export function PhotosSection({ profile, shopName }: { profile: Profile; shopNam
 
 function Photos({ photos }: { photos: PagePhoto[] }) {
   const queries = useQueryClient();
-  const [told, setTold] = useState('');
+  const [positionText, setPositionText] = useState('');
   const order = useChange(orderPhotos);
   const moved = useRef<{ id: number; to: number; button: HTMLButtonElement }>(null);
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function Photos({ photos }: { photos: PagePhoto[] }) {
             readKey(readProfile, {}),
             (before) => before && { ...before, photos: ordered },
           );
-          setTold(`Foto ${at + by + 1} de ${ids.length}`);
+          setPositionText(`Foto ${at + by + 1} de ${ids.length}`);
         },
         onError: (failure) => toast.error('No se pudo ordenar', messageOf(failure)),
       },
@@ -121,7 +121,7 @@ function Photos({ photos }: { photos: PagePhoto[] }) {
           />
         ))}
       </RowList>
-      <output className="visually-hidden">{told}</output>
+      <output className="visually-hidden">{positionText}</output>
     </>
   );
 }

@@ -36,7 +36,7 @@ import { deleteFormHolds, deleteHeldSlots, formHolds } from '../../reservations/
 import { insertReservations, lockFreeCalendars, usedTokens } from '../../reservations/queries.ts';
 import { mintPublicId } from '../../security/tokens.ts';
 import { isHeldElsewhere, isWaiting } from '../book.ts';
-import { wishesOf } from '../book-group.ts';
+import { itemsOf } from '../book-group.ts';
 import { hoursAhead, hoursOf, mostOfHour } from './hours.ts';
 import { isTooLong, type LiveSlot, refusalOfHold } from './limits.ts';
 import { type HeldBarber, readFacts } from '../read-facts.ts';
@@ -138,7 +138,7 @@ export function orderOf(request: HoldRequest, reservations: Order['ids']['reserv
   return {
     person: null,
     notes: null,
-    ...(arrangement ? wishesOf({ ...request, people, arrangement }) : { wishes: [one] }),
+    ...(arrangement ? itemsOf({ ...request, people, arrangement }) : { items: [one] }),
     hold: replaced ?? named ?? undefined,
     idempotency: null,
     ids: { client: 0, reservations },

@@ -16,9 +16,9 @@ test('a held slot is not booked once the shop closed or blocked its time', async
   const as = { token: shop.token };
   await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, as);
   const [date, client] = ['2026-11-24', world.aClient()];
-  const wish = { slug: shop.slug, barber_id: barber.user.id, start_local: `${date}T10:00` };
+  const slot = { slug: shop.slug, barber_id: barber.user.id, start_local: `${date}T10:00` };
   const services = [{ service_id: service.id, quantity: 1 }];
-  expect((await app.call(bookReservation, { ...wish, client, services })).status).toBe(202);
+  expect((await app.call(bookReservation, { ...slot, client, services })).status).toBe(202);
   await app.db.updateTable('users').set({ email_confirmed_at: '2026-11-18T12:00:00Z' }).execute();
   await app.deps.jobs.drain();
   const mail = app.mailer.sent.find(({ to, text }) => to === client.email && text.includes('?t='));

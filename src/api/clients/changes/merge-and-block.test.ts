@@ -10,7 +10,7 @@ import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import { waitingForLocks } from '#test/tenants.ts';
-import { aWish } from '#test/waitlist.ts';
+import { aJoinRequest } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -174,8 +174,10 @@ test('who is blocked books nothing online by any contact of theirs, and the staf
   ];
   for (const { status, body: answer } of attempts) expect([status, answer]).toEqual([403, refused]);
   await world.ask(it.call, editRules, { waitlist: { on: true } }, book.own);
-  const wish = aWish(book.shop.slug, book.service, { client: { ...world.aClient(), phone: '099 12 34 56' } });
-  const waits = await it.call(joinWaitlist, wish);
+  const joinRequest = aJoinRequest(book.shop.slug, book.service, {
+    client: { ...world.aClient(), phone: '099 12 34 56' },
+  });
+  const waits = await it.call(joinWaitlist, joinRequest);
   expect([waits.status, waits.body]).toEqual([403, refused]);
   const held = await it.call(takeHold, {
     slug: book.shop.slug,

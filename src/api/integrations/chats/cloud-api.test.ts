@@ -15,10 +15,10 @@ afterEach(() => {
 const log = createLog('silent', { write: () => undefined });
 
 async function aService(answer: RequestListener) {
-  const asked: { request: IncomingMessage; body: unknown }[] = [];
+  const requests: { request: IncomingMessage; body: unknown }[] = [];
   server = createServer((request, response) => {
     const read = async () => {
-      asked.push({ request, body: JSON.parse(await text(request)) });
+      requests.push({ request, body: JSON.parse(await text(request)) });
       answer(request, response);
     };
     void read();
@@ -26,7 +26,7 @@ async function aService(answer: RequestListener) {
   await new Promise<void>((done) => void server?.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = createCloudApi({ base, version: 'v25.0', phoneNumberId: '1055', token: 'secret', log });
-  return { api, asked };
+  return { api, requests };
 }
 
 const answering =
@@ -65,15 +65,15 @@ const chat: TemplateChat = {
 
 describe('a chat from a text that was approved', () => {
   test('is one POST with the values, the payloads and the end of the link', async () => {
-    const { api, asked } = await aService(answering(200, accepted));
+    const { api, requests } = await aService(answering(200, accepted));
     expect(await api.sendTemplate(chat)).toEqual({
       outcome: 'sent',
       providerId: 'wamid.HBgLNTk4OTkxMjM0NTYVAgARGBI',
     });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.request).toMatchObject({ method: 'POST', url: '/v25.0/1055/messages' });
-    expect(asked[0]?.request.headers).toMatchObject({ authorization: 'Bearer secret' });
-    expect(asked[0]?.body).toEqual({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.request).toMatchObject({ method: 'POST', url: '/v25.0/1055/messages' });
+    expect(requests[0]?.request.headers).toMatchObject({ authorization: 'Bearer secret' });
+    expect(requests[0]?.body).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: '59899123456',
@@ -113,9 +113,9 @@ describe('a chat of free text', () => {
   const words = { to: '59899123456', reference: 'a.8', text: '¿Cancelamos tu reserva?' };
 
   test('is plain without buttons', async () => {
-    const { api, asked } = await aService(answering(200, accepted));
+    const { api, requests } = await aService(answering(200, accepted));
     await api.sendText(words);
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       type: 'text',
       biz_opaque_callback_data: 'a.8',
       text: { body: '¿Cancelamos tu reserva?', preview_url: false },
@@ -123,9 +123,9 @@ describe('a chat of free text', () => {
   });
 
   test('has buttons that answer', async () => {
-    const { api, asked } = await aService(answering(200, accepted));
+    const { api, requests } = await aService(answering(200, accepted));
     await api.sendText({ ...words, replies: [{ title: 'Sí, cancelar', payload: '1.x.0.leave-sure' }] });
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       type: 'interactive',
       interactive: {
         type: 'button',
@@ -171,9 +171,9 @@ test('nobody there proves that nothing was accepted', async () => {
 });
 
 test('a connection that breaks after the request proves nothing', async () => {
-  const { api, asked } = await aService((request) => void request.socket.destroy());
+  const { api, requests } = await aService((request) => void request.socket.destroy());
   expect(await api.sendTemplate(chat)).toMatchObject({ outcome: 'unsure' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('an answer that breaks off proves nothing', async () => {

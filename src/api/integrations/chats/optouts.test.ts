@@ -10,7 +10,7 @@ afterAll(() => product.close());
 
 const at = Date.parse('2026-11-18T12:00:00Z');
 
-test('the newer of two wishes counts, in whichever order they arrive', async () => {
+test('the newer of two choices counts, in whichever order they arrive', async () => {
   const { db } = product;
   const [early, late] = ['59899000001', '59899000002'];
   await setOptOut(db, early, { out: true, at });
@@ -23,18 +23,18 @@ test('the newer of two wishes counts, in whichever order they arrive', async () 
   expect(await isOptedOut(db, late)).toBe(true);
 });
 
-test('of two wishes in one second the one that came later counts', async () => {
+test('of two choices in one second the one that came later counts', async () => {
   const { db } = product;
-  for (const [digits, wishes] of [
+  for (const [digits, choices] of [
     ['59899000003', [true, false]],
     ['59899000004', [false, true]],
   ] as const) {
-    for (const out of wishes) expect(await setOptOut(db, digits, { out, at })).toBe(true);
-    expect(await isOptedOut(db, digits)).toBe(wishes[1]);
+    for (const out of choices) expect(await setOptOut(db, digits, { out, at })).toBe(true);
+    expect(await isOptedOut(db, digits)).toBe(choices[1]);
   }
 });
 
-test('a wish counts for however the number is spelled', async () => {
+test('a choice counts for however the number is spelled', async () => {
   const { db } = product;
   for (const [told, dialed] of [
     ['5491150000001', '541150000001'],

@@ -5,7 +5,7 @@ import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** `at` is the time of the person's message. */
-export type ChatWish = { out: boolean; at: EpochMs };
+export type ChatChoice = { out: boolean; at: EpochMs };
 
 // The chat service spells some numbers differently from dialled ones: with or without a digit for mobiles.
 const spellings: readonly [RegExp, string][] = [
@@ -29,14 +29,14 @@ export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   return row?.is_out ?? false;
 }
 
-/** False if a newer wish is stored; within the same second the later call wins. */
-export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<boolean> {
-  const wish = { is_out: out, since: toInstant(at) };
+/** False if a newer choice is stored; within the same second the later call wins. */
+export async function setOptOut(db: Db, digits: string, { out, at }: ChatChoice): Promise<boolean> {
+  const choice = { is_out: out, since: toInstant(at) };
   const noted = await db
     .insertInto('chat_optouts')
-    .values({ address: addressOf(digits), ...wish })
+    .values({ address: addressOf(digits), ...choice })
     .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet(wish).where('chat_optouts.since', '<=', wish.since),
+      conflict.column('address').doUpdateSet(choice).where('chat_optouts.since', '<=', choice.since),
     )
     .returning('since')
     .executeTakeFirst();

@@ -242,14 +242,17 @@ describe('a day that changed since it was looked at', () => {
       for (let round = 0; round < rounds; round += 1) {
         await book('16:00');
         const token = (await plan()).plan;
-        const wish = {
+        const booking = {
           slug: shop.slug,
           barber_id: barber.user.id,
           client: world.aClient(),
           services: [{ service_id: service.id, quantity: 1 }],
           start_local: `${lateDay}T16:30`,
         };
-        const [shifted, booked] = await Promise.all([shift({ plan: token }), it.call(bookReservation, wish)]);
+        const [shifted, booked] = await Promise.all([
+          shift({ plan: token }),
+          it.call(bookReservation, booking),
+        ]);
         outcomes.add([shifted.status, booked.status, ...(await startsOf())].join(' '));
         await it.db
           .updateTable('reservations')

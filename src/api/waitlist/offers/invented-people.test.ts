@@ -4,7 +4,7 @@ import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { solvedProof } from '#test/proof.ts';
-import { aShopWithList, aWish, entryOf } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest, entryOf } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 const minute = 60_000;
@@ -29,10 +29,11 @@ beforeEach(async () => {
   it.mailer.sent.length = 0;
 });
 
-const wish = (more: Partial<ReturnType<typeof aWish>> = {}) => aWish(shop.slug, service, more);
+const joinRequest = (more: Partial<ReturnType<typeof aJoinRequest>> = {}) =>
+  aJoinRequest(shop.slug, service, more);
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-const join = (address: string, more: Partial<ReturnType<typeof aWish>> = {}) =>
-  it.call(calls.joinWaitlist, wish(more), from(address));
+const join = (address: string, more: Partial<ReturnType<typeof aJoinRequest>> = {}) =>
+  it.call(calls.joinWaitlist, joinRequest(more), from(address));
 const staff = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
 const free = () =>
   world.ask(it.call, changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
@@ -88,7 +89,7 @@ test('more than five hundred invented entries hide no client who waits behind th
      from waitlist_entries, generate_series(1, 200) n where organization_id = $1`,
     [shop.organization.id],
   );
-  const real = await world.ask(it.call, calls.addToWaitlist, wish(), await staff());
+  const real = await world.ask(it.call, calls.addToWaitlist, joinRequest(), await staff());
   await leaveAll('counts and not is_confirmed');
   await free();
   expect(await entryOf(it, real)).toMatchObject({ state: 'offered' });
@@ -109,7 +110,7 @@ test('invented people who join at once are fifty at most, and known clients and 
     '86400',
   ]);
   expect((await join('203.0.113.7', { client })).body).toMatchObject({ counts: true });
-  expect(await world.ask(it.call, calls.addToWaitlist, wish(), await staff())).toMatchObject({
+  expect(await world.ask(it.call, calls.addToWaitlist, joinRequest(), await staff())).toMatchObject({
     counts: true,
   });
 });
@@ -166,7 +167,7 @@ test('whoever joins is told so by e-mail, and whoever must confirm is told that 
   expect(asked.text).toContain('Estás en la lista de espera');
   expect(asked.text).toContain('Falta un paso: confirma tu lugar');
   it.mailer.sent.length = 0;
-  await world.ask(it.call, calls.addToWaitlist, wish(), await staff());
+  await world.ask(it.call, calls.addToWaitlist, joinRequest(), await staff());
   await it.deps.jobs.drain();
   expect(it.mailer.sent).toEqual([]);
 });
@@ -248,7 +249,7 @@ test('during a flood of bookings, strangers solve a proof of work before they jo
   const refused = await join('203.0.113.8', { client });
   expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([403, 'proof_needed']);
   const proof = await solvedProof(it.call, shop.slug);
-  const joined = await it.call(calls.joinWaitlist, wish({ client }), { headers: proof });
+  const joined = await it.call(calls.joinWaitlist, joinRequest({ client }), { headers: proof });
   expect(joined.status).toBe(201);
   expect((await join('203.0.113.9', { client: known })).status).toBe(201);
 });

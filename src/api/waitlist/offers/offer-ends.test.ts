@@ -4,7 +4,7 @@ import { changePublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest, entryOf, wait } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -22,7 +22,10 @@ beforeEach(async () => {
   const home = await aShopWithList(it);
   ({ shop, service } = home);
   const taken = await world.aReservation(shop, { ...home, start_local: '2026-11-20T10:00' });
-  [first, second] = [await wait(it, aWish(shop.slug, service)), await wait(it, aWish(shop.slug, service))];
+  [first, second] = [
+    await wait(it, aJoinRequest(shop.slug, service)),
+    await wait(it, aJoinRequest(shop.slug, service)),
+  ];
   await world.ask(it.call, changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
 });
 
@@ -36,10 +39,10 @@ const messages = async () => {
 test.each([
   ['stays free unless the staff pass it on', {}, ['waiting', 'waiting']],
   ['goes to the next in line if they say so', { next: true }, ['waiting', 'offered']],
-])('a place that the staff withdraw %s', async (_title, wish, after) => {
+])('a place that the staff withdraw %s', async (_title, withdrawal, after) => {
   expect(await states()).toEqual(['offered', 'waiting']);
   const [entry] = await world.ask(it.call, calls.listWaitlist, { state: 'offered' }, await staff());
-  await world.ask(it.call, calls.withdrawOffer, { id: entry?.id ?? 0, ...wish }, await staff());
+  await world.ask(it.call, calls.withdrawOffer, { id: entry?.id ?? 0, ...withdrawal }, await staff());
   expect(await states()).toEqual(after);
 });
 

@@ -5,7 +5,7 @@ import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { patience, roundsOf } from '#test/long-run.ts';
-import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest, entryOf, wait } from '#test/waitlist.ts';
 import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
@@ -54,7 +54,7 @@ async function aRound() {
   await it.db.deleteFrom('reservation_lines').execute();
   await it.db.deleteFrom('reservations').execute();
   const taken = await world.aReservation(shop, { barber, service, start_local: `${date}T10:00` });
-  const entry = await wait(it, aWish(shop.slug, service));
+  const entry = await wait(it, aJoinRequest(shop.slug, service));
   return { entry, cancel: { externalId: taken.external_id, action: 'cancel' as const } };
 }
 

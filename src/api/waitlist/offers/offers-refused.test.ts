@@ -5,7 +5,7 @@ import { addBlock, addClosing, deleteClosing } from '#domain/schedule/blocks/con
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import { aShopWithList, aJoinRequest, entryOf, wait } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 const date = '2026-11-20';
@@ -30,8 +30,8 @@ const staff = () => ({ token: shop.token });
 
 test('who was blocked since they wait is offered nothing: the next in line gets it', async () => {
   const line = [
-    await wait(it, aWish(shop.slug, service)),
-    await wait(it, aWish(shop.slug, service)),
+    await wait(it, aJoinRequest(shop.slug, service)),
+    await wait(it, aJoinRequest(shop.slug, service)),
   ] as const;
   const [first] = await world.ask(it.call, calls.listWaitlist, {}, staff());
   await world.ask(it.call, blockClient, { id: first?.client.id ?? 0 }, staff());
@@ -41,7 +41,7 @@ test('who was blocked since they wait is offered nothing: the next in line gets 
 });
 
 test('an offer is not booked where the shop closed or the time was blocked since', async () => {
-  const entry = await wait(it, aWish(shop.slug, service));
+  const entry = await wait(it, aJoinRequest(shop.slug, service));
   await free();
   const accept = async () =>
     (await it.call(calls.acceptOffer, { externalId: entry.external_id })).body as unknown;
@@ -56,7 +56,7 @@ test('an offer is not booked where the shop closed or the time was blocked since
 });
 
 test('an old page answers the offer that it shows, and no later one', async () => {
-  const { external_id: externalId } = await wait(it, aWish(shop.slug, service));
+  const { external_id: externalId } = await wait(it, aJoinRequest(shop.slug, service));
   await free();
   const old = (await entryOf(it, { external_id: externalId })).offer?.id;
   await world.ask(it.call, calls.declineOffer, { externalId });

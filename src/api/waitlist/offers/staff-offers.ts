@@ -95,7 +95,7 @@ async function judge(
     person: null,
     taken: { channel: 'phone', by: 0, notifiesClient: false, changeId: undefined },
     notes: null,
-    wishes: [{ barber: barber_id, branch, lines: entry.services, start_local }],
+    items: [{ barber: barber_id, branch, lines: entry.services, start_local }],
     idempotency: null,
     ids: { client: 0, reservations: [{ id: 0, external_id: '' }] },
   };

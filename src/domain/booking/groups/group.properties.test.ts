@@ -70,7 +70,7 @@ const openingFacts = (facts: Facts): OpeningFacts => ({
 });
 
 function orderOf(services: readonly number[], how: 'in_a_row' | 'together', time: string): Order {
-  const wishes = services.map((service_id, nth) => ({
+  const items = services.map((service_id, nth) => ({
     barber: 'any' as const,
     branch: null,
     lines: [{ service_id, quantity: 1 }],
@@ -79,7 +79,7 @@ function orderOf(services: readonly number[], how: 'in_a_row' | 'together', time
   }));
   const ids = { client: 1, reservations: services.map((_, nth) => ({ id: nth, external_id: `x-${nth}` })) };
   const person = { firstname: 'Carla', lastname: 'Sosa', phone: null, email: null };
-  return { person, notes: null, wishes, list: 'people', arrangement: how, idempotency: null, ids };
+  return { person, notes: null, items, list: 'people', arrangement: how, idempotency: null, ids };
 }
 
 test('a group is accepted exactly at the starts that its openings offer, with whom they name', () => {

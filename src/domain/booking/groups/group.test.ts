@@ -48,7 +48,7 @@ function group(
   arrangement: 'in_a_row' | 'together',
   who: number | 'any' = 'any',
 ): Order {
-  const wishes = services.map((service_id, nth) => ({
+  const items = services.map((service_id, nth) => ({
     barber: who,
     branch: null,
     lines: [{ service_id, quantity: 1 }],
@@ -60,7 +60,7 @@ function group(
     return { id: drawn, external_id: `x-${drawn}` };
   });
   const ids = { client: drawn, reservations };
-  return { person: carla, notes: null, wishes, list: 'people', arrangement, idempotency: null, ids };
+  return { person: carla, notes: null, items, list: 'people', arrangement, idempotency: null, ids };
 }
 
 function placesOf(facts: Facts, order: Order, policy: Policy = clientPolicy) {

@@ -1,23 +1,23 @@
 import { type EpochMs, epochOf, type Instant, minuteMs } from '../../time.ts';
-import type { Facts, Order, PlannedReservation, Wish } from '../facts.ts';
+import type { Facts, Order, PlannedReservation, OrderItem } from '../facts.ts';
 import { groupBy } from '../../group-by.ts';
 
 /**
- * Indexes of an order's wishes in the order of placing. For people attended together the longest visit comes first: a
+ * Indexes of an order's items in the order of placing. For people attended together the longest visit comes first: a
  * barber free for a long visit is also free for a short one, so the scarce barbers go to the long visits.
  */
 export function placingOrder(
   { services }: Pick<Facts, 'services'>,
-  { wishes, arrangement }: Pick<Order, 'wishes' | 'arrangement'>,
+  { items, arrangement }: Pick<Order, 'items' | 'arrangement'>,
 ): number[] {
-  const given = wishes.map((_, nth) => nth);
+  const given = items.map((_, nth) => nth);
   if (arrangement !== 'together') return given;
   const timeOf = new Map(services.map(({ id, duration_minutes }) => [id, duration_minutes]));
-  const lengths = wishes.map(({ lines }) => lengthOf(lines, timeOf));
+  const lengths = items.map(({ lines }) => lengthOf(lines, timeOf));
   return given.toSorted((one, other) => (lengths[other] ?? 0) - (lengths[one] ?? 0));
 }
 
-const lengthOf = (lines: Wish['lines'], timeOf: ReadonlyMap<number, number>): number =>
+const lengthOf = (lines: OrderItem['lines'], timeOf: ReadonlyMap<number, number>): number =>
   lines.reduce((sum, { service_id, quantity }) => sum + (timeOf.get(service_id) ?? 0) * quantity, 0);
 
 /** Assigns the whole row to the last reservation's barber, who is free until the row ends. */

@@ -60,7 +60,7 @@ const carla = { firstname: 'Carla', lastname: 'Sosa', phone: null, email: 'carla
 const order = (time: string, more: Partial<Order> = {}, who: number | 'any' = 10): Order => ({
   person: carla,
   notes: null,
-  wishes: [
+  items: [
     { barber: who, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local: `${date}T${time}` },
   ],
   idempotency: null,

@@ -43,7 +43,7 @@ function Plan({ late: { shop, ...input }, onShifted, onClose }: PlanProps) {
       <Delay late={late} />
       <Switch
         label="Aprovechar los huecos"
-        value={late.asked.takesGaps}
+        value={late.form.takesGaps}
         onChange={(takesGaps) => late.change({ takesGaps })}
       />
       {/* Rendered before its text, because screen readers announce only changes of an existing output element. */}
@@ -74,7 +74,7 @@ function Delay({ late }: LateProps) {
           {offered.map((minutes) => (
             <Chip
               key={minutes}
-              pressed={late.asked.typed === String(minutes)}
+              pressed={late.form.typed === String(minutes)}
               icon={<></>}
               onPress={() => late.change({ typed: String(minutes) })}
             >
@@ -92,7 +92,7 @@ function Delay({ late }: LateProps) {
         max={240}
         step={5}
         name="minutes"
-        value={late.asked.typed}
+        value={late.form.typed}
         error={late.minutesProblem}
         onChange={(typed) => late.change({ typed })}
       />

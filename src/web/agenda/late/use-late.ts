@@ -25,18 +25,18 @@ const usualMinutes = '15';
 export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) => void) {
   const me = useSession().user?.id;
   const people = usePeople(shop.timezone, barberId ?? me);
-  const [asked, setAsked] = useState({
+  const [form, setForm] = useState({
     personId: null as number | null,
     typed: usualMinutes,
     takesGaps: true,
   });
-  const person = people?.find(({ id }) => id === asked.personId) ?? people?.[0];
-  const minutes = Number(asked.typed);
+  const person = people?.find(({ id }) => id === form.personId) ?? people?.[0];
+  const minutes = Number(form.typed);
   const isWhole = isShiftLength(minutes);
   const input = {
     barber_id: person?.id ?? 0,
     minutes,
-    mode: asked.takesGaps ? ('ripple' as const) : ('all' as const),
+    mode: form.takesGaps ? ('ripple' as const) : ('all' as const),
   };
   const plan = useRead(planShift, input, {
     enabled: person !== undefined && isWhole,
@@ -55,10 +55,10 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
     people,
     person,
     isOwn: person?.id === me,
-    asked,
-    change: (changes: Partial<typeof asked>) => {
+    form,
+    change: (changes: Partial<typeof form>) => {
       sending.reset();
-      setAsked((before) => ({ ...before, ...changes }));
+      setForm((before) => ({ ...before, ...changes }));
     },
     plan: shown,
     isLooking: isWhole && !plan.isError && (plan.isPending || plan.isPlaceholderData),

@@ -11,7 +11,7 @@ const at = (time: string): WantedSlot => ({
   start_local: `2026-11-25T${time}`,
 });
 
-let asked: string[];
+let calls: string[];
 let answers: (() => Promise<unknown>)[];
 const tooLong = { held: false } as const;
 const named = ({ start_local }: WantedSlot) => `held ${start_local.slice(11)}`;
@@ -25,15 +25,15 @@ const createTestHold = () =>
   createSlotHold({
     mint: named,
     take: async (wanted, replaces) => {
-      asked.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
+      calls.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
       const answer = await answers.shift()?.();
       return answer === tooLong ? tooLong : slotAt(wanted);
     },
-    release: async (_, hold) => void asked.push(`release ${hold}`),
+    release: async (_, hold) => void calls.push(`release ${hold}`),
   });
 
 beforeEach(() => {
-  asked = [];
+  calls = [];
   answers = [];
 });
 
@@ -46,10 +46,10 @@ test('a slot that stays wanted is taken once, and another takes its place', asyn
   expect(await slotHold.token()).toBe('held 11:00');
   slotHold.want(null);
   expect(await slotHold.token()).toBeUndefined();
-  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 11:00']);
+  expect(calls).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 11:00']);
 });
 
-test('what changes while a call is under way is settled after it, the last wish alone', async () => {
+test('what changes while a call is under way is settled after it, the last choice alone', async () => {
   const slotHold = createTestHold();
   const settled = vi.fn<(slot: HeldForForm | null) => void>();
   slotHold.onSettled(settled);
@@ -58,7 +58,7 @@ test('what changes while a call is under way is settled after it, the last wish 
   slotHold.want(at('11:00'), true);
   slotHold.want(at('12:00'), true);
   expect(await slotHold.token()).toBe('held 12:00');
-  expect(asked).toEqual(['take 10:00', 'take 12:00 for held 10:00']);
+  expect(calls).toEqual(['take 10:00', 'take 12:00 for held 10:00']);
   expect(settled.mock.calls.map(([slot]) => slot?.hold)).toEqual(['held 12:00']);
 });
 
@@ -72,7 +72,7 @@ test('a refusal is no problem, gives back what was held, and is tried again only
   slotHold.want(at('11:00'));
   slotHold.want(at('11:00'), true);
   expect(await slotHold.token()).toBe('held 11:00');
-  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00', 'take 11:00']);
+  expect(calls).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00', 'take 11:00']);
 });
 
 test('a visit that is too long to be held has no token, and what was held before is given back', async () => {
@@ -84,7 +84,7 @@ test('a visit that is too long to be held has no token, and what was held before
   answers = [() => Promise.resolve(tooLong)];
   slotHold.want(at('11:00'), true);
   expect(await slotHold.token()).toBeUndefined();
-  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00']);
+  expect(calls).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00']);
   expect(settled).toHaveBeenLastCalledWith(null);
 });
 
@@ -98,7 +98,7 @@ test('what was booked is not given back, and what is held is when the page goes'
   slotHold.want(at('11:00'), true);
   await slotHold.token();
   slotHold.leave();
-  expect(asked).toEqual(['take 10:00', 'take 11:00', 'release held 11:00']);
+  expect(calls).toEqual(['take 10:00', 'take 11:00', 'release held 11:00']);
 });
 
 test('a call that takes long holds up nobody who books', async () => {
@@ -132,7 +132,7 @@ test.each([new Unreachable('offline'), new Refusal(503, null)])(
     await slotHold.token();
     slotHold.want(null);
     expect(await slotHold.token()).toBeUndefined();
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'take 10:00',
       'take 10:00 for held 10:00',
       'take 11:00 for held 10:00',

@@ -16,11 +16,14 @@ const mostLarge = 9;
 
 type Props = { day: Day; hasMoney: boolean };
 
-export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
+export function Figures({ day: { today, zone, barberFilter }, hasMoney }: Props) {
   const isWide = useIsWide();
   const monday = addDays(today, -weekday(today));
-  const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...whose });
-  const ofWeek = useRead(summariseReservations, { ...periodOf(monday, addDays(monday, 6), zone), ...whose });
+  const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...barberFilter });
+  const ofWeek = useRead(summariseReservations, {
+    ...periodOf(monday, addDays(monday, 6), zone),
+    ...barberFilter,
+  });
   return (
     <section aria-label="Hoy" className={styles.figures}>
       <Loaded of={ofDay} skeleton={<Skeleton height={88} />} problem="No pudimos contar las reservas de hoy.">
@@ -28,7 +31,7 @@ export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
           <ul className={styles.row}>
             {figuresOf(sums, hasMoney, isWide).map(({ name, value, status, isMoney }) => (
               <li key={name}>
-                <a href={addressOf(whose, status)} className={styles.figure}>
+                <a href={addressOf(barberFilter, status)} className={styles.figure}>
                   <span>{name}</span>{' '}
                   <b className={value.length > mostLarge ? styles.long : undefined}>{value}</b>
                 </a>

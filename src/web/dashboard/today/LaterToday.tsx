@@ -32,7 +32,7 @@ export function LaterToday({ day, hasNextHours }: { day: Day; hasNextHours: bool
   );
 }
 
-const Lines = ({ day: { after, zone, whose } }: { day: Day }) => (
+const Lines = ({ day: { after, zone, barberFilter } }: { day: Day }) => (
   <ol>
     {after.slice(0, shown).map((reservation) => (
       <li key={reservation.id} className={styles.line}>
@@ -42,7 +42,7 @@ const Lines = ({ day: { after, zone, whose } }: { day: Day }) => (
           <span>
             {' '}
             · {formatServices(reservation)}
-            {!whose.barber_id && ` · ${reservation.barber.firstname}`}
+            {!barberFilter.barber_id && ` · ${reservation.barber.firstname}`}
           </span>
         </p>
       </li>

@@ -32,17 +32,17 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
   const zone = shop.timezone;
   const now = useNow();
   const date = today(now, zone);
-  const whose: BarberFilter = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
-  const read = useAllReservations({ ...periodOf(date, date, zone), ...whose });
+  const barberFilter: BarberFilter = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
+  const read = useAllReservations({ ...periodOf(date, date, zone), ...barberFilter });
   const older = useOpen(
-    { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...whose },
+    { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...barberFilter },
     largestPage,
   );
   // Includes earlier days, because a reservation from before midnight may still be running.
   const all = [...older, ...(read.data ?? [])];
   const next = nextReservation(all, now, user.id);
   const isOver = read.isSuccess && !next;
-  const coming = useOpen({ date_from: dayBounds(date, zone).end, ...whose }, 1, isOver).at(0);
+  const coming = useOpen({ date_from: dayBounds(date, zone).end, ...barberFilter }, 1, isOver).at(0);
   const queries = useQueryClient();
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
@@ -54,7 +54,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
     me: user.id,
     refresh,
     onCharge,
-    whose,
+    barberFilter,
     read,
     next,
     coming,

@@ -1,10 +1,10 @@
 import { Refusal, type RefusalCode, sentenceOf, statusOf } from '../refusal.ts';
 import type { Order } from './facts.ts';
 
-export type RefusedWish = { nth: number; refusal: Refusal };
+export type RefusedItem = { nth: number; refusal: Refusal };
 
-/** Returns the refusal of one wish; throws it if the order is a single wish, or if it refuses the whole order. */
-export function refusalOfWish({ list }: Order, problem: unknown): Refusal {
+/** Returns the refusal of one item; throws it if the order is a single item, or if it refuses the whole order. */
+export function refusalOfItem({ list }: Order, problem: unknown): Refusal {
   if (!list || !(problem instanceof Refusal) || problem.code === 'not_taken_online') throw problem;
   return problem;
 }
@@ -23,7 +23,7 @@ const conflicts: RefusalCode[] = [
 const rankOf = ({ code }: Refusal): number =>
   statuses.indexOf(statusOf(code)) * 100 + conflicts.indexOf(code);
 
-export function refuseSome({ list }: Order, refused: readonly RefusedWish[]): void {
+export function refuseSome({ list }: Order, refused: readonly RefusedItem[]): void {
   const [first] = refused.toSorted((one, other) => rankOf(one.refusal) - rankOf(other.refusal));
   if (!list || !first) return;
   const detail = refused
