@@ -2,13 +2,11 @@
 const problems = {
   '100': [400, 'Invalid parameter'],
   '190': [401, 'Invalid OAuth access token'],
-  '368': [403, 'Temporarily blocked for policies violations'],
   '130429': [429, 'Rate limit hit'],
   '131000': [500, 'Something went wrong'],
   '131008': [400, 'Required parameter is missing'],
   '131026': [400, 'Message undeliverable'],
   '131047': [400, 'Re-engagement message'],
-  '131049': [400, 'This message was not delivered to maintain healthy ecosystem engagement'],
   '131056': [400, 'Pair rate limit hit'],
   '132000': [400, 'Template param count does not match'],
   '132001': [404, 'Template does not exist'],
@@ -49,23 +47,15 @@ export class ApiProblem extends Error {
 }
 
 /** A requested fault: an error code of the chat service, or another failure of the message. */
-export type Fault = Code | 'unreadable' | 'undelivered' | 'silent-before' | 'silent-after';
+export type Fault = Code | 'undelivered' | 'silent-before' | 'silent-after';
 
 /** Faults that the sandbox page offers, with their labels. */
 export const faultNames: Partial<Record<Fault, string>> = {
   undelivered: 'Se acepta, pero no llega',
   'silent-before': 'Sin respuesta, y no se aceptó',
   'silent-after': 'Sin respuesta, pero se aceptó',
-  unreadable: '500: el servidor falla sin decir por qué',
-  '130429': '130429: demasiados mensajes a la vez',
-  '131056': '131056: demasiados a este número',
-  '131000': '131000: algo salió mal',
   '131026': '131026: este número no los recibe',
-  '131049': '131049: este número ya recibe muchos',
-  '131047': '131047: pasaron 24 horas',
   '190': '190: la clave no vale',
-  '368': '368: la cuenta está bloqueada',
-  '132001': '132001: la plantilla no existe',
 };
 
 export const isFault = (text: string): text is Fault => Object.hasOwn(faultNames, text);

@@ -49,9 +49,9 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
       const thread = own(state.threads, phone);
       return thread !== undefined && pressAs(ledger, thread, messageId, title);
     }),
-    /** Makes the next `times` messages fail; null cancels the fault. */
-    fail: changing((what: Fault | null, times: number) => {
-      state.fault = what && { what, times };
+    /** Makes the next message fail; null cancels the fault. */
+    fail: changing((what: Fault | null) => {
+      state.fault = what && { what };
     }),
     turn: changing((name: Switch, isOn: boolean) => {
       state.switches[name] = isOn;

@@ -36,8 +36,8 @@ export type State = {
   keys: { token: string; phoneNumberId: string; appSecret: string; verifyToken: string };
   threads: Record<string, Thread>;
   switches: Record<Switch, boolean>;
-  /** Fault that the next `times` messages get; null for none. */
-  fault: { what: Fault; times: number } | null;
+  /** Fault of the next message; null for none. */
+  fault: { what: Fault } | null;
   undelivered: (Delivery & { bornMs: number; value: object })[];
 };
 

@@ -23,14 +23,7 @@ export type Checkout = Named<'checkout.session'> & {
   expires_at: number;
   metadata: Metadata;
 };
-export type Status =
-  | 'active'
-  | 'trialing'
-  | 'past_due'
-  | 'unpaid'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'canceled';
+export type Status = 'active' | 'trialing' | 'past_due' | 'unpaid' | 'incomplete' | 'canceled';
 type Item = {
   id: string;
   object: 'subscription_item';
@@ -54,7 +47,7 @@ export type Subscription = Named<'subscription'> & {
 export type Invoice = Named<'invoice'> & {
   customer: string;
   number: string;
-  status: 'open' | 'paid' | 'void';
+  status: 'open' | 'paid';
   total: number;
   amount_due: number;
   currency: string;

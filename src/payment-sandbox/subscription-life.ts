@@ -87,10 +87,10 @@ function become(ledger: Ledger, subscription: Subscription, status: Status): voi
   changed(ledger, subscription);
 }
 
-function end(ledger: Ledger, subscription: Subscription, status: Status = 'canceled'): void {
-  Object.assign(subscription, { status, canceled_at: ledger.seconds(), ended_at: ledger.seconds() });
-  // An unpaid first subscription expires with an `updated` event; other subscriptions end with a `deleted` event.
-  ledger.deliver(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
+function end(ledger: Ledger, subscription: Subscription): void {
+  const at = ledger.seconds();
+  Object.assign(subscription, { status: 'canceled', canceled_at: at, ended_at: at });
+  ledger.deliver('customer.subscription.deleted', subscription);
 }
 
 /** Changes of a subscription, by the name of their button. */
@@ -106,8 +106,7 @@ export const happenings = {
     settleBill(ledger, subscription);
     become(ledger, subscription, 'active');
   },
-  expire: (ledger: Ledger, subscription: Subscription) => end(ledger, subscription, 'incomplete_expired'),
-  end: (ledger: Ledger, subscription: Subscription) => end(ledger, subscription),
+  end,
 };
 export type Happening = keyof typeof happenings;
 
@@ -116,8 +115,7 @@ const possible: Record<Status, readonly Happening[]> = {
   trialing: ['cancel', 'pay', 'end'],
   past_due: ['pay', 'give_up', 'end'],
   unpaid: ['pay', 'end'],
-  incomplete: ['pay', 'expire'],
-  incomplete_expired: [],
+  incomplete: ['pay'],
   canceled: [],
 };
 

@@ -142,7 +142,7 @@ describe('a reminder', () => {
     expect(
       await deathsIn('a report that a chat failed', async (nth) => {
         const { client } = await due(nth);
-        it.chatSandbox.fail('undelivered', 1);
+        it.chatSandbox.fail('undelivered');
         await it.deps.jobs.drain();
         return {
           act: deliver,

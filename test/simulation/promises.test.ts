@@ -63,7 +63,7 @@ async function play(seed: number) {
 
   for (let moment = 0; moment < moments; moment += 1) {
     if (chance.happens(0.2)) instance.doom(1 + chance.below(60));
-    if (chance.happens(0.15)) control.chatSandbox.fail(chance.oneOf(faultsOfChats), 1);
+    if (chance.happens(0.15)) control.chatSandbox.fail(chance.oneOf(faultsOfChats));
     const crowd = Array.from({ length: 2 + chance.below(5) }, () => town.act(run));
     const runner = chance.happens(0.7) ? [Promise.race([instance.drain(), instance.died])] : [];
     await Promise.all([...crowd, ...runner, courier.bring(post, 0.5)]);

@@ -115,7 +115,7 @@ describe('a reminder that the service does not take goes by mail, once', () => {
     async (what) => {
       const booked = await book();
       const before = mails().length;
-      app.chatSandbox.fail(what, 1);
+      app.chatSandbox.fail(what);
       await untilReminded(booked);
       for (let minute = 0; minute < 30; minute += 5) {
         app.clock.advance(5 * 60_000);

@@ -42,10 +42,9 @@ function addressee({ state }: Ledger, { to, recipient }: NewMessage): Thread {
 }
 
 function takeFault(state: State): Fault | null {
-  if (!state.fault) return null;
-  const { what, times } = state.fault;
-  state.fault = times > 1 ? { what, times: times - 1 } : null;
-  return what;
+  const fault = state.fault?.what ?? null;
+  state.fault = null;
+  return fault;
 }
 
 /** Accepts a message as the real service would, unless a fault was requested. */
@@ -78,7 +77,6 @@ export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange
       throw new ApiProblem('100', 'the object does not exist');
     const fault = takeFault(state);
     try {
-      if (fault === 'unreadable') return await reply.code(500).type('text/html').send('<h1>Oops</h1>');
       if (fault === 'silent-before') return await stayAway(request, reply, silenceMs);
       const message = take(ledger, request.body, fault);
       if (fault === 'silent-after') return await stayAway(request, reply, silenceMs);

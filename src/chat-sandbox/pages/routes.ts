@@ -11,7 +11,7 @@ import { listPage, threadPage, unknownPage } from './chat-pages.ts';
 type Acts = {
   write(phone: string, text: string): void;
   press(phone: string, messageId: string, title: string): boolean;
-  fail(what: Fault | null, times: number): void;
+  fail(what: Fault | null): void;
   turn(name: Switch, isOn: boolean): void;
 };
 type OfPhone = { Params: { phone: string } };
@@ -71,7 +71,7 @@ export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void
   app.post(`${path}/settings`, (request, reply) => {
     const field = formOf(request);
     const fault = field('fault');
-    acts.fail(isFault(fault) ? fault : null, 1);
+    acts.fail(isFault(fault) ? fault : null);
     for (const name of switches) acts.turn(name, field(name) === 'on');
     return go(reply, path);
   });

@@ -29,7 +29,6 @@ const OfCustomer = z.object({
   status: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(10),
 });
-const SubscriptionChange = z.object({ cancel_at_period_end: z.enum(['true', 'false']) });
 
 function understood<S extends z.ZodType>(shape: S, words: unknown): z.output<S> {
   const parsed = shape.safeParse(words);
@@ -111,17 +110,8 @@ const listSubscriptions: Call = (ledger, { words }) => {
   return listOf('/v1/subscriptions', all.filter(isListed));
 };
 
-const subscriptionOf = ({ state }: Ledger, id: string) => found(state.subscriptions, 'subscription', id);
-
-const changeSubscription: Call = (ledger, { id, words }) => {
-  const subscription = subscriptionOf(ledger, id);
-  const { cancel_at_period_end } = understood(SubscriptionChange, words);
-  happenings[cancel_at_period_end === 'true' ? 'cancel' : 'resume'](ledger, subscription);
-  return subscription;
-};
-
 const cancelSubscription: Call = (ledger, { id }) => {
-  const subscription = subscriptionOf(ledger, id);
+  const subscription = found(ledger.state.subscriptions, 'subscription', id);
   if (subscription.ended_at !== null) throw missing('subscription', id, 'id');
   happenings.end(ledger, subscription);
   return subscription;
@@ -130,18 +120,12 @@ const cancelSubscription: Call = (ledger, { id }) => {
 /** The payment provider's API calls that the product uses. */
 export const calls = {
   'POST /customers': createCustomer,
-  'GET /customers/:id': ({ state }, { id }) => found(state.customers, 'customer', id),
-  'GET /prices/:id': ({ state }, { id }) => found({ [state.price.id]: state.price }, 'price', id),
   'GET /checkout/sessions': listCheckouts,
   'POST /checkout/sessions': createCheckout,
-  'GET /checkout/sessions/:id': ({ state }, { id }) => found(state.checkouts, 'checkout.session', id).session,
   'POST /checkout/sessions/:id/expire': expire,
   'POST /billing_portal/sessions': createPortal,
   'GET /subscriptions': listSubscriptions,
-  'GET /subscriptions/:id': (ledger, { id }) => subscriptionOf(ledger, id),
-  'POST /subscriptions/:id': changeSubscription,
   'DELETE /subscriptions/:id': cancelSubscription,
   'GET /invoices': (ledger, { words }) =>
     listOf('/v1/invoices', ofCustomer(ledger, Object.values(ledger.state.invoices), words)),
-  'GET /invoices/:id': ({ state }, { id }) => found(state.invoices, 'invoice', id),
 } as const satisfies Record<string, Call>;

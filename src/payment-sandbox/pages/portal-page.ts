@@ -10,7 +10,6 @@ const states: Record<Status, string> = {
   past_due: 'Pago pendiente',
   unpaid: 'Impaga',
   incomplete: 'Primer pago incompleto',
-  incomplete_expired: 'Vencida sin pagar',
   canceled: 'Terminada',
 };
 const labels: Record<Happening, string> = {
@@ -19,10 +18,9 @@ const labels: Record<Happening, string> = {
   fail: 'Simular un cobro fallido',
   give_up: 'Abandonar el cobro',
   pay: 'Pagar ahora',
-  expire: 'Dejar vencer el primer pago',
   end: 'Terminar ahora',
 };
-const bills: Record<Invoice['status'], string> = { open: 'Pendiente', paid: 'Pagado', void: 'Anulado' };
+const bills: Record<Invoice['status'], string> = { open: 'Pendiente', paid: 'Pagado' };
 const buttonClasses: Partial<Record<Happening, string>> = {
   pay: 'primary',
   resume: 'primary',
