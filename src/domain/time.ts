@@ -22,7 +22,7 @@ const zoned = (at: EpochMs, zone: Zone) =>
 const startOfDay = (date: Temporal.PlainDate, zone: Zone) => date.toZonedDateTime(zone).epochMilliseconds;
 
 // Format of `instantOf`, except for a 31st and for 29 and 30 February, which Date.parse reads. With Date.parse alone
-// the computation of free starts takes half as long again, see docs/scaling.md.
+// the computation of free starts takes 1.7 times as long and misses its benchmark's goal, see docs/decisions/0055.
 const plainInstant =
   /^\d{4}-(?!02-29|02-30)(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|30)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z$/;
 
@@ -146,22 +146,19 @@ export const isPlainDate = (text: string | undefined): text is PlainDate =>
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-export const dayNumber = (date: PlainDate): number =>
-  daysTo(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+/** Days from 1970 to a date. */
+export const dayNumber = (date: PlainDate): number => Date.parse(date) / dayMs;
 
 /** Negative if `to` lies before `from`. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Temporal.PlainDate.from(from).until(to).days;
-
-// Weekday of 1 January 1970.
-const thursday = 3;
 
 const wholeDate = /^20\d\d-\d\d-\d\d$/;
 /** Whether a date input has a complete year; while the user types, the year can have fewer or more digits. */
 export const isWholeDate = (date: string): boolean => wholeDate.test(date);
 
 /** Weekday of a date, 0 Monday to 6 Sunday. */
-export const weekday = (date: PlainDate): number => (((dayNumber(date) + thursday) % 7) + 7) % 7;
+export const weekday = (date: PlainDate): number => (new Date(date).getUTCDay() + 6) % 7;
 
 export const addMonths = (month: PlainMonth, months: number): PlainMonth =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();
