@@ -68,11 +68,11 @@ export async function deleteBranch(deps: Deps, session: Session, id: number): Pr
   const organization = session.organization_id;
   await change(deps, by(session), async ({ tx, now, audit }) => {
     const before = await lockBranch(tx, organization, id);
-    const left = await hideBranch(tx, organization, id, now());
+    const unassigned = await hideBranch(tx, organization, id, now());
     audit({ ...about(id, 'deleted'), before: auditSnapshot(before) });
-    for (const subject_id of left) {
-      const about = { subject: 'user', subject_id, action: 'branch-assigned' } as const;
-      audit({ ...about, before: { branch_id: id }, after: { branch_id: null } });
+    for (const subject_id of unassigned) {
+      const reassigned = { subject: 'user', subject_id, action: 'branch-assigned' } as const;
+      audit({ ...reassigned, before: { branch_id: id }, after: { branch_id: null } });
     }
   });
 }

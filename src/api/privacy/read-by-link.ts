@@ -21,26 +21,26 @@ export async function requireOpenLink(
   return { ...link, person, email };
 }
 
-type Reading = Pick<Deps, 'db' | 'now'>;
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
 type OpenLink = Awaited<ReturnType<typeof requireOpenLink>>;
 
-export const readByLink = async (deps: Reading, token: string): Promise<PersonSummary> =>
-  summaryUnder(deps, await requireOpenLink(deps.db, token, deps.now()));
+export const readByLink = async (deps: ReadDeps, token: string): Promise<PersonSummary> =>
+  summaryOfLink(deps, await requireOpenLink(deps.db, token, deps.now()));
 
 export async function readWithMarketing(
-  deps: Reading,
+  deps: ReadDeps,
   token: string,
 ): Promise<{ summary: PersonSummary; wantsNews: boolean }> {
   const link = await requireOpenLink(deps.db, token, deps.now());
   const [summary, wantsNews] = await Promise.all([
-    summaryUnder(deps, link),
+    summaryOfLink(deps, link),
     wantsMarketing(deps.db, link.organization, link.person.id, link.email),
   ]);
   return { summary, wantsNews };
 }
 
-async function summaryUnder(
-  { db, now }: Reading,
+async function summaryOfLink(
+  { db, now }: ReadDeps,
   { organization, person, email, expires_at }: OpenLink,
 ): Promise<PersonSummary> {
   const data = await readDataUnder(db, organization, { client: person.id, email }, now());

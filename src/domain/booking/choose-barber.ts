@@ -38,7 +38,7 @@ export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place
 }
 
 // Refusal codes that depend on the shop and the start, and so apply to every barber.
-const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
+const barberIndependent = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
 
 /**
  * Chooses the free barber with the fewest booked minutes on that day; barbers with a held slot of this order come
@@ -63,7 +63,7 @@ export function chooseBarber(
   if (chosen) return chosen.barber;
   const [problem] = problems;
   const isForAll =
-    problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
+    problem && barberIndependent.has(problem.code) && problems.every((each) => each?.code === problem.code);
   throw isForAll ? problem : new Refusal('no_barber_free');
 }
 

@@ -50,15 +50,15 @@ export function createClientMatcher(stored: readonly StoredClient[], by: Contact
   const byKey = new Map<string, KnownClient[]>();
   const keysOf = ({ email, digits, e164 }: Contact) =>
     [email, digits && `d${digits}`, e164].filter((key) => key !== null);
-  const note = (known: KnownClient) => {
+  const index = (known: KnownClient) => {
     const { email, phone_digits: digits, phone_e164: e164 = null } = known;
     for (const key of keysOf({ email, digits, e164 })) byKey.getOrInsert(key, []).push(known);
   };
-  const noteContact = (id: number, { email, digits, e164 }: Contact) =>
-    note({ id, email, phone_digits: digits, phone_e164: e164 });
+  const indexContact = (id: number, { email, digits, e164 }: Contact) =>
+    index({ id, email, phone_digits: digits, phone_e164: e164 });
   for (const { person, ...known } of stored) {
     clients.getOrInsert(known.id, { id: known.id, person: { ...person }, isNew: false, filled: {} });
-    note(known);
+    index(known);
   }
 
   const find = (person: Person): MatchedClient | undefined => {
@@ -75,14 +75,14 @@ export function createClientMatcher(stored: readonly StoredClient[], by: Contact
       if (!known) {
         const client = { id: by.newId(), person, isNew: true, filled: {} };
         clients.set(client.id, client);
-        noteContact(client.id, by.contactOf(person));
+        indexContact(client.id, by.contactOf(person));
         return client;
       }
       const missing = missingOf(known.person, person);
       if (Object.keys(missing).length === 0) return known;
       known.person = { ...known.person, ...missing };
       if (!known.isNew) known.filled = { ...known.filled, ...missing };
-      noteContact(known.id, by.contactOf(known.person));
+      indexContact(known.id, by.contactOf(known.person));
       return known;
     },
   };
@@ -171,11 +171,11 @@ export type PlannedVisit = {
 /** Duration, in minutes, of a reservation whose row and service state none. */
 export const unknownMinutes = 30;
 const dayMs = 86_400_000;
-const done: readonly ReservationStatus[] = ['completed', 'no_show', 'canceled'];
+const finalStatuses: readonly ReservationStatus[] = ['completed', 'no_show', 'canceled'];
 
-function finalStatus(said: ReservationStatus | null, end: EpochMs, nowMs: EpochMs): ReservationStatus {
-  if (end <= nowMs) return said && done.includes(said) ? said : 'completed';
-  return said === 'confirmed' || said === 'canceled' ? said : 'scheduled';
+function finalStatus(stated: ReservationStatus | null, end: EpochMs, nowMs: EpochMs): ReservationStatus {
+  if (end <= nowMs) return stated && finalStatuses.includes(stated) ? stated : 'completed';
+  return stated === 'confirmed' || stated === 'canceled' ? stated : 'scheduled';
 }
 
 /** Index of calendars by day, so that a conflict check reads three days only; no reservation is longer than a day. */
@@ -192,8 +192,8 @@ function calendar(taken: readonly Taken[]) {
   return { put, around };
 }
 
-/** Matches calendar entries of a client; a client without phone and e-mail is recognized by full name. */
-function theirs(person: Person, id: number | undefined): (one: Taken) => boolean {
+/** Returns a test for calendar entries of one client; a client without phone and e-mail is recognized by full name. */
+function entryMatcher(person: Person, id: number | undefined): (one: Taken) => boolean {
   if (person.phone ?? person.email) return ({ client_id }) => client_id !== null && client_id === id;
   const own = sameName(fullName(person));
   return ({ name }) => name !== null && sameName(name) === own;
@@ -216,8 +216,8 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
     const { start, person } = visit;
     const end = start + minutes * minuteMs;
     const around = days.around(barber_id, start);
-    const isTheirs = theirs(person, clients.find(person)?.id);
-    if (around.some((one) => one.start === start && isTheirs(one)))
+    const isOfClient = entryMatcher(person, clients.find(person)?.id);
+    if (around.some((one) => one.start === start && isOfClient(one)))
       return { outcome: 'known', subject: null };
     const status = finalStatus(visit.status, end, nowMs);
     const occupies = occupiesTime(status);
@@ -260,6 +260,6 @@ const namedAs = (
 });
 
 function notesOf({ notes, service: name }: ReadVisit, service: StoredService | null): string | null {
-  const said = [service ? '' : name, notes ?? ''].filter(Boolean).join(' · ');
-  return said.slice(0, 500).trim() || null;
+  const joined = [service ? '' : name, notes ?? ''].filter(Boolean).join(' · ');
+  return joined.slice(0, 500).trim() || null;
 }

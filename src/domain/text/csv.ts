@@ -5,7 +5,7 @@ import { epochToLocal, type Instant, epochOf, instantOf, type PlainDate, type Zo
 export type CsvFormat = 'excel' | 'plain';
 export type CsvValue = string | number | null | undefined | { cents: number } | { date: PlainDate };
 
-const mark: Record<CsvFormat, string> = { excel: '\uFEFF', plain: '' };
+const byteOrderMarks: Record<CsvFormat, string> = { excel: '\uFEFF', plain: '' };
 const separators: Record<CsvFormat, string> = { excel: ';', plain: ',' };
 
 // A spreadsheet runs a text with such a first character as a formula.
@@ -30,7 +30,7 @@ export const csvLine = (values: readonly CsvValue[], format: CsvFormat): string 
 
 /** Header row, preceded by the byte order mark that tells a spreadsheet the encoding. */
 export const csvHead = (names: readonly string[], format: CsvFormat): string =>
-  mark[format] + csvLine(names, format);
+  byteOrderMarks[format] + csvLine(names, format);
 
 /** Column names of a moment: `excel` has the local time only, `plain` also the instant in UTC. */
 export const momentNames = (name: string, format: CsvFormat): string[] =>

@@ -58,8 +58,8 @@ export function refusalOfHold(
 
 /**
  * Checks that the held minutes of a barber's day stay within a third of its open minutes. The first hold of a day may
- * exceed the third, up to the longest held visit; a group in a row counts as one visit, or four people would close a
- * chair.
+ * exceed the third, up to the longest held visit; a group in a row counts as one visit, or four people would use
+ * up the day.
  */
 function fitsDay(
   slots: readonly PlannedReservation[],

@@ -65,7 +65,7 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
 }
 
 // A stalled mail server must not delay the batch beyond the time for which its jobs are locked for this process.
-const patience = 2 * minutes;
+const maxBatchMs = 2 * minutes;
 
 async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Promise<Problems> {
   const begun = context.now();
@@ -79,7 +79,7 @@ async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Pro
   await step(context, jobsOf(sending), { from: ['planned'], to: 'sending' });
   const problems = new Map<number, unknown>();
   for (const { job, email } of sending) {
-    const isInTime = context.now() < begun + patience;
+    const isInTime = context.now() < begun + maxBatchMs;
     const sent =
       isInTime && email ? sendEmail(context, job, email) : Promise.reject(new JobLaterError('slow mail', 0));
     await sent.catch((problem: unknown) => problems.set(job.id, problem));

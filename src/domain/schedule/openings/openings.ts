@@ -110,11 +110,11 @@ export function firstOpening(
 export function assignAt(facts: OpeningFacts, nth: number, visit: Visit, start: EpochMs): OpenPerson[] {
   const lengths = lengthsOf(visit);
   const assigned: OpenPerson[] = [];
-  const longestFirst = [...lengths.keys()].sort((a, b) => (lengths[b] ?? 0) - (lengths[a] ?? 0));
-  for (const each of longestFirst) {
+  const indexesLongestFirst = [...lengths.keys()].sort((a, b) => (lengths[b] ?? 0) - (lengths[a] ?? 0));
+  for (const index of indexesLongestFirst) {
     const free = facts.people.filter((person) => {
       if (assigned.includes(person)) return false;
-      const [next] = startsOf({ ...facts, now: start }, person, nth, lengths[each] ?? 0, 1);
+      const [next] = startsOf({ ...facts, now: start }, person, nth, lengths[index] ?? 0, 1);
       return next?.start === start;
     });
     const loads = free.map((person) => ({
@@ -124,7 +124,7 @@ export function assignAt(facts: OpeningFacts, nth: number, visit: Visit, start: 
     }));
     const chosen = leastBooked(loads);
     if (!chosen) throw new Error('nothing fits at a start that was offered');
-    assigned[each] = chosen.person;
+    assigned[index] = chosen.person;
   }
   return assigned;
 }

@@ -23,7 +23,7 @@ export function People({ wizard }: { wizard: Wizard }) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;
   // Shops whose first step is the barber show no arrangement choice there, so this section shows it.
-  const isUnasked = steps[0] === 'barber' && barberId === 'any';
+  const showsArrangement = steps[0] === 'barber' && barberId === 'any';
   const add = () =>
     change((before) => {
       const more = addCompanion(before);
@@ -42,7 +42,7 @@ export function People({ wizard }: { wizard: Wizard }) {
             >
               <strong>{personName(choice, at)}</strong>
               <span>
-                <Phrase>{wordsOf(lines)}</Phrase>
+                <Phrase>{basketText(lines)}</Phrase>
               </span>
             </button>
           </li>
@@ -55,9 +55,9 @@ export function People({ wizard }: { wizard: Wizard }) {
           </li>
         )}
       </ul>
-      {isUnasked && <ArrangementChoice wizard={wizard} />}
+      {showsArrangement && <ArrangementChoice wizard={wizard} />}
       {shown > 0 && (
-        <Named
+        <CompanionFields
           key={`${shown} ${companions.length}`}
           at={shown}
           choice={choice}
@@ -69,29 +69,29 @@ export function People({ wizard }: { wizard: Wizard }) {
   );
 }
 
-const wordsOf = (lines: ServiceChoice['lines']): string =>
+const basketText = (lines: ServiceChoice['lines']): string =>
   lines.length === 0
     ? 'Sin servicios'
     : `${lines.map(({ service }) => service.name).join(', ')} · ${formatPrice(totalPrice(lines))}`;
 
-type NamedProps = {
+type CompanionProps = {
   at: number;
   choice: ServiceChoice;
   onName: (firstname: string) => void;
   onRemove: () => void;
 };
 
-function Named({ at, choice, onName, onRemove }: NamedProps) {
+function CompanionFields({ at, choice, onName, onRemove }: CompanionProps) {
   const companion = choice.companions?.[at - 1];
-  const place = useRef<HTMLFieldSetElement>(null);
-  const begin = useEffectEvent(() => {
-    if (companion?.firstname === '') place.current?.querySelector('input')?.focus();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const focusEmptyName = useEffectEvent(() => {
+    if (companion?.firstname === '') fieldset.current?.querySelector('input')?.focus();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => focusEmptyName(), []);
   if (!companion) return null;
   const number = `Persona ${at + 1}`;
   return (
-    <fieldset ref={place} className={styles.named} aria-label={number}>
+    <fieldset ref={fieldset} className={styles.named} aria-label={number}>
       <div className={styles.head}>
         <h3>{number}</h3>
         <Button

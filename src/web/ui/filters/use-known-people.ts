@@ -20,13 +20,13 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
 
 /** Ordered by name; people with the same name get their phone added. */
 export function namePeople(people: readonly Person[]): { id: number; name: string }[] {
-  const each = [...new Map(people.map((person) => [person.id, person])).values()];
-  const namesakes = groupBy(each, fullName);
-  return each
+  const distinct = [...new Map(people.map((person) => [person.id, person])).values()];
+  const namesakes = groupBy(distinct, fullName);
+  return distinct
     .map((person) => {
       const name = fullName(person);
-      const isAlone = namesakes.get(name)?.length === 1;
-      return { id: person.id, name: isAlone || !person.phone ? name : `${name} · ${person.phone}` };
+      const isUnique = namesakes.get(name)?.length === 1;
+      return { id: person.id, name: isUnique || !person.phone ? name : `${name} · ${person.phone}` };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
 }
@@ -35,10 +35,10 @@ export function namePeople(people: readonly Person[]): { id: number; name: strin
 export function peopleChoices(
   people: readonly Person[],
   chosen: number | null,
-  words: { all: string; unknown: string },
+  labels: { all: string; unknown: string },
 ): Choices {
   const known = namePeople(people).map(({ id, name }) => ({ value: String(id), text: name }));
   const isMissing = chosen !== null && !people.some(({ id }) => id === chosen);
-  const missing = isMissing ? [{ value: String(chosen), text: words.unknown }] : [];
-  return [{ value: '', text: words.all }, ...known, ...missing];
+  const missing = isMissing ? [{ value: String(chosen), text: labels.unknown }] : [];
+  return [{ value: '', text: labels.all }, ...known, ...missing];
 }

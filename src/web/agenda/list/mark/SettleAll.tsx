@@ -12,7 +12,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 
-const atOnce = 100;
+const idsPerRequest = 100;
 const visits = (count: number) => countText(count, 'visita', 'visitas');
 
 type Props = {
@@ -62,8 +62,8 @@ function useSettling(onDone: () => void) {
   return useSending<Settled, number[]>({
     mutationFn: async (ids) => {
       const sum = { settled: 0, skipped: 0 };
-      for (let first = 0; first < ids.length; first += atOnce) {
-        const part = ids.slice(first, first + atOnce);
+      for (let first = 0; first < ids.length; first += idsPerRequest) {
+        const part = ids.slice(first, first + idsPerRequest);
         const { settled, skipped } = await call(settleReservations, { ids: part, status: 'completed' });
         sum.settled += settled.length;
         sum.skipped += skipped.length;
