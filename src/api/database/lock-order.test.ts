@@ -171,13 +171,8 @@ async function walkReservations(
   service_id: number,
 ) {
   const as = { token };
-  const order = {
-    slug,
-    barber_id: user.id,
-    client: world.aClient(),
-    services: [{ service_id, quantity: 1 }],
-  };
-  const book = { ...order, start_local: '2026-11-20T10:00' };
+  const form = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
+  const book = { ...form, start_local: '2026-11-20T10:00' };
   const { hold: first } = (await walk(takeHold, book)).body;
   const later = { ...book, start_local: '2026-11-20T10:15', replaces: first };
   await walk(releaseHold, { slug, hold: (await walk(takeHold, later)).body.hold });

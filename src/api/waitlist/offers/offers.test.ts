@@ -38,8 +38,7 @@ beforeEach(async () => {
   it.mailer.sent.length = 0;
 });
 
-const joinRequest = (more: Partial<ReturnType<typeof aJoinRequest>> = {}) =>
-  aJoinRequest(shop.slug, service, more);
+const form = (more: Partial<ReturnType<typeof aJoinRequest>> = {}) => aJoinRequest(shop.slug, service, more);
 const staff = () => ({ token: shop.token });
 // Signs in again, because a token expires after a quarter of an hour.
 const staffAnew = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
@@ -59,11 +58,7 @@ const linkOf = ({ external_id: externalId }: { external_id: string }) => ({ exte
 
 describe('what becomes free is kept for whoever waits longest', () => {
   test('of three who never answer each has their minutes, and then anybody can book', async () => {
-    const line = [
-      await wait(it, joinRequest()),
-      await wait(it, joinRequest()),
-      await wait(it, joinRequest()),
-    ];
+    const line = [await wait(it, form()), await wait(it, form()), await wait(it, form())];
     await cancel();
     await it.deps.jobs.drain();
     for (const [nth, entry] of line.entries()) {
@@ -84,7 +79,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
   });
 
   test('the email says when, with whom and until when, and has both answers', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await cancel();
     await it.deps.jobs.drain();
     const mail = it.mailer.sent.find(({ subject }) => subject === 'Se liberó un lugar en Barbería Central');
@@ -97,7 +92,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
   });
 
   test('who accepts has the reservation and its ordinary email; asked again they get the same', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await cancel();
     const accepted = await world.ask(it.call, calls.acceptOffer, linkOf(entry));
     expect(accepted).toMatchObject({ start_at: ten, status: 'scheduled' });
@@ -114,7 +109,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
   });
 
   test('who declines stays in line, and the next gets the place at once', async () => {
-    const [first, second] = [await wait(it, joinRequest()), await wait(it, joinRequest())];
+    const [first, second] = [await wait(it, form()), await wait(it, form())];
     await cancel();
     const answer = await world.ask(it.call, calls.declineOffer, linkOf(first));
     expect(answer).toMatchObject({ state: 'waiting', offer: null });
@@ -129,7 +124,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
   });
 
   test('two offers left unanswered pause somebody, and they are told', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await cancel();
     it.clock.advance(15 * minute);
     await it.deps.jobs.drain();
@@ -145,7 +140,7 @@ describe('what becomes free is kept for whoever waits longest', () => {
   });
 
   test('whoever leaves passes on what they were offered', async () => {
-    const [first, second] = [await wait(it, joinRequest()), await wait(it, joinRequest())];
+    const [first, second] = [await wait(it, form()), await wait(it, form())];
     await cancel();
     await world.ask(it.call, calls.leaveWaitlist, linkOf(first));
     await world.ask(it.call, calls.leaveWaitlist, linkOf(first));
@@ -167,7 +162,7 @@ describe('what frees a place', () => {
     world.ask(it.call, setReservationStatus, { id: taken.id, status }, staff());
 
   test.each(freeing)('%s', async (_what, free) => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await free();
     expect((await entryOf(it, entry)).offer).toMatchObject({ start_at: ten });
   });
@@ -175,7 +170,7 @@ describe('what frees a place', () => {
   test('somebody who does not come, as long as half an hour is left', async () => {
     const long = await world.aService(shop, { duration_minutes: 120 });
     const visit = await world.aReservation(shop, { barber, service: long, start_local: `${date}T12:00` });
-    const entry = await wait(it, joinRequest({ time_from: '12:00', time_to: '14:00' }));
+    const entry = await wait(it, form({ time_from: '12:00', time_to: '14:00' }));
     it.clock.set('2026-11-20T15:20:00Z');
     const late = { id: visit.id, status: 'no_show' } as const;
     await world.ask(it.call, setReservationStatus, late, await staffAnew());
@@ -185,13 +180,13 @@ describe('what frees a place', () => {
   test('a day off that is taken back', async () => {
     const own = { token: barber.token };
     const { id } = await world.ask(it.call, addDayOff, { off_date: '2026-11-23' }, own);
-    const entry = await wait(it, joinRequest({ date_from: '2026-11-23', date_to: '2026-11-23' }));
+    const entry = await wait(it, form({ date_from: '2026-11-23', date_to: '2026-11-23' }));
     await world.ask(it.call, deleteDayOff, { id }, own);
     expect((await entryOf(it, entry)).offer).toMatchObject({ start_at: '2026-11-23T13:00:00Z' });
   });
 
   test('hours that are widened', async () => {
-    const entry = await wait(it, joinRequest({ time_from: '20:00', time_to: '21:00' }));
+    const entry = await wait(it, form({ time_from: '20:00', time_to: '21:00' }));
     const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
       weekday,
       start_time_1: '09:00',
@@ -202,12 +197,12 @@ describe('what frees a place', () => {
   });
 
   test('a block and a closing that are removed', async () => {
-    const form = { barber_id: barber.user.id, date, start: '11:00', end: '12:00', kind: 'other' as const };
-    const { block } = await world.ask(it.call, addBlock, form, staff());
+    const rule = { barber_id: barber.user.id, date, start: '11:00', end: '12:00', kind: 'other' as const };
+    const { block } = await world.ask(it.call, addBlock, rule, staff());
     const closing = { from_date: '2026-11-24', to_date: '2026-11-24', name: 'Feriado' };
     const { id } = await world.ask(it.call, addClosing, closing, staff());
-    const first = await wait(it, joinRequest({ time_from: '11:00', time_to: '12:00' }));
-    const second = await wait(it, joinRequest({ date_from: '2026-11-24', date_to: '2026-11-24' }));
+    const first = await wait(it, form({ time_from: '11:00', time_to: '12:00' }));
+    const second = await wait(it, form({ date_from: '2026-11-24', date_to: '2026-11-24' }));
     await world.ask(it.call, deleteBlock, { id: block.id, scope: 'all', date }, staff());
     expect((await entryOf(it, first)).offer).toMatchObject({ start_at: '2026-11-20T14:00:00Z' });
     expect((await entryOf(it, second)).offer).toBeNull();
@@ -218,14 +213,14 @@ describe('what frees a place', () => {
 
 describe('what is not offered', () => {
   test('a place that begins in less than half an hour', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     it.clock.set('2026-11-20T12:31:00Z');
     await cancel();
     expect(await entryOf(it, entry)).toMatchObject({ state: 'waiting', offer: null });
   });
 
   test('a place to whoever booked meanwhile between the times that they can come', async () => {
-    const wanted = joinRequest({ time_to: '12:00' });
+    const wanted = form({ time_to: '12:00' });
     await world.aReservation(shop, { barber, service, start_local: `${date}T10:30` });
     await world.aReservation(shop, { barber, service, start_local: `${date}T11:00` });
     const last = await world.aReservation(shop, { barber, service, start_local: `${date}T11:30` });
@@ -238,7 +233,7 @@ describe('what is not offered', () => {
   });
 
   test('anything in quiet time: the place stays free for all, and at its end what is free still is offered', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     it.clock.set('2026-11-19T00:30:00Z');
     await cancel();
     await it.deps.jobs.drain();
@@ -252,7 +247,7 @@ describe('what is not offered', () => {
   });
 
   test('in quiet time somebody books the place, and nobody is offered it later', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     it.clock.set('2026-11-19T00:30:00Z');
     await cancel();
     expect((await book(`${date}T10:00`)).status).toBe(201);
@@ -262,7 +257,7 @@ describe('what is not offered', () => {
   });
 
   test('anything while the list is off or no bookings are taken', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await world.ask(it.call, editRules, { waitlist: { on: false } }, staff());
     await cancel();
     expect(await entryOf(it, entry)).toMatchObject({ state: 'waiting', offer: null });
@@ -271,11 +266,11 @@ describe('what is not offered', () => {
 
 describe('a place that is kept', () => {
   test('is taken for clients, and the staff are told until when', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await cancel();
     const busy = await world.ask(it.call, listBusy, { slug: shop.slug, date, barber_id: barber.user.id });
     expect(busy).toMatchObject([{ start_at: ten }]);
-    const form = {
+    const taking = {
       barber_id: barber.user.id,
       client: { firstname: 'Eva' },
       services: [{ service_id: service.id, quantity: 1 }],
@@ -283,7 +278,7 @@ describe('a place that is kept', () => {
       channel: 'phone' as const,
       anyway: true,
     };
-    const { status, body } = await it.call(takeBooking, form, staff());
+    const { status, body } = await it.call(takeBooking, taking, staff());
     expect([status, body]).toEqual([
       409,
       { code: 'slot_held', detail: 'Ese horario está reservado para otra persona hasta las 09:15.' },
@@ -300,7 +295,7 @@ describe('a place that is kept', () => {
   });
 
   test('is not booked once its time is over, also before the job has come', async () => {
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await cancel();
     it.clock.advance(15 * minute);
     const late = await it.call(calls.acceptOffer, linkOf(entry));
@@ -314,7 +309,7 @@ describe('a place that is kept', () => {
     const other = await world.aStaffMember(shop);
     await world.hoursFor(shop, other);
     const beside = await world.aReservation(shop, { barber: other, service, start_local: `${date}T10:00` });
-    const entry = await wait(it, joinRequest());
+    const entry = await wait(it, form());
     await Promise.all([cancel(), cancel(beside)]);
     const offers = await it.db
       .selectFrom('waitlist_offers')
