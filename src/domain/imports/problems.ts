@@ -1,4 +1,5 @@
 import { sentenceOf } from '../refusal.ts';
+import { barberTaken } from '../schedule/lost-time.ts';
 
 const sentences = {
   no_name: 'Falta el nombre.',
@@ -16,7 +17,7 @@ const sentences = {
   nonexistent_time: sentenceOf('nonexistent_time'),
   too_long: sentenceOf('visit_too_long'),
   unknown_barber: 'No sabemos qué barbero atendió.',
-  taken: 'El barbero ya tiene otra reserva en ese horario.',
+  taken: barberTaken,
 } as const;
 
 export type ImportProblem = keyof typeof sentences;

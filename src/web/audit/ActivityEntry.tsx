@@ -7,11 +7,13 @@ import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { restoreReservation } from '#domain/reservations/restore-contract.ts';
+import { barberTaken } from '#domain/schedule/lost-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { isTimeTaken } from '#web/schedule/lost-time.ts';
 import { everything } from './activity-filters.ts';
 import styles from './ActivityList.module.css';
 import type { Activity } from './use-activity.ts';
@@ -61,8 +63,6 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
   );
 }
 
-const taken = 'El barbero ya tiene otra reserva en ese horario.';
-
 type RestoreButtonProps = {
   reservation: number;
   client: string | null;
@@ -80,7 +80,7 @@ function RestoreButton({ reservation, client, onRestored }: RestoreButtonProps) 
           onRestored();
         },
         onError: (failure) =>
-          toast.error('No se pudo recuperar', isRefused(failure, 'slot_taken') ? taken : messageOf(failure)),
+          toast.error('No se pudo recuperar', isTimeTaken(failure) ? barberTaken : messageOf(failure)),
       },
     );
   return (

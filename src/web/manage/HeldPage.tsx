@@ -18,6 +18,7 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
+import { isTimeLost } from '#web/schedule/lost-time.ts';
 import { formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
 import { Start } from './Start.tsx';
@@ -29,7 +30,7 @@ export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } 
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
   // The shop closed the day or blocked the time after the slot was held.
-  const isLost = isRefused(failure, 'slot_taken', 'closed_day');
+  const isLost = isTimeLost(failure);
   return (
     <Page
       title={isOver ? 'El tiempo para confirmar terminó' : 'Confirma tu reserva'}

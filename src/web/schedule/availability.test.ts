@@ -8,10 +8,10 @@ import {
   findFreeDay,
   findSoonest,
   forgetAvailability,
-  isTimeLost,
   loadBusy,
   loadSchedule,
 } from './availability.ts';
+import { isTimeLost } from './lost-time.ts';
 
 const off = { enabled: false, ranges: [] };
 const morning = { enabled: true, ranges: [{ start: '09:00', end: '10:00' }] };

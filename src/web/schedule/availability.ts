@@ -5,7 +5,6 @@ import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, monthOf, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
-import { isRefused } from '#web/lib/http/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
 /** `own` is the reservation's present time, which counts as free. */
@@ -19,9 +18,6 @@ const busyKeepMs = 15_000;
 
 const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
 export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
-
-export const isTimeLost = (failure: unknown): boolean =>
-  isRefused(failure, 'slot_taken', 'no_barber_free', 'outside_hours', 'day_off', 'closed_day');
 
 /** Covers all months of the bookable window; null without answers. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {

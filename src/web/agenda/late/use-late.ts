@@ -16,6 +16,7 @@ import { useNow } from '#web/lib/device/use-clock.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
+import { isTimeLost } from '#web/schedule/lost-time.ts';
 import type { Late } from './LateButton.tsx';
 
 export type Shifted = z.output<typeof shiftReservations.answer> & { plan: ShiftPlan };
@@ -97,7 +98,7 @@ function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) 
       onShifted(shifted);
     },
     onError: (failure) => {
-      if (isRefused(failure, 'plan_changed', 'nothing_to_shift', 'slot_taken', 'slot_held')) onChanged();
+      if (isTimeLost(failure) || isRefused(failure, 'plan_changed', 'nothing_to_shift')) onChanged();
     },
     onSettled: (_, failure) => {
       if (!(failure instanceof Unreachable)) refreshReservations(queries);

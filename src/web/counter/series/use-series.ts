@@ -24,12 +24,13 @@ import {
   type PlainDate,
 } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
-import { isRefused, messageOf } from '#web/lib/http/failures.ts';
+import { messageOf } from '#web/lib/http/failures.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { readKey, useRead } from '#web/lib/http/use-read.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
+import { isTimeLost } from '#web/schedule/lost-time.ts';
 
 export type SeriesProps = {
   shop: Organization;
@@ -96,10 +97,8 @@ export function useSeries({ shop, reservation, onMade }: Omit<SeriesProps, 'onCl
   };
 }
 
-const lost = ['slot_taken', 'slot_held', 'closed_day', 'day_off', 'blocked_time', 'outside_hours'] as const;
-
 const problemOf = (failure: Error): string =>
-  isRefused(failure, ...lost)
+  isTimeLost(failure)
     ? 'Algo cambió en esas fechas y no se agendó ninguna. Revísalas.'
     : messageOf(failure, 'No se pudo agendar.');
 

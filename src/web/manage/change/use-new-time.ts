@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type EpochMs, localToEpoch, type Zone } from '#domain/time.ts';
-import { isTimeLost } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/picker/ReservationPicker.tsx';
+import { isTimeLost } from '#web/schedule/lost-time.ts';
 
 export function useNewTime(zone: Zone) {
   const [wanted, setWanted] = useState<ReservationTime>({ date: null, time: null });

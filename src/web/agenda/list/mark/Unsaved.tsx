@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { barberTaken } from '#domain/schedule/lost-time.ts';
 import type { StatusChange } from './use-status-change.ts';
 import { useTakenBy } from './use-taken-by.ts';
 import styles from './Unsaved.module.css';
 
 const shownMs = 5_000;
-const takenByAny = 'El barbero ya tiene otra reserva en ese horario.';
 
 type Props = {
   change: StatusChange;
@@ -36,7 +36,7 @@ function Words({ change: { taken, zone, retry, forget }, onRetry }: Props) {
     <p ref={words} role="alert" className={styles.unsaved}>
       No se guardó.{' '}
       {taken ? (
-        (takenBy ?? takenByAny)
+        (takenBy ?? barberTaken)
       ) : (
         <button type="button" className={styles.retry} onClick={tryAgain}>
           Reintentar

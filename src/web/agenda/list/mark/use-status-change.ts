@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
-import { isRefused } from '#web/lib/http/failures.ts';
 import { setReservationStatus } from '#web/lib/http/first-calls.ts';
 import { randomKey } from '#web/lib/http/random-key.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
 import { offerUndoOf, readsOfReservations } from '#web/reservations/undo.ts';
+import { isTimeTaken } from '#web/schedule/lost-time.ts';
 import type { Agenda } from '../use-agenda.ts';
 
 const titleOf = (status: ReservationStatus) =>
@@ -31,7 +31,7 @@ export function useStatusChange(
     change.mutate({ id: reservation.id, status, change_id: randomKey() }, { onError: refresh });
   };
   const wanted = change.variables?.status;
-  const isTaken = isRefused(change.error, 'slot_taken');
+  const isTaken = isTimeTaken(change.error);
   return {
     zone,
     status: change.isPending && wanted ? wanted : reservation.status,
