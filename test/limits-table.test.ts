@@ -39,8 +39,7 @@ import { proofMinutes } from '#domain/booking/proof.ts';
 import { formMinutes } from '#domain/booking/holds/contract.ts';
 import { mostTimes, mostWeeks } from '#domain/series/series.ts';
 import { mostBranches } from '#domain/branches/contract.ts';
-import { mostChargeDays, mostExtras, mostPayments } from '#domain/charges/contract.ts';
-import { mostTags } from '#domain/clients/contract.ts';
+import { mostChargeDays } from '#domain/charges/contract.ts';
 import { mostMerged } from '#domain/clients/merge-contract.ts';
 import { mostCommissionDays } from '#domain/commissions/contract.ts';
 import { mostDevices } from '#domain/devices/contract.ts';
@@ -49,7 +48,6 @@ import { longestSent } from '#domain/fields.ts';
 import * as images from '#domain/images/contract.ts';
 import * as imports from '#domain/imports/contract.ts';
 import { mostDays, mostMonths } from '#domain/numbers/periods.ts';
-import { mostReminders } from '#domain/organization/rules.ts';
 import { mostOrigins, mostPhotos } from '#domain/profile/contract.ts';
 import { refusalCodes, statusOf } from '#domain/refusal.ts';
 import { chatStopDays, leastWritten, mostComplained } from '#domain/reservations/messages/chat-stop.ts';
@@ -63,6 +61,9 @@ import { mostClosedDays, mostClosings } from '#domain/schedule/blocks/closings.t
 import { mostServices } from '#domain/services/contract.ts';
 import { mostCountedAtOnce, mostUnconfirmed, mostWaiting } from '#domain/waitlist/joining.ts';
 import { mostLapses } from '#domain/waitlist/place-for.ts';
+import { mostExtras, mostPayments } from '#domain/charges/charge-limits.ts';
+import { mostTags } from '#domain/clients/client-limits.ts';
+import { mostReminders } from '#domain/organization/rule-limits.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 const size = (bytes: number) =>

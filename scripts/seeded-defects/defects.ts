@@ -88,8 +88,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'reservations-list-without-limit',
     file: 'src/domain/reservations/settle-contract.ts',
-    code: "ids: z.array(id).min(1, 'Requerido.').max(100, 'Máximo 100 visitas.'),",
-    defect: "ids: z.array(id).min(1, 'Requerido.'),",
+    code: "ids: z.array(id).min(1, required).max(100, 'Máximo 100 visitas.'),",
+    defect: 'ids: z.array(id).min(1, required),',
     caughtBy: { vitest: 'src/api/http/oversized-inputs.test.ts' },
   },
   {

@@ -1,5 +1,6 @@
 export const slugMax = 60;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const invalidSlug = 'Usa minúsculas, números y guiones (ej: barberia-central).';
 
 // Fixed addresses of the product take precedence over slugs, so no shop may use them as its slug.
 const reserved = new Set([

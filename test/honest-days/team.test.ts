@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportClients, listClients } from '#domain/clients/contract.ts';
 import { editImport, readImport, runImport } from '#domain/imports/contract.ts';
-import { eraseClient, erasingWord, exportClient } from '#domain/privacy/contract.ts';
+import { eraseClient, exportClient } from '#domain/privacy/contract.ts';
 import { listReservations, moveReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { login, prove } from '#domain/session/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { hours, minutes } from '#api/clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aDraft } from '#test/import-file.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eraseClient, erasingWord } from '#domain/privacy/contract.ts';
+import { eraseClient } from '#domain/privacy/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { type ChattingApp, startChattingApp } from '../chatting-app.ts';
 import { tell } from '../faults/figures.ts';
 import { aPerson, tablesWith } from '../personal-data.ts';

@@ -3,11 +3,12 @@ import { deleteUser, inviteBarber, listBarbers } from '#domain/barbers/contract.
 import { createBranch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import { endFeed, listFeeds, shareFeed } from '#domain/feeds/contract.ts';
-import { eraseClient, erasingWord } from '#domain/privacy/contract.ts';
+import { eraseClient } from '#domain/privacy/contract.ts';
 import { addPhoto, deletePhoto, readProfile } from '#domain/profile/contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as blocks from '#domain/schedule/blocks/contract.ts';
 import { createService, deleteService, listServices } from '#domain/services/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 

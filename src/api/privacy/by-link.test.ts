@@ -5,6 +5,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { remainingBlockText } from '#domain/privacy/remaining-text.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';
 import { aJoinRequest } from '#test/waitlist.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   carla = aPerson();
 });
 
-const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: calls.erasingWord });
+const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: erasingWord });
 const badToken = { status: 400, body: { code: 'bad_token' } };
 
 test('asking is answered alike whether there is such a client, and mails the address that the shop keeps', async () => {

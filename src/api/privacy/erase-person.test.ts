@@ -14,6 +14,7 @@ import * as calls from '#domain/privacy/contract.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
 import { deleteReservation, listReservations, readPublicReservation } from '#domain/reservations/contract.ts';
 import { restoreReservation } from '#domain/reservations/restore-contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld, filesWith, tablesWith } from '#test/personal-data.ts';
 import * as world from '#test/world.ts';
@@ -39,9 +40,9 @@ beforeEach(async () => {
   carla = aPerson();
 });
 
-const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: calls.erasingWord });
+const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: erasingWord });
 const eraseClient = (id: number, token = home.shop.token) =>
-  it.call(calls.eraseClient, { id, confirm: calls.erasingWord }, { token });
+  it.call(calls.eraseClient, { id, confirm: erasingWord }, { token });
 const bookAs = (client: typeof carla, start_local: string) =>
   it.call(bookReservation, {
     slug: home.shop.slug,

@@ -6,6 +6,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { readPublicReservation } from '#domain/reservations/contract.ts';
 import { setConsents, setReminders } from '#domain/reservations/messages/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';
@@ -61,7 +62,7 @@ async function reminded(): Promise<string[]> {
     .map(({ to }) => to)
     .filter((to) => to === victim.email || to === stranger.email);
 }
-const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: calls.erasingWord });
+const erase = (token: string) => it.call(calls.erasePersonData, { token, confirm: erasingWord });
 
 describe('a stranger who booked first with the phone of a client', () => {
   let own: Link & { id: number };
@@ -151,7 +152,7 @@ test('a client whom the staff booked too exports only what was booked online, an
   await erase(token);
   await home.finish();
   expect(await home.rowOf(client)).toMatchObject({ erased_at: null });
-  const erased = { id: client, confirm: calls.erasingWord } as const;
+  const erased = { id: client, confirm: erasingWord } as const;
   expect((await it.call(calls.eraseClient, erased, await home.staff())).status).toBe(200);
   await home.finish();
   expect(await home.rowOf(client)).toMatchObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountEmail, address, exactText, optionalLine, password } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName, longestPhone } from '../field-limits.ts';
 import { OwnUser, User } from './user.ts';
 
 export const readAccount = route('GET /users/me', {
@@ -16,10 +17,10 @@ export const editAccount = route('PUT /users/me', {
     'Cambia los campos presentes; photo_url null quita la foto. Otro email pide una contraseña reciente.',
   allow: 'account.edit',
   input: z.object({
-    firstname: name(80).optional(),
-    lastname: name(80).optional(),
+    firstname: name(longestName).optional(),
+    lastname: name(longestName).optional(),
     email: accountEmail.optional(),
-    phone: optionalLine(32).optional(),
+    phone: optionalLine(longestPhone).optional(),
     photo_url: address.nullable().optional(),
   }),
   answer: User,

@@ -1,3 +1,4 @@
+import { leastMinutes, mostMinutes } from '../field-limits.ts';
 import { minuteAt, type Rows } from './board.ts';
 
 /** Actual or possible place of a reservation: column key, first minute of the day and length in minutes. */
@@ -5,8 +6,6 @@ export type BoardPlace = { column: string; start: number; minutes: number };
 
 export const snapMin = 5;
 export const lineMin = 15;
-const shortestMin = 5;
-const longestMin = 720;
 
 const snapped = (minute: number): number => Math.round(minute / snapMin) * snapMin;
 const lineBefore = (minute: number): number => Math.floor(minute / lineMin) * lineMin;
@@ -39,21 +38,21 @@ export function placeAt(gesture: Gesture, point: Point, measures: Measures): Boa
   if (kind === 'resize-end') return lasting(from, snapped(minute) - from.start);
   if (kind === 'resize-start') {
     const end = Math.min(from.start + from.minutes, rows.end);
-    return startingAt(from, within(snapped(minute), rows.start, end - shortestMin));
+    return startingAt(from, within(snapped(minute), rows.start, end - leastMinutes));
   }
   if (minute < from.start) return startingAt(from, lineBefore(minute));
-  return { ...from, minutes: within(snapped(minute) - from.start, lineMin, longestMin) };
+  return { ...from, minutes: within(snapped(minute) - from.start, lineMin, mostMinutes) };
 }
 
 function startingAt(from: BoardPlace, start: number): BoardPlace {
   const end = from.start + from.minutes;
-  const first = Math.max(start, end - longestMin);
+  const first = Math.max(start, end - mostMinutes);
   return { ...from, start: first, minutes: end - first };
 }
 
 export const lasting = (from: BoardPlace, minutes: number): BoardPlace => ({
   ...from,
-  minutes: within(minutes, shortestMin, longestMin),
+  minutes: within(minutes, leastMinutes, mostMinutes),
 });
 
 /** Grid line at or above a point, where a press on empty time starts a new reservation. */

@@ -3,6 +3,7 @@ import { User } from '../account/user.ts';
 import { accountEmail, flagText, id, idText, optionalLine, password, search } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName, longestPhone } from '../field-limits.ts';
 
 /** Staff members of a shop, including the owner. */
 export const mostPeople = 100;
@@ -35,10 +36,10 @@ export const inviteBarber = route('POST /users', {
   allow: 'barbers.edit',
   status: 201,
   input: z.object({
-    firstname: name(80),
-    lastname: name(80),
+    firstname: name(longestName),
+    lastname: name(longestName),
     email: accountEmail,
-    phone: optionalLine(32),
+    phone: optionalLine(longestPhone),
     password: password.optional(),
     role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
   }),

@@ -17,8 +17,10 @@ import { name, optionalName } from '../text/names.ts';
 import { PublicReservation, Reservation, staffChannels } from '../reservations/contract.ts';
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/blocks/withheld.ts';
+import { leastMinutes, longestName, longestPhone, mostMinutes, required } from '../field-limits.ts';
 import { maxLines, maxQuantity } from './form/basket.ts';
 import { viaPattern } from './form/earlier.ts';
+import { longestNotes, servicesNeeded } from './booking-limits.ts';
 
 const Lines = z
   .array(
@@ -42,10 +44,15 @@ export const BookingRequest = z.object({
   any_barber: z.boolean().optional(),
   /** Needed only for a barber without a branch in a shop with several branches. */
   branch_id: id.nullish(),
-  client: z.object({ firstname: name(80), lastname: name(80), phone: line(32), email: clientEmail }),
-  services: Lines.min(1, 'Selecciona al menos un servicio'),
+  client: z.object({
+    firstname: name(longestName),
+    lastname: name(longestName),
+    phone: line(longestPhone),
+    email: clientEmail,
+  }),
+  services: Lines.min(1, servicesNeeded),
   start_local: localDateTime,
-  notes: optionalText(500),
+  notes: optionalText(longestNotes),
   whatsapp: agreement,
   /** Consent to marketing; stored only if the shop's rules ask for it. */
   marketing: agreement,
@@ -96,7 +103,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   budget: 'change-booking',
   input: z.object({
     externalId: z.string(),
-    token: z.string({ error: 'Requerido.' }).max(200),
+    token: z.string({ error: required }).max(200),
     via: BookingRequest.shape.via,
   }),
   answer: PublicReservation,
@@ -104,9 +111,9 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
 });
 
 export const StaffClient = z.object({
-  firstname: name(80),
-  lastname: optionalName(80),
-  phone: optionalLine(32),
+  firstname: name(longestName),
+  lastname: optionalName(longestName),
+  phone: optionalLine(longestPhone),
   email: clientEmail.nullish(),
 });
 const ClientForm = z.union([z.object({ id }), StaffClient]);
@@ -135,7 +142,7 @@ export const takeBooking = route('POST /reservations', {
     duration_min: minutes.optional(),
     start_local: localDateTime.optional(),
     channel: z.enum(staffChannels),
-    notes: optionalText(500),
+    notes: optionalText(longestNotes),
     notify: z.boolean().default(true),
     anyway: z.boolean().default(false),
     change_id: changeId.optional(),
@@ -168,7 +175,11 @@ const gap = z.object({ start_local: localTime, barber_id: id });
 export const findGap = route('GET /reservations/gap', {
   summary: 'El próximo hueco de una duración dentro del horario, sin reservas ni bloqueos.',
   allow: 'reservations.create',
-  input: z.object({ barber_id: idText.optional(), from: localDateTime, minutes: countText(5, 720) }),
+  input: z.object({
+    barber_id: idText.optional(),
+    from: localDateTime,
+    minutes: countText(leastMinutes, mostMinutes),
+  }),
   answer: gap.nullable(),
   refusals: ['unknown_barber'],
 });
@@ -176,7 +187,11 @@ export const findGap = route('GET /reservations/gap', {
 export const findGaps = route('GET /reservations/gaps', {
   summary: 'Los próximos huecos de personas distintas, el más temprano primero.',
   allow: 'reservations.create',
-  input: z.object({ from: localDateTime, minutes: countText(5, 720), count: countText(1, 5).default(3) }),
+  input: z.object({
+    from: localDateTime,
+    minutes: countText(leastMinutes, mostMinutes),
+    count: countText(1, 5).default(3),
+  }),
   answer: z.array(gap),
 });
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { flagText, id, idText, optionalLine } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName } from '../field-limits.ts';
 import { OpeningDay, OpeningForm } from './opening.ts';
+import { branchLimits } from './branch-limits.ts';
 
 export const mostBranches = 50;
 
@@ -31,15 +33,15 @@ const degrees = (most: number) =>
     .nullable();
 
 const BranchFields = z.object({
-  name: name(80),
-  address_line1: optionalLine(120),
-  city: optionalLine(80),
-  postcode: optionalLine(20),
-  country: optionalLine(80),
+  name: name(longestName),
+  address_line1: optionalLine(branchLimits.address_line1),
+  city: optionalLine(branchLimits.city),
+  postcode: optionalLine(branchLimits.postcode),
+  country: optionalLine(branchLimits.country),
   is_active: z.boolean().default(true),
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
-  phone: optionalLine(40).optional(),
+  phone: optionalLine(branchLimits.phone).optional(),
   /** Null: the branch opens during its barbers' hours. */
   opening: OpeningForm.nullish(),
 });

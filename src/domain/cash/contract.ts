@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { amount, id, idText, instant, line, optionalLine, plainDate } from '../fields.ts';
 import { paymentMethods } from '../charges/contract.ts';
 import { route } from '../route.ts';
+import { invalidAmount, longestReason } from '../field-limits.ts';
+import { longestMoveReason } from './cash-limits.ts';
 
 export const moveKinds = ['in', 'out'] as const;
 export type MoveKind = (typeof moveKinds)[number];
@@ -95,8 +97,8 @@ export const moveCash = route('POST /cash/moves', {
   input: z.object({
     ...drawer,
     kind: z.enum(moveKinds),
-    amount: amount.refine((value) => value > 0, 'El importe no es válido.'),
-    reason: line(120),
+    amount: amount.refine((value) => value > 0, invalidAmount),
+    reason: line(longestMoveReason),
   }),
   answer: CashDay,
   refusals: ['cash_closed', 'unknown_branch', 'not_found', 'idempotency_mismatch'],
@@ -105,7 +107,7 @@ export const moveCash = route('POST /cash/moves', {
 export const closeCash = route('POST /cash/close', {
   summary: 'Cierra la caja de un día con el efectivo contado.',
   allow: 'cash.close',
-  input: z.object({ ...drawer, counted: amount, note: optionalLine(200) }),
+  input: z.object({ ...drawer, counted: amount, note: optionalLine(longestReason) }),
   answer: CashDay,
   refusals: ['cash_closed', 'unknown_branch', 'not_found'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amount, countText, id, idText, instant, line, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
+import { invalidAmount, longestReason } from '../field-limits.ts';
+import { longestExtraName, mostExtras, mostOfExtra, mostPayments } from './charge-limits.ts';
 
 export const paymentMethods = ['cash', 'card', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -11,8 +13,6 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   other: 'Otro',
 };
 
-export const mostExtras = 5;
-export const mostPayments = 4;
 export const mostChargeDays = 92;
 
 const ChargeLine = z.object({
@@ -50,9 +50,9 @@ export type Charge = z.infer<typeof Charge>;
  */
 const Extra = z
   .object({
-    name: line(60).optional(),
+    name: line(longestExtraName).optional(),
     service_id: id.optional(),
-    quantity: z.int().min(1).max(20).default(1),
+    quantity: z.int().min(1).max(mostOfExtra).default(1),
     /** Price of the whole quantity. */
     amount: amount.optional(),
   })
@@ -82,7 +82,7 @@ export const chargeReservation = route('POST /reservations/:id/charge', {
       .array(
         z.object({
           method: z.enum(paymentMethods, { error: 'El medio de pago no es válido.' }),
-          amount: amount.refine((value) => value > 0, 'El importe no es válido.'),
+          amount: amount.refine((value) => value > 0, invalidAmount),
         }),
       )
       .max(mostPayments, `Máximo ${mostPayments} pagos.`),
@@ -113,7 +113,7 @@ export const readCharge = route('GET /reservations/:id/charge', {
 export const voidCharge = route('POST /charges/:id/void', {
   summary: 'Anula un cobro; la visita queda completada.',
   allow: 'charges.create',
-  input: z.object({ id: idText, reason: line(200), undo: z.boolean().optional() }),
+  input: z.object({ id: idText, reason: line(longestReason), undo: z.boolean().optional() }),
   answer: Charge,
   refusals: ['cash_closed', 'commission_settled'],
 });

@@ -15,13 +15,12 @@ import {
 import { file } from '../file-route.ts';
 import { name, optionalName } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName, longestPhone, longestReason, required } from '../field-limits.ts';
+import { longestNote, longestTag, mostTags, tooManyTags } from './client-limits.ts';
 
 export const largestPage = 50;
 /** Reservations of a client's history per page. */
 export const visitsAtOnce = 20;
-export const mostTags = 10;
-export const longestTag = 30;
-export const longestNote = 1_000;
 
 export const clientOrigins = ['booking', 'staff', 'import'] as const;
 export type ClientOrigin = (typeof clientOrigins)[number];
@@ -200,7 +199,7 @@ const consent = z.boolean({ error: 'Debe ser verdadero o falso.' });
 
 const tags = z
   .array(line(longestTag))
-  .max(mostTags, `Como máximo ${mostTags} etiquetas.`)
+  .max(mostTags, tooManyTags)
   .transform((all) => [...new Set(all)]);
 
 export const createClient = route('POST /clients', {
@@ -208,9 +207,9 @@ export const createClient = route('POST /clients', {
   allow: 'clients.edit',
   status: 201,
   input: z.object({
-    firstname: name(80),
-    lastname: optionalName(80),
-    phone: optionalLine(32),
+    firstname: name(longestName),
+    lastname: optionalName(longestName),
+    phone: optionalLine(longestPhone),
     email: clientEmail.nullish(),
     tags: tags.default([]),
   }),
@@ -223,9 +222,9 @@ export const editClient = route('PATCH /clients/:id', {
   allow: 'clients.edit',
   input: z.object({
     id: idText,
-    firstname: name(80).optional(),
-    lastname: optionalName(80).optional(),
-    phone: optionalLine(32).optional(),
+    firstname: name(longestName).optional(),
+    lastname: optionalName(longestName).optional(),
+    phone: optionalLine(longestPhone).optional(),
     email: clientEmail.nullish(),
     tags: tags.optional(),
     preferred_barber_id: id.nullish(),
@@ -241,7 +240,7 @@ export const editClient = route('PATCH /clients/:id', {
 export const blockClient = route('PUT /clients/:id/block', {
   summary: 'El cliente ya no puede reservar por internet; sus reservas quedan.',
   allow: 'clients.block',
-  input: z.object({ id: idText, reason: optionalLine(200) }),
+  input: z.object({ id: idText, reason: optionalLine(longestReason) }),
   answer: Client,
 });
 
@@ -267,7 +266,7 @@ export const writeNote = route('POST /clients/:id/notes', {
   status: 201,
   input: z.object({
     id: idText,
-    text: optionalText(longestNote).pipe(z.string({ error: 'Requerido.' })),
+    text: optionalText(longestNote).pipe(z.string({ error: required })),
   }),
   answer: ClientNote,
   refusals: ['idempotency_mismatch'],

@@ -4,7 +4,8 @@ import { amount, id, idText, instant, optionalLine, plainDate } from '../fields.
 import { fromCents } from '../money.ts';
 import { file } from '../file-route.ts';
 import { route } from '../route.ts';
-import { signedCents } from './payout.ts';
+import { highestAmount, invalidAmount, longestReason } from '../field-limits.ts';
+import { signedCents, noteNeeded } from './payout.ts';
 
 export const mostCommissionDays = 366;
 export const mostUncharged = 100;
@@ -145,9 +146,9 @@ export const readCommissionPeriod = route('GET /commissions/periods/:id', {
 });
 
 const adjustment = z
-  .number({ error: 'El importe no es válido.' })
-  .min(-99_999_999.99, 'El importe no es válido.')
-  .max(99_999_999.99, 'El importe no es válido.')
+  .number({ error: invalidAmount })
+  .min(-highestAmount, invalidAmount)
+  .max(highestAmount, invalidAmount)
   .transform((price) => fromCents(signedCents(price)));
 
 export const closeCommissionPeriod = route('POST /commissions/periods', {
@@ -155,11 +156,11 @@ export const closeCommissionPeriod = route('POST /commissions/periods', {
   allow: 'commissions.close',
   status: 201,
   input: z
-    .object({ user_id: id, ...days, adjustment: adjustment.default(0), note: optionalLine(200) })
+    .object({ user_id: id, ...days, adjustment: adjustment.default(0), note: optionalLine(longestReason) })
     .refine(isInOrder, outOfOrder)
     .refine(({ adjustment: added, note }) => added === 0 || note !== null, {
       path: ['note'],
-      error: 'Escribe el motivo del ajuste.',
+      error: noteNeeded,
     }),
   answer: CommissionPeriod,
   refusals: ['period_taken', 'period_unfinished', 'period_too_long', 'unknown_barber'],

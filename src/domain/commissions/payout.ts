@@ -2,6 +2,8 @@ import { formatCents, fromCents, toCents } from '../money.ts';
 import { readSignedCents } from '../text/typed-amount.ts';
 import type { CommissionPeriod } from './contract.ts';
 
+export const noteNeeded = 'Escribe el motivo del ajuste.';
+
 export const signedCents = (price: number): number => Math.sign(price) * toCents(Math.abs(price));
 
 export const payoutCents = ({

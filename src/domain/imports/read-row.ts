@@ -9,6 +9,9 @@ import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
 import { dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
 import type { Columns, ImportField } from './columns.ts';
 import { readCents } from '../text/typed-amount.ts';
+import { longestName, longestPhone, mostMinutes } from '../field-limits.ts';
+import { longestDescription } from '../services/service-limits.ts';
+import { longestNotes } from '../booking/booking-limits.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
 export type Reading = {
@@ -55,8 +58,8 @@ function judged<T>(schema: z.ZodType<T>, text: string, problem: ImportProblem): 
   return data;
 }
 
-const personName = name(80);
-const phone = line(32);
+const personName = name(longestName);
+const phone = line(longestPhone);
 
 function readPhone(text: string): string | null {
   if (text === '') return null;
@@ -95,7 +98,7 @@ function readService(cell: Cells): ReadService {
   if (cell('name') === '') throw new RowProblem('no_name');
   const service = {
     name: judged(personName, cell('name'), 'bad_name'),
-    description: judged(optionalText(500), cell('description'), 'bad_description'),
+    description: judged(optionalText(longestDescription), cell('description'), 'bad_description'),
     price_cents: readPrice(cell('price')),
   };
   if (text === '') throw new RowProblem('no_duration');
@@ -116,7 +119,6 @@ function readStart(cell: Cells, { monthFirst, zone }: Reading): EpochMs {
   return start;
 }
 
-const mostMinutes = 720;
 const dayMinutes = 1_440;
 
 function readMinutes(cell: Cells, start: EpochMs, reading: Reading): number | null {
@@ -163,7 +165,7 @@ function readVisit(cell: Cells, reading: Reading): ReadVisit {
     service: cell('service'),
     price_cents: readPrice(cell('price')),
     status: readStatus(cell('status').slice(0, shortest), reading),
-    notes: judged(optionalText(500), cell('notes'), 'bad_notes'),
+    notes: judged(optionalText(longestNotes), cell('notes'), 'bad_notes'),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, slug } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName, required } from '../field-limits.ts';
 
 export const bookingModes = ['service_first', 'barber_first'] as const;
 export type BookingMode = (typeof bookingModes)[number];
@@ -25,7 +26,7 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>;
 
 // Only the length is checked here; the lookup of time zones refuses unknown names.
-const timezone = z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(64);
+const timezone = z.string({ error: required }).min(1, required).max(64);
 
 export const checkSlug = route('GET /orgs/check-slug', {
   summary: 'Si una dirección pública está libre; inválidas y reservadas no lo están.',
@@ -39,7 +40,7 @@ export const createOrganization = route('POST /orgs', {
   summary: 'Crea la barbería del dueño.',
   allow: 'organization.create',
   status: 201,
-  input: z.object({ name: name(80), slug, timezone: timezone.default('UTC') }),
+  input: z.object({ name: name(longestName), slug, timezone: timezone.default('UTC') }),
   answer: Organization,
   refusals: ['slug_reserved', 'slug_taken', 'organization_exists', 'unknown_timezone'],
 });
@@ -56,7 +57,7 @@ export const editOrganization = route('PATCH /orgs/me', {
   summary: 'Cambia nombre, zona horaria y modo de reserva; la dirección pública no cambia.',
   allow: 'organization.edit',
   input: z.object({
-    name: name(80).optional(),
+    name: name(longestName).optional(),
     timezone: timezone.optional(),
     settings: Settings.partial().optional(),
   }),

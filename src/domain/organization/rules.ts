@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { clock, instant } from '../fields.ts';
 import { route } from '../route.ts';
+import {
+  mostReminders,
+  offerMinutes,
+  reminderHours,
+  retentionMonths,
+  sameReminders,
+  tooFewHours,
+  tooFewMinutes,
+  tooManyHours,
+  tooManyMinutes,
+  wholeHours,
+  wholeMinutes,
+} from './rule-limits.ts';
 
 export const confirmations = ['auto', 'on', 'off'] as const;
 export type Confirmation = (typeof confirmations)[number];
@@ -16,17 +29,13 @@ const Online = z.object({
   confirmation: z.enum(confirmations).default('auto'),
 });
 
-export const mostReminders = 3;
 const beforeHours = z
   .array(
-    z
-      .int({ error: 'Las horas deben ser un número entero.' })
-      .min(1, 'Como mínimo 1 hora antes.')
-      .max(72, 'Como máximo 72 horas antes.'),
+    z.int({ error: wholeHours }).min(reminderHours.least, tooFewHours).max(reminderHours.most, tooManyHours),
     { error: 'Debe ser una lista de horas.' },
   )
   .max(mostReminders, `Como máximo ${mostReminders} recordatorios.`)
-  .refine((hours) => new Set(hours).size === hours.length, 'Los recordatorios deben ser distintos.');
+  .refine((hours) => new Set(hours).size === hours.length, sameReminders);
 /**
  * Half-open range in the shop's zone, over midnight where `from` is later than `to`; equal times mean no quiet hours.
  */
@@ -40,10 +49,10 @@ const Reminders = z.object({
   quiet: quiet.default({ from: '21:00', to: '08:00' }),
   ask_confirmation: yesOrNo.default(true),
 });
-const offerMinutes = z
-  .int({ error: 'Los minutos deben ser un número entero.' })
-  .min(5, 'Como mínimo 5 minutos.')
-  .max(60, 'Como máximo 60 minutos.');
+const minutes = z
+  .int({ error: wholeMinutes })
+  .min(offerMinutes.least, tooFewMinutes)
+  .max(offerMinutes.most, tooManyMinutes);
 
 const Chat = z.object({
   on: yesOrNo.default(false),
@@ -51,14 +60,13 @@ const Chat = z.object({
   stopped_at: instant.optional(),
 });
 /** Whether clients can join the waitlist, and for how many minutes an offer holds its slot. */
-const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.default(15) });
+const Waitlist = z.object({ on: yesOrNo.default(false), minutes: minutes.default(15) });
 
 export const barbersSee = ['all', 'own'] as const;
 /** Clients visible to a barber: all clients of the shop, or clients with a reservation with that barber. */
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
 const Marketing = z.object({ on: yesOrNo.default(false) });
 
-export const retentionMonths = { least: 12, most: 120 } as const;
 /**
  * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
  * rule applies.
@@ -118,7 +126,7 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .partial()
       .optional(),
     chat: z.object({ on: yesOrNo }).partial().optional(),
-    waitlist: z.object({ on: yesOrNo, minutes: offerMinutes }).partial().optional(),
+    waitlist: z.object({ on: yesOrNo, minutes }).partial().optional(),
     clients: z
       .object({ barbers_see: z.enum(barbersSee, { error: 'Debe ser all u own.' }) })
       .partial()

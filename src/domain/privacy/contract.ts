@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { exactText, idText, instant } from '../fields.ts';
 import { file } from '../file-route.ts';
 import { route } from '../route.ts';
+import { required } from '../field-limits.ts';
+import { erasingWord, erasingWordNeeded } from './erasing-word.ts';
 
-/** Word that the user types to confirm an erasing, against accidents. */
-export const erasingWord = 'BORRAR';
-const confirm = z.literal(erasingWord, { error: `Escribe ${erasingWord} para confirmar.` });
+const confirm = z.literal(erasingWord, { error: erasingWordNeeded });
 export const linkMinutes = 60;
 
 const token = z.string();
@@ -41,7 +41,7 @@ export const requestPersonData = route('POST /privacy/requests', {
   allow: 'anyone',
   budget: 'privacy',
   status: 202,
-  input: z.object({ link: exactText(200).min(1, 'Requerido.') }),
+  input: z.object({ link: exactText(200).min(1, required) }),
   answer: z.object({ detail: z.string() }),
 });
 

@@ -3,6 +3,7 @@ import { OpeningDay } from '../branches/opening.ts';
 import { address, id, idText, line, optionalLine, optionalText } from '../fields.ts';
 import { route } from '../route.ts';
 import { socialAddress, socialHosts } from './social-address.ts';
+import { profileLimits } from './profile-limits.ts';
 
 export const mostPhotos = 12;
 export const mostOrigins = 10;
@@ -62,7 +63,7 @@ const accent = orNull(
     .toLowerCase(),
 );
 const social = (network: keyof typeof socialHosts) =>
-  optionalLine(200).transform((typed, context) => {
+  optionalLine(profileLimits.social).transform((typed, context) => {
     const found = typed === null ? null : socialAddress(network, typed);
     if (found !== undefined) return found;
     const message = `Escribe tu usuario o una dirección https de ${socialHosts[network]}.`;
@@ -76,8 +77,11 @@ const origins =
   /^(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/(?:localhost|127\.0\.0\.1))(?::443)?(:\d{1,5})?\/?$/;
 
 export const websiteProblem = 'La dirección debe empezar con https://.';
-const website = optionalLine(200).refine((typed) => typed === null || securePage.test(typed), websiteProblem);
-const whatsapp = optionalLine(40)
+const website = optionalLine(profileLimits.social).refine(
+  (typed) => typed === null || securePage.test(typed),
+  websiteProblem,
+);
+const whatsapp = optionalLine(profileLimits.whatsapp)
   .transform((typed) => typed && typed.replace(/[\s()+.-]/g, ''))
   .refine(
     (digits) => digits === null || /^\d{7,15}$/.test(digits),
@@ -106,9 +110,9 @@ export const saveProfile = route('PUT /orgs/me/profile', {
     'Guarda los campos presentes de la página pública, por ejemplo los de una sección; vacío o null los borra.',
   allow: 'profile.edit',
   input: z.object({
-    tagline: optionalLine(120).optional(),
-    about: optionalText(1500).optional(),
-    cancellation_policy: optionalText(600).optional(),
+    tagline: optionalLine(profileLimits.tagline).optional(),
+    about: optionalText(profileLimits.about).optional(),
+    cancellation_policy: optionalText(profileLimits.cancellation_policy).optional(),
     accent: accent.optional(),
     logo_url: orNull(address).optional(),
     cover_url: orNull(address).optional(),
@@ -129,7 +133,7 @@ export const saveProfile = route('PUT /orgs/me/profile', {
   refusals: ['not_found', 'photo_elsewhere'],
 });
 
-const alt = line(120);
+const alt = line(profileLimits.alt);
 
 export const addPhoto = route('POST /orgs/me/photos', {
   summary: `Agrega una foto a la página, al final; como máximo ${mostPhotos}.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { route } from '../route.ts';
+import { required } from '../field-limits.ts';
 import { Reservation } from './contract.ts';
 
 export const unsettledDays = 60;
@@ -16,7 +17,7 @@ export const settleReservations = route('POST /reservations/settle', {
   summary: 'Marca muchas visitas pasadas a la vez; cada una se juzga sola.',
   allow: 'reservations.edit',
   input: z.object({
-    ids: z.array(id).min(1, 'Requerido.').max(100, 'Máximo 100 visitas.'),
+    ids: z.array(id).min(1, required).max(100, 'Máximo 100 visitas.'),
     status: z.enum(['completed', 'no_show'], { error: 'Debe ser completed o no_show.' }),
   }),
   answer: z.object({

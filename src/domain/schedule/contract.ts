@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clock, id, idText, instant, optionalLine, plainDate, plainMonth } from '../fields.ts';
 import { route } from '../route.ts';
+import { longestReason } from '../field-limits.ts';
 import { Closing } from './blocks/withheld.ts';
 
 const clockOrNone = clock.nullable().default(null);
@@ -65,7 +66,7 @@ export const addDayOff = route('POST /staff/me/days-off', {
   summary: 'Agrega un día libre, de hoy en adelante.',
   allow: 'schedule.edit-own',
   status: 201,
-  input: z.object({ off_date: plainDate, reason: optionalLine(200) }),
+  input: z.object({ off_date: plainDate, reason: optionalLine(longestReason) }),
   answer: DayOff,
   refusals: ['not_found', 'past_day_off', 'day_off_exists'],
 });

@@ -1,5 +1,7 @@
 import type { PlainDate } from '../time.ts';
 
+export const dateNeeded = 'Elige una fecha.';
+
 export type DayOffProblem = { title: string; description: string };
 
 export function dayOffProblem(
@@ -7,7 +9,7 @@ export function dayOffProblem(
   taken: readonly PlainDate[],
   today: PlainDate,
 ): DayOffProblem | null {
-  if (!date) return { title: 'Fecha inválida', description: 'Elige una fecha.' };
+  if (!date) return { title: 'Fecha inválida', description: dateNeeded };
   if (date < today) return { title: 'Fecha inválida', description: 'No puede ser anterior a hoy.' };
   if (taken.includes(date)) return { title: 'Duplicado', description: 'Ese día ya está marcado como libre.' };
   return null;

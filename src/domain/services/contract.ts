@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { countText, flagText, id, idText, optionalText, search } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { highestAmount, longestName, required } from '../field-limits.ts';
+import { longestDescription } from './service-limits.ts';
 
 export const mostServices = 200;
 
@@ -20,20 +22,19 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-export const priceMax = 99_999_999.99;
 const ServiceFields = z.object({
-  name: name(80),
-  description: optionalText(500),
+  name: name(longestName),
+  description: optionalText(longestDescription),
   price: z
     .number({ error: 'El precio debe ser un número.' })
     .min(0, 'El precio no puede ser negativo.')
-    .max(priceMax, 'El precio máximo es 99999999.99.'),
+    .max(highestAmount, `El precio máximo es ${highestAmount}.`),
   price_type: z.enum(priceTypes, { error: 'Debe ser fixed o from.' }),
   duration_minutes: z
     .int({
       error: ({ input }) =>
         input === undefined || input === null
-          ? 'Requerido.'
+          ? required
           : 'La duración debe ser un número entero de minutos.',
     })
     .min(1, 'La duración mínima es 1 minuto.')

@@ -3,10 +3,11 @@ import { OwnUser, User } from '../account/user.ts';
 import { accountEmail, exactText, instant, optionalLine, password } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
+import { longestName, longestPhone, required } from '../field-limits.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
-const token = z.string({ error: 'Requerido.' }).max(200);
+const token = z.string({ error: required }).max(200);
 
 export const register = route('POST /auth/register', {
   summary: 'Crea la cuenta de un dueño; el rol del cuerpo se ignora.',
@@ -14,10 +15,10 @@ export const register = route('POST /auth/register', {
   budget: 'register',
   status: 201,
   input: z.object({
-    firstname: name(80),
-    lastname: name(80),
+    firstname: name(longestName),
+    lastname: name(longestName),
     email: accountEmail,
-    phone: optionalLine(32),
+    phone: optionalLine(longestPhone),
     password,
   }),
   answer: User,

@@ -1,4 +1,5 @@
 import type { Detail, RefusalCode } from '../refusal.ts';
+import { invalidEmail } from '../field-limits.ts';
 
 const sentences: Partial<Record<RefusalCode, string>> = {
   not_authenticated: 'Tu sesión expiró. Ingresa nuevamente.',
@@ -7,7 +8,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
 
 // The specification fixes this English sentence on the wire, so only this sentence is matched by its words.
 const translate = (text: string): string =>
-  text.toLowerCase().includes('not a valid email address') ? 'El correo ingresado no es válido.' : text;
+  text.toLowerCase().includes('not a valid email address') ? invalidEmail : text;
 
 const join = (detail: Detail | null | undefined, each: (text: string) => string): string | null => {
   if (!detail) return null;

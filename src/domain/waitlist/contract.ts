@@ -4,6 +4,7 @@ import type { Person } from '../clients/client.ts';
 import { clock, id, idText, instant, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
+import { required } from '../field-limits.ts';
 
 export const waitStates = ['waiting', 'offered', 'booked', 'paused', 'left', 'expired'] as const;
 export type WaitState = (typeof waitStates)[number];
@@ -92,7 +93,7 @@ export const confirmWaiting = route('POST /waitlist/public/:externalId/confirm',
   allow: 'anyone',
   budget: 'change-booking',
   status: 204,
-  input: ofLink.extend({ token: z.string({ error: 'Requerido.' }).max(200) }),
+  input: ofLink.extend({ token: z.string({ error: required }).max(200) }),
   answer: z.void(),
 });
 

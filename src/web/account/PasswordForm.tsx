@@ -1,6 +1,6 @@
 import { changePassword } from '#domain/account/contract.ts';
 import { listSessions } from '#domain/session/contract.ts';
-import { passwordMin } from '#domain/fields.ts';
+import { passwordMin } from '#domain/field-limits.ts';
 import { detailOf, refusalMessage } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';

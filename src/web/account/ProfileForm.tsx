@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { editAccount, readAccount } from '#domain/account/contract.ts';
 import type { User } from '#domain/account/user.ts';
+import { longestEmail, longestName, longestPhone } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -46,17 +47,33 @@ export function ProfileForm({ user }: { user: User }) {
     <Card title="Datos personales">
       <Form onSubmit={submit} send="Guardar cambios" waiting={edit.isPending}>
         <FieldRow>
-          <TextField {...form.field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
-          <TextField {...form.field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+          <TextField
+            {...form.field('firstname')}
+            label="Nombre"
+            autoComplete="given-name"
+            maxLength={longestName}
+          />
+          <TextField
+            {...form.field('lastname')}
+            label="Apellido"
+            autoComplete="family-name"
+            maxLength={longestName}
+          />
         </FieldRow>
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestEmail}
+        />
         <TextField
           {...form.field('phone')}
           label="Teléfono"
           optional
           inputMode="tel"
           autoComplete="tel"
-          maxLength={32}
+          maxLength={longestPhone}
         />
       </Form>
     </Card>

@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Branch } from '#domain/branches/contract.ts';
 import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
+import { longestEmail, longestName, longestPhone } from '#domain/field-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { FieldRow, Form } from '#web/ui/fields/Form.tsx';
@@ -45,16 +46,27 @@ export function NewBarber({ branches, onCreated }: Props) {
         other={{ text: 'Limpiar', onClick: () => form.reset() }}
       >
         <FieldRow>
-          <TextField {...form.field('firstname')} label="Nombre" maxLength={80} autoComplete="off" />
-          <TextField {...form.field('lastname')} label="Apellido" maxLength={80} autoComplete="off" />
+          <TextField {...form.field('firstname')} label="Nombre" maxLength={longestName} autoComplete="off" />
+          <TextField
+            {...form.field('lastname')}
+            label="Apellido"
+            maxLength={longestName}
+            autoComplete="off"
+          />
         </FieldRow>
-        <TextField {...form.field('email')} label="Email" type="email" maxLength={254} autoComplete="off" />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          maxLength={longestEmail}
+          autoComplete="off"
+        />
         <TextField
           {...form.field('phone')}
           label="Teléfono"
           optional
           inputMode="tel"
-          maxLength={32}
+          maxLength={longestPhone}
           autoComplete="off"
         />
         <SelectField {...form.field('branch_id')} label="Sucursal" choices={branchChoices(branches)} />

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { inviteBarber } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
+import { checkRequired } from '#web/session/checks.ts';
 
 /** `branch_id` is empty for no branch. */
 export type BarberValues = {
@@ -13,12 +14,10 @@ export type BarberValues = {
 
 export const newBarber: BarberValues = { firstname: '', lastname: '', email: '', phone: '', branch_id: '' };
 
-const required = (text: string) => (text.trim() ? undefined : 'Requerido.');
-
 export const checkBarber = ({ firstname, lastname, email }: BarberValues) => ({
-  firstname: required(firstname),
-  lastname: required(lastname),
-  email: required(email),
+  firstname: checkRequired(firstname),
+  lastname: checkRequired(lastname),
+  email: checkRequired(email),
 });
 
 export function missingIn({ firstname, lastname, email }: BarberValues) {

@@ -1,4 +1,6 @@
 import { createBranch, listBranches, type Branch, editBranch } from '#domain/branches/contract.ts';
+import { longestName } from '#domain/field-limits.ts';
+import { branchLimits } from '#domain/branches/branch-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
@@ -65,13 +67,37 @@ function BranchFields({ form }: { form: ReturnType<typeof useForm<BranchValues>>
   const { field } = form;
   return (
     <>
-      <TextField {...field('name')} label="Nombre" maxLength={80} autoComplete="off" />
-      <TextField {...field('address_line1')} label="Dirección" optional maxLength={120} autoComplete="off" />
+      <TextField {...field('name')} label="Nombre" maxLength={longestName} autoComplete="off" />
+      <TextField
+        {...field('address_line1')}
+        label="Dirección"
+        optional
+        maxLength={branchLimits.address_line1}
+        autoComplete="off"
+      />
       <FieldRow>
-        <TextField {...field('city')} label="Ciudad" optional maxLength={80} autoComplete="off" />
-        <TextField {...field('postcode')} label="Código postal" optional maxLength={20} autoComplete="off" />
+        <TextField
+          {...field('city')}
+          label="Ciudad"
+          optional
+          maxLength={branchLimits.city}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('postcode')}
+          label="Código postal"
+          optional
+          maxLength={branchLimits.postcode}
+          autoComplete="off"
+        />
       </FieldRow>
-      <TextField {...field('country')} label="País" optional maxLength={80} autoComplete="off" />
+      <TextField
+        {...field('country')}
+        label="País"
+        optional
+        maxLength={branchLimits.country}
+        autoComplete="off"
+      />
       <Switch
         label="Activa"
         name="is_active"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { shownAmount } from '#domain/text/typed-amount.ts';
+import { shownAmount, longestTyped } from '#domain/text/typed-amount.ts';
 import styles from './Charge.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ export function AmountRow({ label, note, value, problem, outcome, onChange }: Pr
         className={styles.amount}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={24}
+        maxLength={longestTyped}
         placeholder="0.00"
         value={value}
         aria-invalid={problem ? true : undefined}

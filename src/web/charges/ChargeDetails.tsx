@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatDateTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
@@ -18,6 +19,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { checkRequired } from '#web/session/checks.ts';
 import styles from './Charge.module.css';
 import type { ChargeProps } from './ChargeSheet.tsx';
 import { refreshCharges } from './refresh-charges.ts';
@@ -80,7 +82,7 @@ function Account({ charge: { lines, discount, tip, total, payments } }: { charge
 function Voiding({ charge, onVoided }: { charge: Charge; onVoided: () => void }) {
   const queries = useQueryClient();
   const form = useForm({ reason: '' }, ({ reason }) => ({
-    reason: reason.trim() ? undefined : 'Requerido.',
+    reason: checkRequired(reason),
   }));
   const sending = useChange(voidCharge, {
     onDone: () => {
@@ -95,7 +97,7 @@ function Voiding({ charge, onVoided }: { charge: Charge; onVoided: () => void })
     <FormFields onSubmit={submit}>
       <TextField
         label="Motivo para anularlo"
-        maxLength={200}
+        maxLength={longestReason}
         hint="Queda anotado en Actividad. La visita sigue completada y se puede cobrar de nuevo."
         {...form.field('reason')}
       />

@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { formatCents } from '#domain/money.ts';
 import { listServices } from '#domain/services/contract.ts';
+import { longestExtraName, mostOfExtra } from '#domain/charges/charge-limits.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -44,7 +45,7 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
       {!serviceId && (
         <TextField
           label="Nombre"
-          maxLength={60}
+          maxLength={longestExtraName}
           placeholder="Cera"
           value={name}
           error={problem('name')}
@@ -57,7 +58,7 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={20}
+          max={mostOfExtra}
           value={quantity}
           error={problem('quantity')}
           onChange={(count) => change({ quantity: count })}

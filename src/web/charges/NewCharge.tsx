@@ -1,8 +1,8 @@
 import { Plus } from 'lucide';
 import { useId } from 'react';
-import { mostExtras } from '#domain/charges/contract.ts';
 import { formatCents } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
+import { mostExtras } from '#domain/charges/charge-limits.ts';
 import { randomKey } from '#web/lib/http/random-key.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -3,6 +3,8 @@ import type { chargeReservation, PaymentMethod } from '#domain/charges/contract.
 import { formatCents, fromCents, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { readCents } from '#domain/text/typed-amount.ts';
+import { invalidAmount, required } from '#domain/field-limits.ts';
+import { mostOfExtra } from '#domain/charges/charge-limits.ts';
 
 /** Without a service id the item has a typed name. */
 export type ExtraForm = {
@@ -29,8 +31,6 @@ export type ChargeForm = {
 /** Error messages by field name; an extra item's field is named `extra <key> <field>`. */
 export type ChargeProblems = Record<string, string>;
 type Request = Omit<z.input<typeof chargeReservation.input>, 'id'>;
-
-const notAnAmount = 'El importe no es válido.';
 
 export const centsOf = (text: string): number | null => (text.trim() === '' ? 0 : readCents(text));
 
@@ -97,11 +97,11 @@ export function problemsOf(form: ChargeForm): ChargeProblems {
   };
   const problems: ChargeProblems = {};
   for (const [name, amount] of Object.entries(amounts))
-    if (centsOf(amount) === null) problems[name] = notAnAmount;
+    if (centsOf(amount) === null) problems[name] = invalidAmount;
   if (discount > goods) problems['discount'] = 'El descuento no puede superar el total.';
   for (const extra of form.extras) Object.assign(problems, extraProblems(extra));
   const second = form.second && centsOf(form.second.amount);
-  if (second === null && form.second) problems['second'] = notAnAmount;
+  if (second === null && form.second) problems['second'] = invalidAmount;
   if (second === 0) problems['second'] = 'Escribe cuánto se paga así.';
   if (second && second > total) problems['second'] = 'La suma de los pagos no coincide con el total.';
   return problems;
@@ -110,11 +110,11 @@ export function problemsOf(form: ChargeForm): ChargeProblems {
 function extraProblems({ key, serviceId, name, quantity, amount }: ExtraForm): ChargeProblems {
   const count = Number(quantity);
   return {
-    ...(!serviceId && !name.trim() && { [`extra ${key} name`]: 'Requerido.' }),
-    ...(!(Number.isInteger(count) && count >= 1 && count <= 20) && {
-      [`extra ${key} quantity`]: 'De 1 a 20.',
+    ...(!serviceId && !name.trim() && { [`extra ${key} name`]: required }),
+    ...(!(Number.isInteger(count) && count >= 1 && count <= mostOfExtra) && {
+      [`extra ${key} quantity`]: `De 1 a ${mostOfExtra}.`,
     }),
-    ...((!amount.trim() || centsOf(amount) === null) && { [`extra ${key} amount`]: notAnAmount }),
+    ...((!amount.trim() || centsOf(amount) === null) && { [`extra ${key} amount`]: invalidAmount }),
   };
 }
 

@@ -1,13 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import {
-  type Client,
-  createClient,
-  editClient,
-  listTags,
-  longestTag,
-  mostTags,
-} from '#domain/clients/contract.ts';
+import { type Client, createClient, editClient, listTags } from '#domain/clients/contract.ts';
 import { fullName, looksLikeEmail } from '#domain/text/contact.ts';
+import { longestTag, mostTags, tooManyTags } from '#domain/clients/client-limits.ts';
+import { invalidEmail, longestEmail, longestName, longestPhone } from '#domain/field-limits.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { fieldProblems } from '#web/lib/forms/field-problems.ts';
@@ -33,7 +28,7 @@ type Values = typeof blank;
 
 function checkTags(typed: string): string | undefined {
   const tags = readTags(typed);
-  if (tags.length > mostTags) return `Como máximo ${mostTags} etiquetas.`;
+  if (tags.length > mostTags) return tooManyTags;
   return tags.some((tag) => tag.length > longestTag)
     ? `Cada etiqueta, como máximo ${longestTag} letras.`
     : undefined;
@@ -41,7 +36,7 @@ function checkTags(typed: string): string | undefined {
 
 const check = ({ firstname, email, tags }: Values) => ({
   firstname: checkRequired(firstname),
-  email: email.trim() && !looksLikeEmail(email.trim()) ? 'El correo ingresado no es válido.' : undefined,
+  email: email.trim() && !looksLikeEmail(email.trim()) ? invalidEmail : undefined,
   tags: checkTags(tags),
 });
 
@@ -175,15 +170,15 @@ function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | n
   return (
     <>
       <FieldRow>
-        <TextField {...field('firstname')} label="Nombre" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" optional maxLength={80} />
+        <TextField {...field('firstname')} label="Nombre" maxLength={longestName} />
+        <TextField {...field('lastname')} label="Apellido" optional maxLength={longestName} />
       </FieldRow>
       <TextField
         {...field('phone')}
         label="Teléfono"
         optional
         inputMode="tel"
-        maxLength={32}
+        maxLength={longestPhone}
         hint="Con el código del país, como +598 99 123 456."
       />
       <TextField
@@ -193,7 +188,7 @@ function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | n
         type="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={longestEmail}
       />
       <TextField {...field('tags')} label="Etiquetas" optional hint="Separadas por comas, como Habitual." />
       {known.length > 0 && (

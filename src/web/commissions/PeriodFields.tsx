@@ -1,5 +1,6 @@
 import { settlingPeriods } from '#domain/commissions/settling-periods.ts';
 import type { PlainDate } from '#domain/time.ts';
+import { outOfOrder } from '#domain/days-in-order.ts';
 import { PressChips } from '#web/ui/fields/ChoiceChips.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
@@ -29,7 +30,7 @@ export const PeriodFields = ({ days, periods, onChange }: Props) => (
       <DateField
         label="Hasta"
         value={days.to}
-        error={days.from && days.to && !isPeriod(days) ? 'No puede ser anterior al primer día.' : undefined}
+        error={days.from && days.to && !isPeriod(days) ? outOfOrder.error : undefined}
         onChange={(to) => onChange({ ...days, to })}
       />
     </FieldRow>

@@ -14,6 +14,7 @@ import {
   shortRule,
   withKind,
 } from '#domain/commissions/rule-cells.ts';
+import { longestTyped } from '#domain/text/typed-amount.ts';
 import styles from './RulesForm.module.css';
 
 export type Named = { id: number; name: string };
@@ -76,7 +77,7 @@ const RuleInput = memo(function RuleInput(props: InputProps) {
         aria-invalid={isWrong(cell) || undefined}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={24}
+        maxLength={longestTyped}
         value={cell?.text ?? ''}
         placeholder={isEmpty && kind === inheritedKind ? inherited : ''}
         onChange={({ target }) => change({ kind, text: target.value })}

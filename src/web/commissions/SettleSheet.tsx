@@ -8,11 +8,18 @@ import {
   mostUncharged,
   type PersonCommission,
 } from '#domain/commissions/contract.ts';
-import { payoutCents, readAdjustment, shownAdjustment, signedCents } from '#domain/commissions/payout.ts';
+import {
+  payoutCents,
+  readAdjustment,
+  shownAdjustment,
+  signedCents,
+  noteNeeded,
+} from '#domain/commissions/payout.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatSumCents, formatSum } from '#domain/money.ts';
 import { formatDate, formatDateTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { invalidAmount, longestReason } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -42,8 +49,8 @@ type Values = { adjustment: string; note: string };
 const problemsOf = ({ adjustment, note }: Values) => {
   const value = readAdjustment(adjustment);
   return {
-    ...(value === null && { adjustment: 'El importe no es válido.' }),
-    ...(value && !note.trim() && { note: 'Escribe el motivo del ajuste.' }),
+    ...(value === null && { adjustment: invalidAmount }),
+    ...(value && !note.trim() && { note: noteNeeded }),
   };
 };
 
@@ -95,7 +102,9 @@ export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
               shown={shownAdjustment}
               {...form.field('adjustment')}
             />
-            {isAdjusted && <TextField label="Motivo del ajuste" maxLength={200} {...form.field('note')} />}
+            {isAdjusted && (
+              <TextField label="Motivo del ajuste" maxLength={longestReason} {...form.field('note')} />
+            )}
           </FormFields>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type Branch, createBranch, editBranch, listBranches } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { readProfile } from '#domain/profile/contract.ts';
+import { branchLimits } from '#domain/branches/branch-limits.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -52,14 +53,14 @@ export function FirstAddressDialog({ shop, branch, onClose }: Props) {
       <TextField
         {...form.field('address_line1')}
         label="Dirección"
-        maxLength={120}
+        maxLength={branchLimits.address_line1}
         autoComplete="street-address"
       />
       <TextField
         {...form.field('city')}
         label="Ciudad"
         optional
-        maxLength={80}
+        maxLength={branchLimits.city}
         autoComplete="address-level2"
       />
       <TextField
@@ -67,7 +68,7 @@ export function FirstAddressDialog({ shop, branch, onClose }: Props) {
         label="Teléfono"
         optional
         inputMode="tel"
-        maxLength={40}
+        maxLength={branchLimits.phone}
         autoComplete="tel"
       />
     </FormDialog>

@@ -5,6 +5,7 @@ import {
   type Organization,
   readOrganization,
 } from '#domain/organization/contract.ts';
+import { longestName } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
@@ -77,7 +78,7 @@ function ShopForm({ shop }: { shop: Organization }) {
           {...form.field('name')}
           label="Nombre de la barbería"
           autoComplete="organization"
-          maxLength={80}
+          maxLength={longestName}
           hint={`Tu enlace es ${location.host}/${shop.slug} y no cambia.`}
         />
         <SelectField

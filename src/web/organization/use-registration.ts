@@ -7,7 +7,7 @@ import {
   createOrganization,
   type Organization,
 } from '#domain/organization/contract.ts';
-import { slugFromName, isSlug } from '#domain/slug.ts';
+import { invalidSlug, slugFromName, isSlug } from '#domain/slug.ts';
 import { defaultPhoneCode, joinPhone } from '#domain/text/contact.ts';
 import { register } from '#domain/session/contract.ts';
 import { isRefused, messageOf, Unreachable } from '#web/lib/http/failures.ts';
@@ -92,7 +92,7 @@ type Registration = {
 function checkRegistration(form: Registration, withAccount: boolean) {
   const shop = {
     organization_name: checkRequired(form.organization_name),
-    slug: isSlug(form.slug) ? undefined : 'Usa minúsculas, números y guiones (ej: barberia-central).',
+    slug: isSlug(form.slug) ? undefined : invalidSlug,
     terms: form.terms ? undefined : 'Debes aceptar los Términos y Condiciones',
   };
   if (!withAccount) return shop;

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { erasingWord, erasingWordNeeded } from '#domain/privacy/erasing-word.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 
-// Repeats the contract's literal, because importing the contract would bundle the schema library.
-const word = 'BORRAR';
+// Spaces around the word are ignored.
+const longestTyped = 10;
 
 type Props = {
   title: string;
@@ -20,7 +21,7 @@ type Props = {
 /** Asks for a typed confirmation, because erasure cannot be undone. */
 export function EraseDialog({ title, send, sending, onSend, onClose, children }: Props) {
   const form = useForm({ word: '' }, ({ word: typed }) => ({
-    word: typed.trim() === word ? undefined : `Escribe ${word} para confirmar.`,
+    word: typed.trim() === erasingWord ? undefined : erasingWordNeeded,
   }));
   return (
     <FormDialog
@@ -33,11 +34,11 @@ export function EraseDialog({ title, send, sending, onSend, onClose, children }:
       {children}
       <TextField
         {...form.field('word')}
-        label={`Escribe ${word}`}
+        label={`Escribe ${erasingWord}`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={10}
+        maxLength={longestTyped}
       />
       {sending.failure !== null && <Problem>{messageOf(sending.failure)}</Problem>}
     </FormDialog>

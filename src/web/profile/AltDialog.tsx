@@ -1,4 +1,5 @@
 import { cropUrl } from '#domain/images/crop-url.ts';
+import { profileLimits } from '#domain/profile/profile-limits.ts';
 import { fieldProblems } from '#web/lib/forms/field-problems.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
@@ -30,7 +31,7 @@ export function AltDialog({ title, url, alt, send, sending, onSend, onClose }: P
         {...field}
         error={field.error ?? fieldProblems(sending.error)['alt']}
         label="Qué se ve en la foto"
-        maxLength={120}
+        maxLength={profileLimits.alt}
         hint="Lo leen quienes no pueden verla, y los buscadores."
       />
     </FormDialog>

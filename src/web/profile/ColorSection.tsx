@@ -23,7 +23,7 @@ export function ColorSection({ profile }: { profile: Profile }) {
           {...field('accent')}
           label="Color de los botones"
           optional
-          maxLength={7}
+          maxLength={'#rrggbb'.length}
           placeholder="#rrggbb"
           spellCheck={false}
           autoCapitalize="none"

@@ -1,6 +1,7 @@
 import type { Profile } from '#domain/profile/contract.ts';
 import { currenciesFor, currencyOfZone } from '#domain/profile/currency.ts';
 import type { Zone } from '#domain/time.ts';
+import { profileLimits } from '#domain/profile/profile-limits.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
@@ -33,7 +34,7 @@ export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
         {...field('tagline')}
         label="Frase"
         optional
-        maxLength={120}
+        maxLength={profileLimits.tagline}
         hint="En una línea, qué los distingue."
       />
       <TextArea
@@ -41,7 +42,7 @@ export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
         label="Sobre la barbería"
         optional
         rows={6}
-        maxLength={1500}
+        maxLength={profileLimits.about}
         hint={paragraphs}
       />
       <SelectField
@@ -72,7 +73,12 @@ const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) 
 export function SocialsSection({ profile }: Props) {
   const section = useSection(profile, socialsOf);
   const { field } = section;
-  const account = { optional: true, maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
+  const account = {
+    optional: true,
+    maxLength: profileLimits.social,
+    autoCapitalize: 'none',
+    spellCheck: false,
+  } as const;
   return (
     <SectionCard title="Redes" section={section}>
       <TextField
@@ -93,7 +99,7 @@ export function SocialsSection({ profile }: Props) {
       <TextField
         {...field('whatsapp')}
         optional
-        maxLength={40}
+        maxLength={profileLimits.whatsapp}
         label="WhatsApp"
         inputMode="tel"
         hint="Con el código del país, como +598 99 123 456."
@@ -114,7 +120,7 @@ export function PolicySection({ profile }: Props) {
         label="Política de cancelación"
         optional
         rows={5}
-        maxLength={600}
+        maxLength={profileLimits.cancellation_policy}
         hint={`Se lee al confirmar, en la página de cada reserva y en los correos. ${paragraphs}`}
       />
     </SectionCard>

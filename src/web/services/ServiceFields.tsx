@@ -1,9 +1,11 @@
+import { longestName } from '#domain/field-limits.ts';
+import { longestDescription } from '#domain/services/service-limits.ts';
 import type { useForm } from '#web/lib/forms/use-form.ts';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
-import { parseMinutes, type ServiceValues, shownPrice } from './service-form.ts';
+import { parseMinutes, type ServiceValues, shownPrice, typedLengths } from './service-form.ts';
 
 const priceTypes = [
   { value: 'fixed', text: 'Precio fijo' },
@@ -28,13 +30,13 @@ export function ServiceFields({ form }: { form: ReturnType<typeof useForm<Servic
     set(is_premium ? { is_premium, price: '0.00', price_type: 'fixed' } : { is_premium });
   return (
     <>
-      <TextField {...field('name')} label="Nombre" maxLength={80} autoComplete="off" />
-      <TextArea {...field('description')} label="Descripción" optional maxLength={500} />
+      <TextField {...field('name')} label="Nombre" maxLength={longestName} autoComplete="off" />
+      <TextArea {...field('description')} label="Descripción" optional maxLength={longestDescription} />
       <TextField
         {...duration}
         label="Duración (min)"
         inputMode="numeric"
-        maxLength={6}
+        maxLength={typedLengths.minutes}
         autoComplete="off"
         onBlur={settleDuration}
       />
@@ -49,7 +51,7 @@ export function ServiceFields({ form }: { form: ReturnType<typeof useForm<Servic
           {...price}
           label="Precio"
           inputMode="decimal"
-          maxLength={14}
+          maxLength={typedLengths.price}
           autoComplete="off"
           disabled={values.is_premium}
           onBlur={settlePrice}

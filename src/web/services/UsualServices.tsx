@@ -11,8 +11,16 @@ import { useSending } from '#web/lib/forms/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
-import { formOf, lacksPrice, typePrice, type UsualService, usualServices } from './usual-services.ts';
+import {
+  formOf,
+  lacksPrice,
+  longestTypedMinutes,
+  typePrice,
+  type UsualService,
+  usualServices,
+} from './usual-services.ts';
 import styles from './UsualServices.module.css';
+import { typedLengths } from './service-form.ts';
 
 const keyed = createKeyedRequest();
 const countOf = (count: number) => (count === 1 ? '1 servicio' : `${count || ''} servicios`.trim());
@@ -68,7 +76,7 @@ function Row({ service, isChecked, onChange }: RowProps) {
       <input
         aria-label={`Minutos de ${name}`}
         inputMode="numeric"
-        maxLength={4}
+        maxLength={longestTypedMinutes}
         autoComplete="off"
         value={minutes}
         onChange={(event) => onChange({ ...service, minutes: event.target.value })}
@@ -78,7 +86,7 @@ function Row({ service, isChecked, onChange }: RowProps) {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? id : undefined}
         inputMode="decimal"
-        maxLength={14}
+        maxLength={typedLengths.price}
         autoComplete="off"
         value={price}
         onChange={(event) => onChange(typePrice(service, event.target.value))}

@@ -2,6 +2,7 @@ import { defaultServiceMin } from '#domain/services/service-list.ts';
 import { parsePrice } from '#domain/money.ts';
 import type { createService, Service } from '#domain/services/contract.ts';
 import type { z } from 'zod';
+import { checkRequired } from '#web/session/checks.ts';
 
 export type ServiceValues = {
   name: string;
@@ -12,6 +13,9 @@ export type ServiceValues = {
   active: boolean;
   is_premium: boolean;
 };
+
+/** Of the fields as typed, with room for decimals and separators. */
+export const typedLengths = { minutes: 6, price: 14 } as const;
 
 export const newService: ServiceValues = {
   name: '',
@@ -30,11 +34,9 @@ export const valuesOf = (service: Service): ServiceValues => ({
   duration_minutes: String(service.duration_minutes),
 });
 
-const required = (text: string) => (text.trim() ? undefined : 'Requerido.');
-
 export const checkService = ({ name, duration_minutes }: ServiceValues) => ({
-  name: required(name),
-  duration_minutes: required(duration_minutes),
+  name: checkRequired(name),
+  duration_minutes: checkRequired(duration_minutes),
 });
 
 export function parseMinutes(text: string): number {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { prove } from '#domain/session/contract.ts';
+import { required } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
@@ -9,7 +10,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 
-const check = ({ password }: { password: string }) => ({ password: password ? undefined : 'Requerido.' });
+const check = ({ password }: { password: string }) => ({ password: password ? undefined : required });
 
 export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { user } = useSession();

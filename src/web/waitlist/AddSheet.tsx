@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { typedPhone } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import { longestEmail, longestName } from '#domain/field-limits.ts';
 import { BranchField } from '#web/counter/sections/BranchField.tsx';
 import { ChatTick } from '#web/counter/sections/ChatTick.tsx';
 import { ClientField } from '#web/counter/sections/ClientField.tsx';
@@ -80,8 +81,14 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
     <Section label="Cliente">
       <ClientField counter={{ zone, place }} code={adding.usualCode} takesWalkIns={false} onChoose={choose} />
       <FieldRow>
-        <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" optional autoComplete="off" maxLength={80} />
+        <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={longestName} />
+        <TextField
+          {...field('lastname')}
+          label="Apellido"
+          optional
+          autoComplete="off"
+          maxLength={longestName}
+        />
       </FieldRow>
       <PhoneField
         label="Teléfono"
@@ -99,7 +106,7 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={longestEmail}
       />
     </Section>
   );

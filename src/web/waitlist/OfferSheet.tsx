@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { dateAndTime } from '#domain/booking/form/counter.ts';
+import { dateAndTime, barberNeeded, startNeeded } from '#domain/booking/form/counter.ts';
 import { fullName } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
@@ -95,8 +95,8 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const offer = useChange(offerPlace, { refreshes: readsOfWaits });
   const { barberId } = place;
   const missing = {
-    barber: isTried && barberId === null ? 'Elige con quién.' : undefined,
-    start: isTried && startLocal === null ? 'Elige la fecha y la hora.' : undefined,
+    barber: isTried && barberId === null ? barberNeeded : undefined,
+    start: isTried && startLocal === null ? startNeeded : undefined,
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

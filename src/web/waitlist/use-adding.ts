@@ -9,6 +9,8 @@ import type { Organization } from '#domain/organization/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { addToWaitlist, contactNeeded, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
+import { required } from '#domain/field-limits.ts';
+import { servicesNeeded } from '#domain/booking/booking-limits.ts';
 import { useBookingPlace } from '#web/counter/use-place.ts';
 import { useServices } from '#web/counter/use-services.ts';
 import { call } from '#web/lib/http/call.ts';
@@ -122,9 +124,9 @@ type Problems = Partial<Record<Exclude<keyof Form, 'lines'> | 'services', string
 
 function problemsOf(form: Form): Problems {
   return {
-    ...(!form.firstname.trim() && { firstname: 'Requerido.' }),
+    ...(!form.firstname.trim() && { firstname: required }),
     ...(!form.phone.trim() && !form.email.trim() && { phone: contactNeeded }),
-    ...(form.lines.length === 0 && { services: 'Selecciona al menos un servicio' }),
+    ...(form.lines.length === 0 && { services: servicesNeeded }),
     ...(!isWholeDate(form.date_from) && { date_from: 'Elige la fecha.' }),
     ...(form.date_to < form.date_from && { date_to: 'Debe ser ese día o después.' }),
     ...(!form.time_from && { time_from: 'Elige la hora.' }),

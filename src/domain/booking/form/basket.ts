@@ -1,9 +1,10 @@
 import { fromCents, toCents } from '../../money.ts';
 import { defaultDurationMin } from '../../schedule/default-duration.ts';
+import { mostMinutes } from '../../field-limits.ts';
 
 export const maxLines = 20;
 export const maxQuantity = 10;
-export const maxDurationMin = 720;
+export const maxDurationMin = mostMinutes;
 
 export type BasketService = {
   id: number;

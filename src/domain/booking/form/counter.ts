@@ -17,6 +17,7 @@ import {
 } from '../../time.ts';
 import { add, type BasketLine } from './basket.ts';
 import type { takeBooking } from '../contract.ts';
+import { invalidEmail, leastMinutes, mostMinutes } from '../../field-limits.ts';
 
 export type NewClient = {
   kind: 'new';
@@ -137,7 +138,7 @@ export function byUse(
 
 const wholeMinutes = /^\d{1,3}$/;
 const isLength = (minutes: string) =>
-  wholeMinutes.test(minutes) && Number(minutes) >= 5 && Number(minutes) <= 720;
+  wholeMinutes.test(minutes) && Number(minutes) >= leastMinutes && Number(minutes) <= mostMinutes;
 
 /**
  * Length in minutes: the typed minutes, else the sum of the services; null for invalid minutes, or without minutes and
@@ -160,6 +161,9 @@ export function startOf(
   return dateAndTime(date, time);
 }
 
+export const barberNeeded = 'Elige con quién.';
+export const startNeeded = 'Elige la fecha y la hora.';
+
 export type CounterField = 'client' | 'services' | 'minutes' | 'barber' | 'start' | 'branch';
 export type CounterProblems = Partial<Record<CounterField, string>>;
 
@@ -167,10 +171,10 @@ export function counterProblems(form: CounterForm): CounterProblems {
   const minutes = form.minutes.trim();
   return {
     ...clientProblem(form.client),
-    ...(minutes && !isLength(minutes) && { minutes: 'Entre 5 y 720 minutos.' }),
+    ...(minutes && !isLength(minutes) && { minutes: `Entre ${leastMinutes} y ${mostMinutes} minutos.` }),
     ...(!minutes && lengthOf(form) === null && { services: 'Elige un servicio o indica cuánto dura.' }),
-    ...(form.barberId === null && { barber: 'Elige con quién.' }),
-    ...(!form.isNow && dateAndTime(form.date, form.time) === null && { start: 'Elige la fecha y la hora.' }),
+    ...(form.barberId === null && { barber: barberNeeded }),
+    ...(!form.isNow && dateAndTime(form.date, form.time) === null && { start: startNeeded }),
   };
 }
 
@@ -178,8 +182,7 @@ function clientProblem(client: CounterClient | null): CounterProblems {
   if (client === null) return { client: 'Elige un cliente o «Sin cita».' };
   if (client.kind !== 'new') return {};
   if (!client.firstname.trim()) return { client: 'Escribe el nombre del cliente o elige «Sin cita».' };
-  if (client.email.trim() && !looksLikeEmail(client.email.trim()))
-    return { client: 'El correo ingresado no es válido.' };
+  if (client.email.trim() && !looksLikeEmail(client.email.trim())) return { client: invalidEmail };
   return {};
 }
 

@@ -1,6 +1,7 @@
 import type { BookingMode } from '../../organization/contract.ts';
 import type { Arrangement } from '../../schedule/openings/arrangement.ts';
 import type { Clock, PlainDate } from '../../time.ts';
+import { servicesNeeded } from '../booking-limits.ts';
 import type { BasketLine, BasketService } from './basket.ts';
 
 export type Step = 'services' | 'branch' | 'barber' | 'schedule' | 'confirm';
@@ -54,7 +55,7 @@ type Check = (choice: Choice, activeBranches: number) => string | null;
 
 const checks: Record<Exclude<Step, 'confirm'>, Check> = {
   services: ({ lines, companions = [] }) => {
-    if (lines.length === 0) return 'Selecciona al menos un servicio';
+    if (lines.length === 0) return servicesNeeded;
     const at = companions.findIndex((each) => each.lines.length === 0 || blank(each.firstname));
     if (at < 0) return null;
     return companions[at]?.lines.length

@@ -14,10 +14,11 @@ import {
   StaffReservation,
   takeBooking,
 } from '../contract.ts';
+import { longestName } from '../../field-limits.ts';
 
 const Person = z.object({
-  firstname: name(80),
-  lastname: optionalName(80),
+  firstname: name(longestName),
+  lastname: optionalName(longestName),
   services: BookingRequest.shape.services,
 });
 

@@ -17,6 +17,8 @@ export const noEnd: PlainDate = '2099-12-31';
 export const mostBlocks = 200;
 export const leastBlockMin = 5;
 
+export const weekdayNeeded = 'Elige al menos un día.';
+
 /** Dates of a repetition: weekdays from 0 Monday to 6 Sunday; `every_weeks` counts from the week of `starts_on`. */
 export type RepeatRule = {
   starts_on: PlainDate;

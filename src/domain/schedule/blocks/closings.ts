@@ -13,6 +13,7 @@ import type { Closing } from './withheld.ts';
 import type { ClosingRule } from './contract.ts';
 import { overlaps } from '../slots.ts';
 import { isWholeDay } from '../weekly-hours.ts';
+import { outOfOrder } from '../../days-in-order.ts';
 
 /** `mostClosedDays`: days of one closing. `mostClosings`: closings of a shop that have not ended. */
 export const mostClosedDays = 60;
@@ -54,7 +55,7 @@ export function closingProblem({
   closed_from,
   closed_to,
 }: Times): { msg: string; loc: [string] } | null {
-  if (to_date < from_date) return { msg: 'No puede ser anterior al primer día.', loc: ['to_date'] };
+  if (to_date < from_date) return { msg: outOfOrder.error, loc: ['to_date'] };
   if (daysBetween(from_date, to_date) >= mostClosedDays)
     return { msg: `Como máximo ${mostClosedDays} días.`, loc: ['to_date'] };
   if (closed_from === null && closed_to === null) return null;

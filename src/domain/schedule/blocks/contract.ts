@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { clock, countText, id, idText, instant, line, optionalLine, plainDate } from '../../fields.ts';
 import { route } from '../../route.ts';
+import { longestName, longestReason } from '../../field-limits.ts';
 import { blockKinds } from './withheld.ts';
+import { weekdayNeeded } from './blocks.ts';
 
 const weekday = z.int().min(0).max(6);
 const isDistinct = (days: readonly number[]) => new Set(days).size === days.length;
@@ -28,7 +30,7 @@ const Covered = z.object({ id, start_at: instant, end_at: instant, client_name: 
 export type Covered = z.infer<typeof Covered>;
 
 const Repeat = z.object({
-  weekdays: weekdays.min(1, 'Elige al menos un día.'),
+  weekdays: weekdays.min(1, weekdayNeeded),
   every_weeks: z.int().min(1).max(8),
   until: plainDate.nullish(),
 });
@@ -50,7 +52,7 @@ export const addBlock = route('POST /blocks', {
     start: clock,
     end: clock,
     kind: z.enum(blockKinds),
-    reason: optionalLine(200),
+    reason: optionalLine(longestReason),
     repeat: Repeat.optional(),
   }),
   answer: z.object({ block: Block, covered: z.array(Covered) }),
@@ -95,7 +97,7 @@ export const changeBlock = route('PATCH /blocks/:id', {
     start: clock.optional(),
     end: clock.optional(),
     kind: z.enum(blockKinds).optional(),
-    reason: optionalLine(200).optional(),
+    reason: optionalLine(longestReason).optional(),
     repeat: Repeat.optional(),
   }),
   answer: z.object({ blocks: z.array(Block), covered: z.array(Covered) }),
@@ -113,7 +115,7 @@ export const deleteBlock = route('DELETE /blocks/:id', {
 
 export const mostSkips = 2_000;
 const SentBlock = Block.extend({
-  reason: optionalLine(200),
+  reason: optionalLine(longestReason),
   weekdays,
   skips: z.array(plainDate).max(mostSkips).optional(),
 });
@@ -147,7 +149,7 @@ export type ClosingRule = z.infer<typeof ClosingRule>;
 const closingForm = z.object({
   from_date: plainDate,
   to_date: plainDate,
-  name: line(80),
+  name: line(longestName),
   closed_from: clock.nullish(),
   closed_to: clock.nullish(),
 });

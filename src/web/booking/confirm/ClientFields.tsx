@@ -1,4 +1,6 @@
 import type { ClientForm } from '#domain/booking/form/wizard.ts';
+import { longestEmail, longestName, required } from '#domain/field-limits.ts';
+import { longestNotes } from '#domain/booking/booking-limits.ts';
 import { ChatBox } from '#web/reservations/public/ChatBox.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
@@ -10,23 +12,31 @@ import styles from './ConfirmStep.module.css';
 type Required = 'firstname' | 'lastname' | 'phone' | 'email';
 type Props = { wizard: Wizard; wasTried: boolean; problems: Record<string, string> };
 
+const longest = {
+  firstname: longestName,
+  lastname: longestName,
+  email: longestEmail,
+  notes: longestNotes,
+};
+
 export function ClientFields({ wizard, wasTried, problems }: Props) {
   const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (name: Required) =>
-    wasTried && choice.client[name].trim() === '' ? 'Requerido.' : problems[name];
-  const field = (name: Required | 'notes') => ({
+    wasTried && choice.client[name].trim() === '' ? required : problems[name];
+  const field = (name: keyof typeof longest) => ({
     name,
     value: choice.client[name],
     error: name === 'notes' ? problems[name] : problemOf(name),
+    maxLength: longest[name],
     onChange: (value: string) => set({ [name]: value }),
   });
   return (
     <>
       <div className={styles.pair}>
-        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" />
+        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" />
       </div>
       <PhoneField
         label="Teléfono"
@@ -54,7 +64,6 @@ export function ClientFields({ wizard, wasTried, problems }: Props) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
         hint="Ahí te enviamos la confirmación y el enlace para cambiarla."
       />
       {rules?.marketing && (
@@ -65,7 +74,7 @@ export function ClientFields({ wizard, wasTried, problems }: Props) {
           onChange={(marketing) => set({ marketing })}
         />
       )}
-      <TextArea {...field('notes')} label="Notas" optional maxLength={500} rows={2} />
+      <TextArea {...field('notes')} label="Notas" optional rows={2} />
     </>
   );
 }

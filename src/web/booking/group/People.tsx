@@ -11,6 +11,7 @@ import {
   showPerson,
 } from '#domain/booking/groups/company.ts';
 import { formatPrice } from '#domain/money.ts';
+import { longestName } from '#domain/field-limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -110,7 +111,7 @@ function CompanionFields({ at, choice, onName, onRemove }: CompanionProps) {
         error={companion.problem}
         autoComplete="off"
         autoCapitalize="words"
-        maxLength={80}
+        maxLength={longestName}
         onChange={onName}
       />
     </fieldset>

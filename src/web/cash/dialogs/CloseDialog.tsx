@@ -1,6 +1,7 @@
 import { closeCash } from '#domain/cash/contract.ts';
 import { formatSumCents } from '#domain/money.ts';
 import { readCents } from '#domain/text/typed-amount.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -31,7 +32,7 @@ export function CloseDialog({ day, today, ...ends }: DialogProps) {
         counted={readCents(form.values.counted) === null ? null : amountOf(form.values.counted)}
         expected={day.expected}
       />
-      <TextArea {...form.field('note')} label="Nota" optional maxLength={200} rows={2} />
+      <TextArea {...form.field('note')} label="Nota" optional maxLength={longestReason} rows={2} />
       <p className={styles.hint}>Después no se cobra ni se cambia nada de este día.</p>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CashDay, moveCash, type MoveKind } from '#domain/cash/contract.ts';
+import { longestMoveReason } from '#domain/cash/cash-limits.ts';
 import { call } from '#web/lib/http/call.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -45,7 +46,7 @@ export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kin
       )}
     >
       <AmountField {...form.field('amount')} label="Importe" />
-      <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={120} />
+      <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={longestMoveReason} />
     </FormDialog>
   );
 }

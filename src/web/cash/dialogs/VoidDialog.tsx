@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Charge, readCharge, voidCharge } from '#domain/charges/contract.ts';
 import { formatSum } from '#domain/money.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { readKey } from '#web/lib/http/use-read.ts';
 import { readsOfReservations } from '#web/reservations/undo.ts';
@@ -32,7 +33,7 @@ export function VoidDialog({ charge, onFailed, onClose }: DialogProps & { charge
         Los <strong>{formatSum(charge.total)}</strong> de <strong>{charge.client_name}</strong> dejan de
         contar. La visita queda completada y se puede cobrar de nuevo.
       </p>
-      <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={200} />
+      <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={longestReason} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { blockClient, type Client, unblockClient } from '#domain/clients/contract.ts';
 import { undoMerge } from '#domain/clients/merge-contract.ts';
 import { fullName } from '#domain/text/contact.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
@@ -130,7 +131,7 @@ function BlockDialog({ client, onClose }: { client: Client; onClose: () => void 
         {...form.field('reason')}
         label="Motivo"
         optional
-        maxLength={200}
+        maxLength={longestReason}
         autoComplete="off"
         hint="Solo lo ve tu equipo."
       />

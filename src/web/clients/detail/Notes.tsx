@@ -1,15 +1,10 @@
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import {
-  type Client,
-  type ClientNote,
-  deleteNote,
-  longestNote,
-  writeNote,
-} from '#domain/clients/contract.ts';
+import { type Client, type ClientNote, deleteNote, writeNote } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatDate } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { longestNote } from '#domain/clients/client-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import type { SessionUser } from '#web/lib/session/session-store.ts';
@@ -24,6 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextArea } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { checkRequired } from '#web/session/checks.ts';
 import styles from './ClientDetail.module.css';
 import { readsOfClients } from '../use-clients.ts';
 
@@ -64,7 +60,7 @@ export function Notes({ client: { id, notes }, zone, user }: Props) {
 const keyed = createKeyedRequest();
 
 function NewNote({ clientId }: { clientId: number }) {
-  const form = useForm({ text: '' }, ({ text }) => ({ text: text.trim() ? undefined : 'Requerido.' }));
+  const form = useForm({ text: '' }, ({ text }) => ({ text: checkRequired(text) }));
   const write = useChange(writeNote, { refreshes: readsOfClients, keyed });
   const send = form.submit(({ text }) =>
     write.mutate(

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { mostMinutes } from '#domain/field-limits.ts';
 import { clientName, formatPeriod } from '#web/reservations/reservation-formatters.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -67,7 +68,7 @@ const Length = ({ move: { wanted, set, minutesProblem } }: { move: Move }) => (
     <TextField
       label="Duración en minutos"
       inputMode="numeric"
-      maxLength={3}
+      maxLength={String(mostMinutes).length}
       value={wanted.minutes}
       error={minutesProblem}
       onChange={(minutes) => set({ minutes })}

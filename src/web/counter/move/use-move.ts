@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { dateAndTime } from '#domain/booking/form/counter.ts';
+import { dateAndTime, barberNeeded, startNeeded } from '#domain/booking/form/counter.ts';
 import { minutes } from '#domain/fields.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
@@ -71,8 +71,8 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
     today: today(now, zone),
     durationMin,
     missing: {
-      barber: barberId === null ? 'Elige con quién.' : undefined,
-      start: startLocal === null ? 'Elige la fecha y la hora.' : undefined,
+      barber: barberId === null ? barberNeeded : undefined,
+      start: startLocal === null ? startNeeded : undefined,
     },
     isTouched,
     minutesProblem: typedMin === null ? 'Escribe de 5 a 720 minutos.' : undefined,

@@ -6,6 +6,7 @@ import { type FoundClient, listClients } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatDate } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { longestSearch } from '#domain/field-limits.ts';
 import { useSearched } from '#web/lib/forms/use-debounced.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -65,7 +66,7 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
             ref={input}
             aria-label="Cliente"
             placeholder="Nombre o teléfono"
-            maxLength={80}
+            maxLength={longestSearch}
             autoComplete="off"
             enterKeyHint="next"
             onKeyDown={heedKey}

@@ -10,6 +10,7 @@ import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { visitsText } from '#domain/clients/visits-text.ts';
 import { defaultPhoneCode, fullName, phoneCodes, typedPhone } from '#domain/text/contact.ts';
 import type { Zone } from '#domain/time.ts';
+import { longestEmail, longestName } from '#domain/field-limits.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -100,8 +101,14 @@ function NewClientFields({ client, onChange }: NewClientProps) {
   return (
     <div className={styles.fields}>
       <FieldRow>
-        <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" optional autoComplete="off" maxLength={80} />
+        <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={longestName} />
+        <TextField
+          {...field('lastname')}
+          label="Apellido"
+          optional
+          autoComplete="off"
+          maxLength={longestName}
+        />
       </FieldRow>
       <PhoneField
         label="Teléfono"
@@ -119,7 +126,7 @@ function NewClientFields({ client, onChange }: NewClientProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={longestEmail}
       />
     </div>
   );

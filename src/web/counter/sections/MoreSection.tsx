@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import { staffChannels } from '#domain/reservations/contract.ts';
 import { channelName } from '#domain/reservations/channel.ts';
+import { mostMinutes } from '#domain/field-limits.ts';
+import { longestNotes } from '#domain/booking/booking-limits.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
@@ -73,7 +75,7 @@ const Details = ({ counter: { form, change, problems } }: { counter: Counter }) 
       label="Duración en minutos"
       optional
       inputMode="numeric"
-      maxLength={3}
+      maxLength={String(mostMinutes).length}
       hint="Si no es la de los servicios."
       value={form.minutes}
       error={problems.minutes}
@@ -82,7 +84,7 @@ const Details = ({ counter: { form, change, problems } }: { counter: Counter }) 
     <TextArea
       label="Nota"
       optional
-      maxLength={500}
+      maxLength={longestNotes}
       rows={2}
       value={form.notes}
       onChange={(notes) => change({ notes })}

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Branch, editBranch, listBranches } from '#domain/branches/contract.ts';
 import { type BranchOpening, readProfile } from '#domain/profile/contract.ts';
 import type { DayDraft } from '#domain/schedule/weekly-hours.ts';
+import { branchLimits } from '#domain/branches/branch-limits.ts';
 import { fieldProblems } from '#web/lib/forms/field-problems.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -72,7 +73,13 @@ export function BranchAddressDialog({ branch, hours, onClose }: Props) {
   });
   return (
     <FormDialog title={branch.name} onSubmit={submit} send="Guardar" sending={edit} onClose={onClose}>
-      <TextField {...field('phone')} label="Teléfono" optional inputMode="tel" maxLength={40} />
+      <TextField
+        {...field('phone')}
+        label="Teléfono"
+        optional
+        inputMode="tel"
+        maxLength={branchLimits.phone}
+      />
       <FieldRow>
         <TextField
           {...field('latitude')}

@@ -1,5 +1,6 @@
 import type { Rules } from '#domain/organization/rules.ts';
 import type { Zone } from '#domain/time.ts';
+import { reminderHours } from '#domain/organization/rule-limits.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
@@ -38,7 +39,7 @@ export function RemindersCard({ reminders, zone, mayEdit }: Props) {
             {...form.field(name)}
             label={`Horas antes (${at + 1}.º)`}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={String(reminderHours.most).length}
             autoComplete="off"
           />
         ))}

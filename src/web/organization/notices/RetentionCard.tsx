@@ -1,5 +1,6 @@
-import { type Rules, readRules, retentionMonths, retentionNoticeDays } from '#domain/organization/rules.ts';
+import { type Rules, readRules, retentionNoticeDays } from '#domain/organization/rules.ts';
 import { readRetention } from '#domain/privacy/contract.ts';
+import { retentionMonths } from '#domain/organization/rule-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -56,7 +57,7 @@ export function RetentionCard({ months, mayEdit }: Props) {
           {...form.field('months')}
           label="Meses sin visitas"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={String(most).length}
           autoComplete="off"
           hint={`De ${least} a ${most}. Quien vuelve, o de quien anotas algo, empieza a contar de nuevo.`}
         />

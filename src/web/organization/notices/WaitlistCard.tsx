@@ -1,16 +1,24 @@
 import type { Rules } from '#domain/organization/rules.ts';
+import {
+  offerMinutes,
+  tooFewMinutes,
+  tooManyMinutes,
+  wholeMinutes,
+} from '#domain/organization/rule-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import { useSaving } from './use-saving.ts';
 
+const { least, most } = offerMinutes;
+
 type Props = { waitlist: Rules['waitlist']; mayEdit: boolean };
 
 function checkMinutes(typed: string): string | undefined {
-  if (!/^\d+$/.test(typed.trim())) return 'Los minutos deben ser un número entero.';
-  if (Number(typed) < 5) return 'Como mínimo 5 minutos.';
-  return Number(typed) > 60 ? 'Como máximo 60 minutos.' : undefined;
+  if (!/^\d+$/.test(typed.trim())) return wholeMinutes;
+  if (Number(typed) < least) return tooFewMinutes;
+  return Number(typed) > most ? tooManyMinutes : undefined;
 }
 
 export function WaitlistCard({ waitlist, mayEdit }: Props) {
@@ -30,9 +38,9 @@ export function WaitlistCard({ waitlist, mayEdit }: Props) {
         {...form.field('minutes')}
         label="Minutos para responder"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={String(most).length}
         autoComplete="off"
-        hint="El lugar que se libera se guarda ese tiempo para quien espera, de 5 a 60 minutos."
+        hint={`El lugar que se libera se guarda ese tiempo para quien espera, de ${least} a ${most} minutos.`}
       />
     </NoticesForm>
   );

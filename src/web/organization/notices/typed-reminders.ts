@@ -1,4 +1,11 @@
 import type { Rules } from '#domain/organization/rules.ts';
+import {
+  reminderHours,
+  sameReminders,
+  tooFewHours,
+  tooManyHours,
+  wholeHours,
+} from '#domain/organization/rule-limits.ts';
 import { checkRequired } from '#web/session/checks.ts';
 
 type Reminders = Rules['reminders'];
@@ -21,9 +28,9 @@ const hoursOf = (typed: TypedReminders) => hourFields.map((name) => typed[name].
 
 function problemOf(hours: string): string | undefined {
   if (!hours) return undefined;
-  if (!/^-?\d+$/.test(hours)) return 'Las horas deben ser un número entero.';
-  if (Number(hours) < 1) return 'Como mínimo 1 hora antes.';
-  return Number(hours) > 72 ? 'Como máximo 72 horas antes.' : undefined;
+  if (!/^-?\d+$/.test(hours)) return wholeHours;
+  if (Number(hours) < reminderHours.least) return tooFewHours;
+  return Number(hours) > reminderHours.most ? tooManyHours : undefined;
 }
 
 export function rulesOf(typed: TypedReminders): Reminders {
@@ -40,7 +47,7 @@ export function checkReminders(typed: TypedReminders) {
   const hours = hoursOf(typed);
   const [first, second, third] = hours.map((own, at) => {
     const isTwice = own !== '' && hours.slice(0, at).some((other) => Number(other) === Number(own));
-    return problemOf(own) ?? (isTwice ? 'Los recordatorios deben ser distintos.' : undefined);
+    return problemOf(own) ?? (isTwice ? sameReminders : undefined);
   });
   return { first, second, third, from: checkRequired(typed.from), to: checkRequired(typed.to) };
 }

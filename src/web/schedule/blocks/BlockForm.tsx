@@ -4,6 +4,7 @@ import { blockKindNames } from '#domain/schedule/blocks/edits.ts';
 import { blockKinds } from '#domain/schedule/blocks/withheld.ts';
 import { previewBlock } from '#domain/schedule/blocks/contract.ts';
 import { type PlainDate, today } from '#domain/time.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
@@ -80,7 +81,7 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
         label="Motivo"
         optional
         value={values.reason}
-        maxLength={200}
+        maxLength={longestReason}
         autoComplete="off"
         hint="Lo ve solo tu equipo."
         onChange={(reason) => set({ reason })}

@@ -1,8 +1,9 @@
 import { repeats } from '#domain/schedule/blocks/edits.ts';
-import { leastBlockMin } from '#domain/schedule/blocks/blocks.ts';
+import { leastBlockMin, weekdayNeeded } from '#domain/schedule/blocks/blocks.ts';
 import type { BlockKind } from '#domain/schedule/blocks/withheld.ts';
 import type { Block, BlockScope } from '#domain/schedule/blocks/contract.ts';
 import { type Clock, clockOf, isWholeDate, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
+import { dateNeeded } from '#domain/schedule/days-off.ts';
 import { ruleOf } from './block-text.ts';
 
 /** Repetition of a block: once, on each workday of the person, weekly, or on chosen weekdays. */
@@ -69,8 +70,7 @@ export function repeatOf(
   return { weekdays: [...days], every_weeks: 1, until: end };
 }
 
-export const problemOfDate = (date: PlainDate): string | null =>
-  isWholeDate(date) ? null : 'Elige una fecha.';
+export const problemOfDate = (date: PlainDate): string | null => (isWholeDate(date) ? null : dateNeeded);
 
 export function problemOf(values: BlockValues): string | null {
   const { date, start, end, repeating, weekdays, until } = values;
@@ -79,7 +79,7 @@ export function problemOf(values: BlockValues): string | null {
   if (minuteOf(end) - minuteOf(start) < leastBlockMin)
     return `El final debe ser al menos ${leastBlockMin} minutos después del comienzo.`;
   if (!doesRepeat(values)) return null;
-  if (repeating === 'pick' && weekdays.length === 0) return 'Elige al menos un día.';
+  if (repeating === 'pick' && weekdays.length === 0) return weekdayNeeded;
   return until && until < date ? 'El último día no puede ser anterior al primero.' : null;
 }
 

@@ -23,6 +23,7 @@ import { coveredText } from '../blocks/block-text.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
 import { closedName } from '#domain/schedule/blocks/closed-name.ts';
+import { longestName, required } from '#domain/field-limits.ts';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
 
@@ -70,7 +71,7 @@ function check(values: Values) {
 }
 
 const missingTime = (values: Values, field: 'closed_from' | 'closed_to') =>
-  values.extent === 'part' && !values[field] ? 'Requerido.' : undefined;
+  values.extent === 'part' && !values[field] ? required : undefined;
 
 function underIt([first, ...others]: readonly Covered[], zone: string): Partial<Undoable> {
   if (!first) return {};
@@ -124,7 +125,7 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
       <TextField
         {...form.field('name')}
         label="Nombre"
-        maxLength={80}
+        maxLength={longestName}
         autoComplete="off"
         hint={`Tus clientes leen «${closedName({ name: name.trim() || 'Navidad' })}».`}
       />

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { addDayOff, listDaysOff } from '#domain/schedule/contract.ts';
 import { type DayOffProblem, dayOffProblem } from '#domain/schedule/days-off.ts';
 import type { PlainDate } from '#domain/time.ts';
+import { longestReason } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -41,7 +42,13 @@ export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly 
       <Form onSubmit={submit} send="Agregar" waiting={add.isPending}>
         <FieldRow>
           <DateField {...form.field('off_date')} label="Fecha" min={today} />
-          <TextField {...form.field('reason')} label="Motivo" optional maxLength={200} autoComplete="off" />
+          <TextField
+            {...form.field('reason')}
+            label="Motivo"
+            optional
+            maxLength={longestReason}
+            autoComplete="off"
+          />
         </FieldRow>
         {problem && <Problem title={problem.title}>{problem.description}</Problem>}
       </Form>

@@ -1,4 +1,4 @@
-import { shownAmount } from '#domain/text/typed-amount.ts';
+import { shownAmount, longestTyped } from '#domain/text/typed-amount.ts';
 import type { FieldProps } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -23,7 +23,7 @@ export function AmountField({ shown = shownAmount, onBlur, ...field }: Props) {
       {...field}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={24}
+      maxLength={longestTyped}
       onBlur={leave}
     />
   );

@@ -1,4 +1,5 @@
 import { keepPhoneCharacters, phoneCodes, type PhoneParts } from '#domain/text/contact.ts';
+import { longestPhone, longestPhoneNumber } from '#domain/field-limits.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 
@@ -50,7 +51,7 @@ export function PhoneField({
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={readAny ? 32 : 24}
+            maxLength={readAny ? longestPhone : longestPhoneNumber}
             placeholder={code ? undefined : '+595 981 123 456'}
             value={number}
             onBlur={onBlur}

@@ -33,7 +33,7 @@ export function TimeField({ label, value, error, onChange, onBlur }: Props) {
       label={label}
       inputMode="numeric"
       placeholder="00:00"
-      maxLength={5}
+      maxLength={'00:00'.length}
       autoComplete="off"
       value={shown}
       error={isLeft && shown && !value ? 'Escribe la hora así: 09:30.' : error}

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { Search } from 'lucide';
+import { longestSearch } from '#domain/field-limits.ts';
 import styles from './Toolbar.module.css';
 import { Icon } from '../Icon.tsx';
 
@@ -36,7 +37,7 @@ export function SearchField({ label, placeholder = label, suggestions, value, on
       <input
         type="search"
         enterKeyHint="search"
-        maxLength={80}
+        maxLength={longestSearch}
         placeholder={placeholder}
         list={suggestions && list}
         value={value}

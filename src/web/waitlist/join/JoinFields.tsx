@@ -2,6 +2,7 @@ import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import type { ClientForm } from '#domain/booking/form/wizard.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
+import { longestEmail, longestName, required } from '#domain/field-limits.ts';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
@@ -78,7 +79,7 @@ export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: Cli
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (name: 'firstname' | 'lastname' | 'phone' | 'email') =>
-    wasTried && choice.client[name].trim() === '' ? 'Requerido.' : problems[name];
+    wasTried && choice.client[name].trim() === '' ? required : problems[name];
   const field = (name: 'firstname' | 'lastname' | 'email') => ({
     name,
     value: choice.client[name],
@@ -88,8 +89,13 @@ export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: Cli
   return (
     <>
       <FieldRow>
-        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
-        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" maxLength={longestName} />
+        <TextField
+          {...field('lastname')}
+          label="Apellido"
+          autoComplete="family-name"
+          maxLength={longestName}
+        />
       </FieldRow>
       <PhoneField
         label="Teléfono"
@@ -111,7 +117,7 @@ export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: Cli
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={longestEmail}
       />
     </>
   );

@@ -1,0 +1,3 @@
+export const longestNotes = 500;
+
+export const servicesNeeded = 'Selecciona al menos un servicio';

@@ -1,0 +1,1 @@
+export const longestMoveReason = 120;

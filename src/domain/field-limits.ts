@@ -1,0 +1,22 @@
+// Limits and sentences of the fields of several nouns. Separate from `fields.ts`, because the forms of clients load no
+// schema library.
+
+/** Of persons, shops, branches and services; a person's first and last name have this length each. */
+export const longestName = 80;
+export const longestEmail = 254;
+export const longestPhone = 32;
+/** Of a phone whose country code stands in a field of its own. */
+export const longestPhoneNumber = 24;
+export const longestSearch = 80;
+/** Of a reason or note of the staff in one line. */
+export const longestReason = 200;
+export const passwordMin = 6;
+/** Minutes of a reservation. */
+export const leastMinutes = 5;
+export const mostMinutes = 720;
+export const highestAmount = 99_999_999.99;
+
+export const required = 'Requerido.';
+export const invalidEmail = 'El correo ingresado no es válido.';
+export const shortPassword = `Mínimo ${passwordMin} caracteres.`;
+export const invalidAmount = 'El importe no es válido.';
