@@ -1,18 +1,24 @@
 import { openEndedSeries } from './series/end-series.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
-import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
+import {
+  emptyMonthsOf,
+  emptyMonthsOfCharges,
+  emptyMonthsOfMerge,
+  emptyMonthsOfSchedule,
+} from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
 import { notificationFollowers, replanOfShop } from './notifications/recipes.ts';
-import { matchChange, matchFreed } from './waitlist/offers/match-freed.ts';
+import { matchChange, matchScheduleChange } from './waitlist/offers/match-freed.ts';
 
 /**
- * Hooks of reservation changes, run in this order: guards may refuse a change, followers write its consequences. The
- * other hooks run when schedule time becomes free, shop settings change, or past figures change.
+ * Hooks of changes, run in this order: guards may refuse a change of a reservation, followers write the consequences of
+ * a change of a reservation, the schedule, a charge or merged clients.
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
   followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries],
-  freed: matchFreed,
+  scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
+  chargeFollowers: [emptyMonthsOfCharges],
+  mergeFollowers: [emptyMonthsOfMerge],
   shopChanged: replanOfShop,
-  monthsChanged: emptyMonths,
 };

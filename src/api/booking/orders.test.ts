@@ -30,9 +30,10 @@ const hooks: ReservationHooks = {
       work.enqueue(jobOf(emailChanged, { key: `follow:${after.id}`, payload }));
     },
   ],
-  freed: async () => undefined,
+  scheduleFollowers: [],
+  chargeFollowers: [],
+  mergeFollowers: [],
   shopChanged: () => undefined,
-  monthsChanged: async () => undefined,
 };
 
 beforeAll(async () => {

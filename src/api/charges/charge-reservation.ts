@@ -4,7 +4,7 @@ import { type Charge, type ChargeInput, paymentMethodNames } from '#domain/charg
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type EpochMs, instantToLocal, monthOf, type PlainDate, today, type Zone } from '#domain/time.ts';
+import { type EpochMs, today, type Zone } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { createBatcher } from '../database/batches.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -14,22 +14,15 @@ import { byProduct, by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeReservations } from '../reservations/changes/changes.ts';
-import type { LockedReservation } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { requireOpenDrawer } from './drawer-queries.ts';
 import { insertCharges, type NewCharge, toCharge } from './queries.ts';
 import { type Facts, readFacts } from './read-facts.ts';
+import { recordCharges } from './record-charges.ts';
 
 export function requireOwnCalendar({ user }: Session, { barber_id }: { barber_id: number }): void {
   if (barber_id !== user.id && !may(user, 'charges.create-all')) throw new Refusal('forbidden');
 }
-
-/** The month of the reservation's start, and that of the charge's business day. */
-export const monthsOf = (
-  { start_at }: Pick<LockedReservation, 'start_at'>,
-  day: PlainDate,
-  zone: Zone,
-): string[] => [monthOf(instantToLocal(start_at, zone)), monthOf(day)];
 
 type ChargeRequest = { session: Session; input: ChargeInput; idempotency: Idempotency };
 
@@ -70,21 +63,26 @@ async function chargeAll(deps: Deps, work: Work, requests: readonly ChargeReques
   if (new Set(charges.map(({ before }) => before.id)).size < charges.length)
     throw new Refusal('charge_exists');
   await complete(deps, work, charges, now);
-  const months = charges.flatMap(({ before }) => monthsOf(before, day, timezone));
-  await deps.reservationHooks.monthsChanged(work, months);
+  const changes = charges.map(({ before: { start_at } }) => ({
+    start_at,
+    business_day: day,
+    zone: timezone,
+  }));
   const branches = [...new Set(charges.map(({ row }) => row.drawer_branch))].toSorted((a, b) => a - b);
-  await pipeline(
-    ...branches.map((branch) => requireOpenDrawer(tx, organization, { branch, business_day: day })),
-    insertCharges(
-      tx,
-      organization,
-      charges.map(({ row }) => row),
-    ),
-    storeAnswers(
-      tx,
-      organization,
-      charges.map(({ idempotency, value: answer }) => ({ idempotency, answer })),
-      now,
+  await recordCharges(work, deps, changes, (chargeTx) =>
+    pipeline(
+      ...branches.map((branch) => requireOpenDrawer(tx, organization, { branch, business_day: day })),
+      insertCharges(
+        chargeTx,
+        organization,
+        charges.map(({ row }) => row),
+      ),
+      storeAnswers(
+        tx,
+        organization,
+        charges.map(({ idempotency, value: answer }) => ({ idempotency, answer })),
+        now,
+      ),
     ),
   );
   for (const { session, row } of charges) {

@@ -6,9 +6,10 @@ import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { reservationsOf, type Value } from '../reservations/queries.ts';
+import type { ChargeTx } from './record-charges.ts';
 
 export const liveCharge = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
@@ -156,7 +157,7 @@ export type NewCharge = Omit<ChargeRow, 'voided_at' | 'void_reason'> & Pick<Char
 
 /** Of two transactions that charge one reservation, the later one is retried and finds the first charge. */
 export async function insertCharges(
-  tx: Tx,
+  tx: ChargeTx,
   organization: OrganizationId,
   charged: readonly NewCharge[],
 ): Promise<void> {
@@ -195,7 +196,7 @@ export const livePeriod = (db: Db, organization: OrganizationId, barber: Value<n
     .where('reopened_at', 'is', null);
 
 export const markVoided = (
-  tx: Tx,
+  tx: ChargeTx,
   organization: OrganizationId,
   id: number,
   voided: { voided_at: Instant; voided_by: number; void_reason: string },

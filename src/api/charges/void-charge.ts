@@ -12,9 +12,9 @@ import { changeReservations } from '../reservations/changes/changes.ts';
 import { lockReservation, lockReservationRow } from '../reservations/changes/lock-reservation.ts';
 import type { LockedReservation } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { monthsOf } from './charge-reservation.ts';
 import { requireOpenDrawer } from './drawer-queries.ts';
 import { charges, livePeriod, markVoided, type ShownCharge, toCharge } from './queries.ts';
+import { recordCharges } from './record-charges.ts';
 
 type Voiding = { id: number; reason: string; undo?: boolean | undefined };
 
@@ -57,12 +57,14 @@ export async function voidCharge(
     if (!isUndone && !may(user, 'charges.void')) throw new Refusal('forbidden');
     if (isUndone) await lockReservationRow(tx, organization, reservation.id);
     const { drawer_branch: branch, business_day } = charge;
-    await deps.reservationHooks.monthsChanged(work, monthsOf(reservation, business_day, timezone));
-    await requireOpenDrawer(tx, organization, { branch, business_day });
-    const settled = livePeriod(tx, organization, charge.barber_id, business_day);
-    if (await settled.executeTakeFirst()) throw new Refusal('commission_settled');
     const voided = { voided_at: toInstant(now), void_reason: reason };
-    await markVoided(tx, organization, id, { ...voided, voided_by: user.id });
+    const charged = { start_at: reservation.start_at, business_day, zone: timezone };
+    await recordCharges(work, deps, [charged], async (chargeTx) => {
+      await requireOpenDrawer(tx, organization, { branch, business_day });
+      const settled = livePeriod(tx, organization, charge.barber_id, business_day);
+      if (await settled.executeTakeFirst()) throw new Refusal('commission_settled');
+      await markVoided(chargeTx, organization, id, { ...voided, voided_by: user.id });
+    });
     // A hook refuses other statuses while the charge is live, so the reservation's status changes after the void.
     if (isUndone) await putBack(work, deps, reservation, charge);
     work.audit({

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { setFloat, moveCash } from '../cash/change-cash.ts';
 import { insertDrawers } from '../charges/drawer-queries.ts';
 import { insertCharges, type NewCharge } from '../charges/queries.ts';
+import { recordCharges } from '../charges/record-charges.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
@@ -33,7 +34,8 @@ export function chargePastReservations(
   const charged = done
     .filter(({ status }) => status === 'completed' && dice() > 0.04)
     .toSorted((a, b) => a.end - b.end);
-  return change(deps, by(boss), async ({ tx, organization, now }) => {
+  return change(deps, by(boss), async (work) => {
+    const { tx, organization, now } = work;
     const { charges: ids } = await newIds(tx, ['charges'], charged.length);
     const charges = charged.map(({ id, member, service, end }, nth): NewCharge => {
       const { user } = member.session;
@@ -57,7 +59,13 @@ export function chargePastReservations(
         status_before: 'scheduled',
       };
     });
-    await insertCharges(tx, organization, charges);
+    const starts = new Map(charged.map(({ id, start }) => [id, instantOf(start)]));
+    const changes = charges.map(({ reservation_id, business_day, charged_at }) => ({
+      start_at: starts.get(reservation_id) ?? charged_at,
+      business_day,
+      zone: demoShop.timezone,
+    }));
+    await recordCharges(work, deps, changes, (chargeTx) => insertCharges(chargeTx, organization, charges));
     return charges;
   });
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import { firstChangedDate, type ScheduleChange } from '#domain/schedule/schedule-change.ts';
 import {
   addMonths,
   type EpochMs,
   epochOf,
   type Instant,
   instantOf,
+  instantToLocal,
   monthOf,
   type PlainMonth,
 } from '#domain/time.ts';
 import { hours } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import type { ReservationChange } from '../reservations/changes/changes.ts';
+import type { ChargeChange, MergeChange, ReservationChange } from '../reservations/changes/changes.ts';
 
 // The largest offsets of local time from UTC: zones reach from UTC-12 to UTC+14.
 const behindMs = 12 * hours;
@@ -30,10 +32,7 @@ const mayBeOver = (month: PlainMonth, now: EpochMs) =>
  * Deletes the stored figures of the earliest of these months and of every later past month, because an earlier change
  * can turn new clients into returning ones. The new version prevents concurrent readers from storing outdated figures.
  */
-export async function emptyMonths(
-  { tx, organization, now }: Work,
-  months: readonly PlainMonth[],
-): Promise<void> {
+async function emptyMonths({ tx, organization, now }: Work, months: readonly PlainMonth[]): Promise<void> {
   const [first] = months.filter((month) => mayBeOver(month, now())).toSorted();
   if (first === undefined) return;
   const last = monthAt(now() + beforeMs);
@@ -81,3 +80,23 @@ export async function emptyMonthsOf(
   const months = past.flatMap((start) => monthsAround(epochOf(start)));
   await emptyMonths(work, [...months, ...(await monthsElsewhere(work, all))]);
 }
+
+/** Deletes the stored figures from the month of the first date on which the schedule differs. */
+export async function emptyMonthsOfSchedule(work: Work, change: ScheduleChange): Promise<void> {
+  const date = firstChangedDate(change, work.now());
+  if (date !== null) await emptyMonths(work, [monthOf(date)]);
+}
+
+/** A charge counts in the month of its reservation and in that of its business day. */
+export const emptyMonthsOfCharges = (work: Work, charges: readonly ChargeChange[]): Promise<void> =>
+  emptyMonths(
+    work,
+    charges.flatMap(({ start_at, business_day, zone }) => [
+      monthOf(instantToLocal(start_at, zone)),
+      monthOf(business_day),
+    ]),
+  );
+
+/** Monthly figures count a person as new once, so a merge changes them from the person's first reservation on. */
+export const emptyMonthsOfMerge = (work: Work, { start_at, zone }: MergeChange): Promise<void> =>
+  emptyMonths(work, [monthOf(instantToLocal(start_at, zone))]);

@@ -14,6 +14,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { clockText } from './queries.ts';
+import type { ScheduleTx } from './record-schedule-change.ts';
 
 type Value<T> = T | Expression<T>;
 /** First and last date, both included. */
@@ -211,7 +212,7 @@ const valuesOf = ({ kind, reason, start_time, end_time, starts_on, ends_on, ...r
 });
 
 export async function insertBlock(
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   rule: Omit<StoredBlock, 'id'>,
   { created_by, nowMs }: { created_by: number; nowMs: EpochMs },
@@ -231,7 +232,11 @@ export async function insertBlock(
   return { ...rule, id };
 }
 
-export async function updateBlock(tx: Tx, organization: OrganizationId, rule: StoredBlock): Promise<void> {
+export async function updateBlock(
+  tx: ScheduleTx,
+  organization: OrganizationId,
+  rule: StoredBlock,
+): Promise<void> {
   await tx
     .updateTable('blocks')
     .set(valuesOf(rule))
@@ -246,12 +251,17 @@ export async function updateBlock(tx: Tx, organization: OrganizationId, rule: St
   await insertSkips(tx, organization, rule.id, rule.skips);
 }
 
-const insertSkips = (tx: Tx, organization: OrganizationId, block_id: number, skips: readonly PlainDate[]) =>
+const insertSkips = (
+  tx: ScheduleTx,
+  organization: OrganizationId,
+  block_id: number,
+  skips: readonly PlainDate[],
+) =>
   insertRows(
     tx,
     'block_skips',
     skips.map((on_date) => ({ organization_id: organization, block_id, on_date })),
   );
 
-export const deleteBlock = (tx: Tx, organization: OrganizationId, id: number) =>
+export const deleteBlock = (tx: ScheduleTx, organization: OrganizationId, id: number) =>
   tx.deleteFrom('blocks').where('organization_id', '=', organization).where('id', '=', id).execute();

@@ -28,8 +28,7 @@ import type {
   deleteBlock as deleteCall,
   previewBlock as previewCall,
 } from '#domain/schedule/blocks/contract.ts';
-import { freedByBlock } from '#domain/schedule/freed.ts';
-import { addDays, type EpochMs, minuteOf, monthOf, today } from '#domain/time.ts';
+import { addDays, type EpochMs, minuteOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
@@ -39,6 +38,7 @@ import type { Session } from '../session/require-session.ts';
 import { findUser, lockUser } from '../session/user-queries.ts';
 import * as queries from './block-queries.ts';
 import { coveredBy } from './covered-queries.ts';
+import { recordScheduleChange, type ScheduleTx } from './record-schedule-change.ts';
 
 type StoredBlock = queries.StoredBlock;
 
@@ -111,10 +111,11 @@ export async function addBlock(
       find: (id) => requireBlock(tx, session, id),
       make: async () => {
         await requireRoom(work, shop, barber_id);
-        const made = await insert(work, rule, session);
-        audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
-        await deps.reservationHooks.monthsChanged(work, [monthOf(made.starts_on)]);
-        return made;
+        return recordScheduleChange(work, deps, async (scheduleTx) => {
+          const made = await insert(scheduleTx, work, rule, session);
+          audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
+          return { change: { of: 'blocks', zone: shop.timezone, before: [], after: [made] }, result: made };
+        });
       },
     });
     return { block: blockOf(block), covered: await coveredByRule(tx, shop, block, now()) };
@@ -139,8 +140,12 @@ export const auditSnapshot = (rule: BlockRule & { barber_id: number }) => ({
     : { off_date: rule.starts_on }),
 });
 
-export const insert = ({ tx, organization, now }: Work, rule: Omit<StoredBlock, 'id'>, { user }: Session) =>
-  queries.insertBlock(tx, organization, rule, { created_by: user.id, nowMs: now() });
+export const insert = (
+  tx: ScheduleTx,
+  { organization, now }: Work,
+  rule: Omit<StoredBlock, 'id'>,
+  { user }: Session,
+) => queries.insertBlock(tx, organization, rule, { created_by: user.id, nowMs: now() });
 
 export async function requireRoom(
   { tx, organization, now }: Work,
@@ -200,16 +205,17 @@ export async function changeBlock(
     const whose = { barber_id: rule.barber_id };
     const after = { ...validateBlock(edited), ...whose };
     if (left) await requireRoom(work, shop, rule.barber_id);
-    await queries.updateBlock(tx, organization, { ...(left ?? edited), ...whose, id });
-    const added = left ? [await insert(work, after, session)] : [];
-    const before = scoped.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
-    audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
-    announce();
-    await freeBlocked(work, deps, shop, rule);
-    const from = scoped.scope === 'all' ? rule.starts_on : scoped.date;
-    await deps.reservationHooks.monthsChanged(work, [from, after.starts_on].map(monthOf));
-    const blocks = [{ ...(left ?? edited), ...whose, id }, ...added].map(blockOf);
-    return { blocks, covered: await coveredByRule(tx, shop, after, now()) };
+    const rules = await recordScheduleChange(work, deps, async (scheduleTx) => {
+      const kept = { ...(left ?? edited), ...whose, id };
+      await queries.updateBlock(scheduleTx, organization, kept);
+      const added = left ? [await insert(scheduleTx, work, after, session)] : [];
+      const before = scoped.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
+      audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
+      announce();
+      const result = [kept, ...added];
+      return { change: { of: 'blocks', zone: shop.timezone, before: [rule], after: result }, result };
+    });
+    return { blocks: rules.map(blockOf), covered: await coveredByRule(tx, shop, after, now()) };
   });
 }
 
@@ -233,17 +239,6 @@ function requireAhead(
   return { ...scoped, to_date: isMoved ? to : undefined };
 }
 
-/** Offers the time of a former rule to the waitlist; time that a rule still blocks is not free. */
-export function freeBlocked(
-  work: Work,
-  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  { timezone: zone }: Shop,
-  before: StoredBlock,
-): Promise<void> {
-  const now = work.now();
-  return reservationHooks.freed(work, freedByBlock(before, { now, zone }), `block:${before.id}:${now}`);
-}
-
 export async function deleteBlock(
   deps: Deps,
   session: Session,
@@ -256,14 +251,16 @@ export async function deleteBlock(
     if (!fallsOn(rule, asked.date)) throw new Refusal('not_in_block');
     const { scope, date } = requireAhead(rule, asked, { shop, nowMs: now() });
     const left = cutBlock(rule, scope, date);
-    if (left) await queries.updateBlock(tx, organization, left);
-    else await queries.deleteBlock(tx, organization, id);
-    const gone = scope === 'one' ? { ...rule, ...once(date) } : rule;
-    audit({
-      ...about(id, 'deleted'),
-      before: auditSnapshot(scope === 'following' ? { ...gone, starts_on: date } : gone),
+    await recordScheduleChange(work, deps, async (scheduleTx) => {
+      if (left) await queries.updateBlock(scheduleTx, organization, left);
+      else await queries.deleteBlock(scheduleTx, organization, id);
+      const gone = scope === 'one' ? { ...rule, ...once(date) } : rule;
+      audit({
+        ...about(id, 'deleted'),
+        before: auditSnapshot(scope === 'following' ? { ...gone, starts_on: date } : gone),
+      });
+      const after = left ? [left] : [];
+      return { change: { of: 'blocks', zone: shop.timezone, before: [rule], after }, result: undefined };
     });
-    await freeBlocked(work, deps, shop, rule);
-    await deps.reservationHooks.monthsChanged(work, [monthOf(scope === 'all' ? rule.starts_on : date)]);
   });
 }

@@ -9,8 +9,8 @@ import type {
   ClosingRule,
   Covered,
 } from '#domain/schedule/blocks/contract.ts';
-import { freedByClosing } from '#domain/schedule/freed.ts';
-import { instantOf, type PlainDate, today } from '#domain/time.ts';
+import { firstClosingChange } from '#domain/schedule/schedule-change.ts';
+import { instantOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/connection.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
@@ -20,6 +20,7 @@ import type { Session } from '../session/require-session.ts';
 import { lockEverybody } from '../session/user-queries.ts';
 import * as queries from './closing-queries.ts';
 import { coveredBy } from './covered-queries.ts';
+import { recordScheduleChange } from './record-schedule-change.ts';
 
 type Form = Omit<ClosingRule, 'id'>;
 type Answer = ClosingRule & { covered: Covered[] };
@@ -31,13 +32,8 @@ function validateClosing(form: Form): void {
 
 /** Refuses with `past` a change that would close or open a past day. */
 function requireAhead({ now }: Work, { timezone }: Shop, before: Form | null, after: Form | null): void {
-  const current = today(now(), timezone);
-  const over = [before, after]
-    .flatMap((form) => (form ? datesBetween(form.from_date, form.to_date) : []))
-    .filter((date) => date < current);
-  const closedOn = (form: Form | null, date: PlainDate) =>
-    JSON.stringify(form ? closingsOf({ ...form, name: '' }, [date]) : []);
-  if (over.some((date) => closedOn(before, date) !== closedOn(after, date))) throw new Refusal('past');
+  const first = firstClosingChange(before, after);
+  if (first !== null && first < today(now(), timezone)) throw new Refusal('past');
 }
 
 const about = (id: number, action: AuditAction<'closing'>) =>
@@ -77,9 +73,11 @@ export function addClosing(
       make: async () => {
         requireAhead(work, shop, null, form);
         await requireRoom(work, shop);
-        const made = await queries.insertClosing(tx, organization, form, now());
-        audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
-        return made;
+        return recordScheduleChange(work, deps, async (scheduleTx) => {
+          const made = await queries.insertClosing(scheduleTx, organization, form, now());
+          audit({ ...about(made.id, 'created'), after: auditSnapshot(made) });
+          return { change: { of: 'closing', zone: shop.timezone, before: null, after: made }, result: made };
+        });
       },
     });
     return { ...after, covered: await coveredByClosing(tx, shop, after) };
@@ -89,17 +87,6 @@ export function addClosing(
 async function requireRoom({ tx, organization, now }: Work, { timezone }: Shop): Promise<void> {
   const count = await queries.countLiveClosings(tx, organization, today(now(), timezone));
   if (count >= mostClosings) throw new Refusal('too_many_of_these');
-}
-
-/** The calendars of all users must be locked. */
-function freeClosed(
-  work: Work,
-  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  { timezone: zone }: Shop,
-  before: ClosingRule,
-): Promise<void> {
-  const now = work.now();
-  return reservationHooks.freed(work, freedByClosing(before, { now, zone }), `closing:${before.id}:${now}`);
 }
 
 export function changeClosing(
@@ -116,9 +103,11 @@ export function changeClosing(
     const form: Form = { ...before, ...Object.fromEntries(given) };
     validateClosing(form);
     requireAhead(work, shop, before, form);
-    const after = await queries.updateClosing(tx, organization, { ...form, id });
-    audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
-    await freeClosed(work, deps, shop, before);
+    const after = await recordScheduleChange(work, deps, async (scheduleTx) => {
+      const changed = await queries.updateClosing(scheduleTx, organization, { ...form, id });
+      audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(changed) });
+      return { change: { of: 'closing', zone: shop.timezone, before, after: changed }, result: changed };
+    });
     return { ...after, covered: await coveredByClosing(tx, shop, after) };
   });
 }
@@ -131,8 +120,10 @@ export async function deleteClosing(deps: Deps, session: Session, id: number): P
     await lockEverybody(tx, organization);
     const before = await queries.requireClosing(tx, organization, id);
     requireAhead(work, shop, before, null);
-    await queries.deleteClosing(tx, organization, id);
-    audit({ ...about(id, 'deleted'), before: auditSnapshot(before) });
-    await freeClosed(work, deps, shop, before);
+    await recordScheduleChange(work, deps, async (scheduleTx) => {
+      await queries.deleteClosing(scheduleTx, organization, id);
+      audit({ ...about(id, 'deleted'), before: auditSnapshot(before) });
+      return { change: { of: 'closing', zone: shop.timezone, before, after: null }, result: undefined };
+    });
   });
 }

@@ -3,8 +3,9 @@ import { noEnd } from '#domain/schedule/blocks/blocks.ts';
 import type { ClosingRule } from '#domain/schedule/blocks/contract.ts';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import { closingRules } from './block-queries.ts';
+import type { ScheduleTx } from './record-schedule-change.ts';
 
 const columns = ['id', 'from_date', 'to_date', 'name', 'closed_from', 'closed_to'] as const;
 
@@ -26,7 +27,7 @@ export async function countLiveClosings(
 }
 
 export const insertClosing = (
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   form: Omit<ClosingRule, 'id'>,
   nowMs: EpochMs,
@@ -38,7 +39,7 @@ export const insertClosing = (
     .executeTakeFirstOrThrow();
 
 export const updateClosing = (
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   { id, ...changes }: ClosingRule,
 ): Promise<ClosingRule> =>
@@ -50,5 +51,5 @@ export const updateClosing = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export const deleteClosing = (tx: Tx, organization: OrganizationId, id: number) =>
+export const deleteClosing = (tx: ScheduleTx, organization: OrganizationId, id: number) =>
   tx.deleteFrom('closings').where('organization_id', '=', organization).where('id', '=', id).execute();

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { DayOff, WeekdayHours } from '#domain/schedule/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { ScheduleTx } from './record-schedule-change.ts';
 
 export const clockText = <T extends string | null = string>(column: string) =>
   sql<T>`to_char(${sql.ref(column)}, 'HH24:MI')`;
@@ -23,7 +24,7 @@ export const listHours = (db: Db, organization: OrganizationId, user: number): P
  * version.
  */
 export async function replaceHours(
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   user: number,
   week: readonly WeekdayHours[],
@@ -63,7 +64,7 @@ export const listDaysOff = (db: Db, organization: OrganizationId, user: number):
     .execute();
 
 export const insertDayOff = (
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   user: number,
   { off_date, reason }: { off_date: PlainDate; reason: string | null },
@@ -76,7 +77,7 @@ export const insertDayOff = (
     .executeTakeFirst();
 
 export const deleteDayOff = (
-  tx: Tx,
+  tx: ScheduleTx,
   organization: OrganizationId,
   user: number,
   id: number,

@@ -1,13 +1,6 @@
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
-import { freedByHours } from '#domain/schedule/freed.ts';
-import {
-  checkWeek,
-  hoursOfWeek,
-  publicSchedule,
-  weekdayNames,
-  weekOfHours,
-} from '#domain/schedule/weekly-hours.ts';
+import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
@@ -15,6 +8,7 @@ import { findShop } from '../organization/queries.ts';
 import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
+import { recordScheduleChange } from './record-schedule-change.ts';
 
 export const wholeWeek = (rows: readonly WeekdayHours[]): WeekdayHours[] => hoursOfWeek(weekOfHours(rows));
 
@@ -49,18 +43,17 @@ export async function saveHours(
   // An owner can save hours before creating the shop, which has no time zone until then.
   const zone = (await findShop(deps.db, organization))?.timezone ?? 'UTC';
   await change(deps, by(session), async (work) => {
-    const { tx, now, audit } = work;
     // Bookings lock the same row, so no booking is checked against half replaced hours.
-    await lockUser(tx, organization, user.id);
-    const before = wholeWeek(await listHours(tx, organization, user.id));
-    await replaceHours(tx, organization, user.id, week, today(now(), zone));
-    const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
-    audit({ ...about, before, after: week });
-    const freed = freedByHours(user.id, publicSchedule(before, []), publicSchedule(week, []), {
-      now: now(),
-      zone,
+    await lockUser(work.tx, organization, user.id);
+    await recordScheduleChange(work, deps, async (tx) => {
+      const before = wholeWeek(await listHours(tx, organization, user.id));
+      const from = today(work.now(), zone);
+      await replaceHours(tx, organization, user.id, week, from);
+      const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
+      work.audit({ ...about, before, after: week });
+      const row = { of: 'hours', barber_id: user.id, zone, from } as const;
+      return { change: { ...row, before, after: week }, result: undefined };
     });
-    await deps.reservationHooks.freed(work, freed, `hours:${user.id}:${now()}`);
   });
   return week;
 }

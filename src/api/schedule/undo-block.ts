@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import { fallsOn, noEnd } from '#domain/schedule/blocks/blocks.ts';
 import type { Block, undoBlock as undoCall } from '#domain/schedule/blocks/contract.ts';
-import { monthOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -10,6 +9,7 @@ import type { Session } from '../session/require-session.ts';
 import { lockUser } from '../session/user-queries.ts';
 import * as queries from './block-queries.ts';
 import * as blocks from './change-blocks.ts';
+import { recordScheduleChange } from './record-schedule-change.ts';
 
 type StoredBlock = queries.StoredBlock;
 
@@ -60,18 +60,20 @@ export async function undoBlock(
     if (!own) throw new Refusal('undo_overtaken');
     const [kept, ...others] = own;
     if (!kept) await blocks.requireRoom(work, shop, barber);
-    const restored = kept ? { ...rule, id: kept.id } : await blocks.insert(work, rule, session);
-    if (kept) await queries.updateBlock(tx, organization, restored);
-    for (const { id } of others) await queries.deleteBlock(tx, organization, id);
-    const before = others[0] ?? kept;
-    audit({
-      ...blocks.about(restored.id, 'undone'),
-      ...(before && { before: blocks.auditSnapshot(before) }),
-      after: blocks.auditSnapshot(rule),
+    return recordScheduleChange(work, deps, async (scheduleTx) => {
+      const restored = kept ? { ...rule, id: kept.id } : await blocks.insert(scheduleTx, work, rule, session);
+      if (kept) await queries.updateBlock(scheduleTx, organization, restored);
+      for (const { id } of others) await queries.deleteBlock(scheduleTx, organization, id);
+      const before = others[0] ?? kept;
+      audit({
+        ...blocks.about(restored.id, 'undone'),
+        ...(before && { before: blocks.auditSnapshot(before) }),
+        after: blocks.auditSnapshot(rule),
+      });
+      return {
+        change: { of: 'blocks', zone: shop.timezone, before: own, after: [restored] },
+        result: blocks.blockOf(restored),
+      };
     });
-    for (const each of own) await blocks.freeBlocked(work, deps, shop, each);
-    const months = [rule, ...own].map(({ starts_on }) => monthOf(starts_on));
-    await deps.reservationHooks.monthsChanged(work, months);
-    return blocks.blockOf(restored);
   });
 }

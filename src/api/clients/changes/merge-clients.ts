@@ -4,7 +4,7 @@ import { type Client } from '#domain/clients/contract.ts';
 import { groupDuplicates } from '#domain/clients/duplicates.ts';
 import { type listDuplicates as duplicatesCall, mostDuplicates } from '#domain/clients/merge-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type EpochMs, instantToLocal, monthOf } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 import { by, change, type Work } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,14 +35,15 @@ export function mergeClients(
     if (named.length < new Set(ids).size || ids.includes(id)) throw new Refusal('unknown_client');
     const others = [...new Set(named.map(({ stands_for }) => stands_for))].filter((other) => other !== id);
     if (others.length > 0) {
-      await tx
-        .updateTable('clients')
-        .set((eb) => ({ merged_into: id, merged_under: eb.fn.coalesce('merged_under', eb.val(id)) }))
-        .where('organization_id', '=', organization)
-        .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
-        .execute();
-      audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
-      await changeFigures(deps, work, shop, id);
+      await recordMerge(work, deps, { shop, client: id }, async () => {
+        await tx
+          .updateTable('clients')
+          .set((eb) => ({ merged_into: id, merged_under: eb.fn.coalesce('merged_under', eb.val(id)) }))
+          .where('organization_id', '=', organization)
+          .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
+          .execute();
+        audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
+      });
     }
     return readClient(tx, organization, id, now());
   });
@@ -74,12 +75,14 @@ async function separate(
   const { tx, organization, audit } = work;
   const own = await readOwn(tx, organization, { id, root: otherId });
   if (own.length === 0) throw new Refusal('not_found');
-  await changeFigures(deps, work, shop, id);
-  const update = tx.updateTable('clients').where('organization_id', '=', organization);
-  await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
-  const followers = own.filter((each) => each !== otherId);
-  if (followers.length > 0) await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
-  audit({ subject: 'client', subject_id: id, action: 'separated' });
+  await recordMerge(work, deps, { shop, client: id }, async () => {
+    const update = tx.updateTable('clients').where('organization_id', '=', organization);
+    await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
+    const followers = own.filter((each) => each !== otherId);
+    if (followers.length > 0)
+      await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
+    audit({ subject: 'client', subject_id: id, action: 'separated' });
+  });
 }
 
 /** Undoes the merges between rows of a person that `isMeant` accepts and rows that it rejects. */
@@ -101,14 +104,23 @@ export async function separateOthers(
   }
 }
 
-/** Monthly figures count a person as new once, so a merge changes them from the first visit of all merged rows on. */
-async function changeFigures(
-  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+/** Writes a merge or its undo; the person's rows are the union of those before and after. */
+async function recordMerge(
   work: Work,
-  { timezone }: Shop,
-  client: number,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  { shop, client }: { shop: Shop; client: number },
+  write: () => Promise<void>,
 ): Promise<void> {
-  const { tx, organization } = work;
+  const before = await firstStart(work, client);
+  await write();
+  const after = await firstStart(work, client);
+  const [start_at] = [before, after].filter((start) => start !== null).toSorted();
+  if (start_at === undefined) return;
+  for (const follow of reservationHooks.mergeFollowers) await follow(work, { start_at, zone: shop.timezone });
+}
+
+/** Start of the earliest reservation of all rows of the client's person. */
+async function firstStart({ tx, organization }: Work, client: number): Promise<Instant | null> {
   const { first } = await tx
     .selectFrom('reservations')
     .select((eb) => eb.fn.min('start_at').as('first'))
@@ -116,7 +128,7 @@ async function changeFigures(
     .where('client_id', 'in', sameClients(tx, organization, sql.val(client)))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (first) await reservationHooks.monthsChanged(work, [monthOf(instantToLocal(first, timezone))]);
+  return first;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/audit/messages.ts';
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { type Canceler, occupiesTime } from '#domain/reservations/status.ts';
-import type { Freed } from '#domain/schedule/freed.ts';
-import type { EpochMs, Instant, PlainMonth } from '#domain/time.ts';
+import type { ScheduleChange } from '#domain/schedule/schedule-change.ts';
+import type { EpochMs, Instant, PlainDate, Zone } from '#domain/time.ts';
 import type { Actor } from '../../database/audit-log.ts';
 import { pipeline } from '../../database/transaction.ts';
 import type { Work } from '../../database/unit-of-work.ts';
@@ -60,15 +60,20 @@ export type ReservationHooks = {
     change: ReservationChange,
     all: readonly ReservationChange[],
   ) => Promise<void> | void)[];
-  /**
-   * Runs when the schedule frees time of barbers whose calendars are locked; `cause` names the change of the schedule.
-   */
-  freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
+  /** Called by `recordScheduleChange` alone; the calendars of the barbers whose time a change frees are locked. */
+  scheduleFollowers: readonly ((work: Work, change: ScheduleChange) => Promise<void>)[];
+  /** Called by `recordCharges` alone, before charges are made or voided. */
+  chargeFollowers: readonly ((work: Work, charges: readonly ChargeChange[]) => Promise<void>)[];
+  /** Called by `recordMerge` alone. */
+  mergeFollowers: readonly ((work: Work, merge: MergeChange) => Promise<void>)[];
   /** Runs in the transaction that changes the zone or the rules of a shop, to adapt its reservations. */
   shopChanged: (work: Work, before: Shop, after: Shop) => void;
-  /** Runs when another record that reports count changes in these months of the shop, past months included. */
-  monthsChanged: (work: Work, months: readonly PlainMonth[]) => Promise<void>;
 };
+
+/** A charge made or voided, with the start of its reservation. */
+export type ChargeChange = { start_at: Instant; business_day: PlainDate; zone: Zone };
+/** Clients merged or separated, with the start of their first reservation. */
+export type MergeChange = { start_at: Instant; zone: Zone };
 
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;

@@ -2,6 +2,7 @@ import { bookingOpen } from '#domain/billing/subscription.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
+import { freedBy, type ScheduleChange } from '#domain/schedule/schedule-change.ts';
 import type { OpeningFacts } from '#domain/schedule/openings/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import {
@@ -47,6 +48,11 @@ export async function matchChange(
     ...busySpan(before),
   }));
   await matchFreed(work, freed, `${first.after.id}:${first.after.sequence}`);
+}
+
+/** Time that other rows of the schedule still withhold is not free, and `matchFreed` offers none of it. */
+export async function matchScheduleChange(work: Work, change: ScheduleChange): Promise<void> {
+  for (const { cause, freed } of freedBy(change, work.now())) await matchFreed(work, freed, cause);
 }
 
 type Leaving = ReservationChange & { before: ReservationState };
