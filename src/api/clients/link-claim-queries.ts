@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { bookedReservations } from '../database/booked-reservations.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { PersonRow } from './personal-queries.ts';
 
@@ -43,11 +44,9 @@ export async function readLinkClaim(
 
 const reservationsAbout = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
   db
-    .selectFrom('reservations as r')
+    .selectFrom(bookedReservations(organization).as('r'))
     .select('r.id')
-    .where('r.organization_id', '=', organization)
-    .where('r.client_id', '=', any(clients))
-    .where('r.status', '<>', 'held');
+    .where('r.client_id', '=', any(clients));
 
 const underOtherEmail = (db: Db, organization: OrganizationId, clients: readonly number[], email: string) =>
   reservationsAbout(db, organization, clients).where('r.client_email_snapshot', '<>', email);

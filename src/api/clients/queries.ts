@@ -10,6 +10,7 @@ import {
 } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
+import { bookedReservations } from '../database/booked-reservations.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -54,11 +55,9 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
 /** A booking or a waitlist entry keeps the digest of its link's token; confirming needs the link. */
 const isTrusted = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${db
-    .selectFrom('reservations as v')
+    .selectFrom(bookedReservations(organization).as('v'))
     .select('v.id')
-    .where('v.organization_id', '=', organization)
     .where('v.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
-    .where('v.status', '!=', 'held')
     .where((eb) => eb.or([eb('v.status', '!=', 'canceled'), eb('v.token_hash', 'is not', null)]))
     .where('v.deleted_at', 'is', null)}) or exists (${db
     .selectFrom('waitlist_entries as w')

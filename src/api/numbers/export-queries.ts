@@ -5,6 +5,7 @@ import type { NumbersScope } from '#domain/numbers/sums.ts';
 import type { StaffChannel } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
+import { bookedReservations } from '../database/booked-reservations.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { type Range, reservationsIn } from './queries.ts';
 
@@ -95,7 +96,7 @@ export async function chargesAfter(
         from charge_lines l where l.organization_id = c.organization_id and l.charge_id = c.id), '') as concepts,
       ${paid('cash')}, ${paid('card')}, ${paid('transfer')}, ${paid('other')}
     from charges c
-    join reservations r on r.organization_id = c.organization_id and r.id = c.reservation_id
+    join ${bookedReservations(organization)} r on r.id = c.reservation_id
     where c.organization_id = ${organization} and c.business_day >= ${from} and c.business_day <= ${to}
       ${barber === undefined ? sql`` : sql`and c.barber_id = ${barber}`}
       ${branch === undefined ? sql`` : sql`and r.branch_id is not distinct from ${branch}`}

@@ -4,6 +4,7 @@ import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import { cancellationOf } from '../database/audit-log.ts';
+import { bookedReservations } from '../database/booked-reservations.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 
@@ -56,8 +57,8 @@ const rowsOfPerson = (organization: OrganizationId) => sql`(
 export const first = (organization: OrganizationId) => sql`(
   select f.id, f.start_at from ${rowsOfPerson(organization)} one
    cross join lateral (
-     select f.id, f.start_at from reservations f
-      where f.organization_id = ${organization} and f.client_id = one.id and f.deleted_at is null
+     select f.id, f.start_at from ${bookedReservations(organization)} f
+      where f.client_id = one.id and f.deleted_at is null
         and f.status in ${holding}
       order by f.start_at, f.id limit 1) f
    order by f.start_at, f.id limit 1)`;
@@ -113,7 +114,7 @@ export async function countCharges(
       sum(${paid('cash')})::bigint as cash, sum(${paid('card')})::bigint as card,
       sum(${paid('transfer')})::bigint as transfer, sum(${paid('other')})::bigint as other
     from charges c
-    join reservations r on r.organization_id = c.organization_id and r.id = c.reservation_id
+    join ${bookedReservations(organization)} r on r.id = c.reservation_id
     where c.organization_id = ${organization} and c.voided_at is null
       and c.business_day >= ${from} and c.business_day <= ${to}
       and c.charged_at < ${until ?? 'infinity'}
@@ -148,7 +149,7 @@ export async function countClients(
       select ${step(range)} as step, r.barber_id as barber, r.branch_id as branch, r.person, r.status,
         f.start_at as first_at,
         exists (select from ${rowsOfPerson(organization)} one
-          join reservations a on a.organization_id = ${organization} and a.client_id = one.id and a.deleted_at is null
+          join ${bookedReservations(organization)} a on a.client_id = one.id and a.deleted_at is null
             and a.start_at > ${toInstant(nowMs)} and a.status in ('scheduled', 'confirmed')) as is_ahead
       from (select r.*, ${person(organization)} as person from (${reservationsIn(db, organization, range)}) r) r
       cross join lateral ${first(organization)} f

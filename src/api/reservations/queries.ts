@@ -9,22 +9,15 @@ import {
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { occupiesTime, type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
+import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
+import type { Booked } from '../database/booked-reservations.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
 import { areBookable } from '../session/user-queries.ts';
-
-// The `reservations_hold` check gives every row that is no held slot a client.
-type Booked = {
-  status: ReservationStatus;
-  client_id: number;
-  client_firstname_snapshot: string;
-  client_lastname_snapshot: string;
-};
 
 /**
  * The reservations of a shop, deleted ones included. Every read of reservations starts here, because a row with status

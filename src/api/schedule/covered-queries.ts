@@ -3,6 +3,7 @@ import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { Covered } from '#domain/schedule/blocks/contract.ts';
 import { epochOf, instantOf, minuteMs } from '#domain/time.ts';
+import { bookedReservations } from '../database/booked-reservations.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** `barber_id` null stands for all barbers. */
@@ -17,14 +18,13 @@ export async function coveredBy(
 ): Promise<Covered[]> {
   if (withheld.length === 0) return [];
   const rows = await db
-    .selectFrom('reservations as r')
+    .selectFrom(bookedReservations(organization).as('r'))
     .select(['r.id', 'r.start_at', 'r.end_at'])
     .select(
       sql<string>`concat_ws(' ', r.client_firstname_snapshot, nullif(r.client_lastname_snapshot, ''))`.as(
         'client_name',
       ),
     )
-    .where('r.organization_id', '=', organization)
     // Written as literals, so that the planner matches the indexes of occupied times.
     .where(sql<boolean>`r.status in ('scheduled', 'confirmed', 'completed') and r.deleted_at is null`)
     .where(

@@ -5,6 +5,7 @@ import { groupDuplicates } from '#domain/clients/duplicates.ts';
 import { type listDuplicates as duplicatesCall, mostDuplicates } from '#domain/clients/merge-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
+import { bookedReservations } from '../../database/booked-reservations.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 import { by, change, type Work } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
@@ -122,11 +123,10 @@ async function recordMerge(
 /** Start of the earliest reservation of all rows of the client's person. */
 async function firstStart({ tx, organization }: Work, client: number): Promise<Instant | null> {
   const { first } = await tx
-    .selectFrom('reservations')
-    .select((eb) => eb.fn.min('start_at').as('first'))
-    .where('organization_id', '=', organization)
-    .where('client_id', 'in', sameClients(tx, organization, sql.val(client)))
-    .where('deleted_at', 'is', null)
+    .selectFrom(bookedReservations(organization).as('r'))
+    .select((eb) => eb.fn.min('r.start_at').as('first'))
+    .where('r.client_id', 'in', sameClients(tx, organization, sql.val(client)))
+    .where('r.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return first;
 }

@@ -4,6 +4,7 @@ import type { ClientSort, FoundClient } from '#domain/clients/contract.ts';
 import { fromCents } from '#domain/money.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { days, toInstant } from '../../clock.ts';
+import { bookedReservations } from '../../database/booked-reservations.ts';
 import { cancellationOf } from '../../database/audit-log.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import { standsFor } from '../queries.ts';
@@ -18,7 +19,7 @@ const broughtCents = (organization: OrganizationId) => sql<number>`coalesce(
   (select sum(l.price_cents * l.quantity) from reservation_lines l
     where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
 
-const isVisit = sql<boolean>`r.status not in ('held', 'canceled', 'no_show')`;
+const isVisit = sql<boolean>`r.status not in ('canceled', 'no_show')`;
 const isToCome = sql<boolean>`r.status in ('scheduled', 'confirmed')`;
 
 export type ClientNumbers = {
@@ -59,7 +60,7 @@ export async function readNumbers(
       coalesce(sum(case when r.status = 'completed' then ${broughtCents(organization)} end), 0)::bigint as spent_cents,
       (array_agg(r.id order by r.start_at desc, r.id desc) filter (where ${isVisit} and r.start_at <= ${now}))[1] as last_id
     from clients c
-    join reservations r on r.organization_id = ${organization} and r.client_id = c.id and r.deleted_at is null
+    join ${bookedReservations(organization)} r on r.client_id = c.id and r.deleted_at is null
     where c.organization_id = ${organization} and (c.id = any(${ids}) or c.merged_into = any(${ids}))
     group by 1`.execute(db);
   const byId = new Map(
@@ -74,7 +75,7 @@ export async function readLast(
   reservations: readonly number[],
 ): Promise<(id: number | null) => FoundClient['last']> {
   const rows = await db
-    .selectFrom('reservations as r')
+    .selectFrom(bookedReservations(organization).as('r'))
     .select((eb) => [
       'r.id',
       'r.start_at',
@@ -88,7 +89,6 @@ export async function readLast(
           .orderBy('l.position'),
       ).as('services'),
     ])
-    .where('r.organization_id', '=', organization)
     .where('r.id', '=', sql<number>`any(${reservations})`)
     .execute();
   const byId = new Map(rows.map(({ id, ...last }) => [id, last]));
@@ -111,16 +111,13 @@ export async function readHistory(
   { before, most }: { before?: number | undefined; most: number },
 ) {
   const rows = await db
-    .selectFrom('reservations as r')
+    .selectFrom(bookedReservations(organization).as('r'))
     .innerJoin('users as u', (join) =>
       join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'r.barber_id'),
     )
     .select((eb) => [
       'r.id',
-      eb
-        .ref('r.status')
-        .$castTo<'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled'>()
-        .as('status'),
+      'r.status',
       'r.start_at',
       'r.barber_id',
       sql<string>`concat_ws(' ', u.firstname, u.lastname)`.as('barber_name'),
@@ -135,14 +132,12 @@ export async function readHistory(
           .orderBy('l.position'),
       ).as('services'),
     ])
-    .where('r.organization_id', '=', organization)
     .where('r.client_id', '=', sql<number>`any(${clients})`)
     .where('r.deleted_at', 'is', null)
-    .where('r.status', '<>', 'held')
     .$if(before !== undefined, (query) =>
       query.where(
-        sql<boolean>`(r.start_at, r.id) < (select b.start_at, b.id from reservations b
-          where b.organization_id = ${organization} and b.id = ${before} and b.client_id = any(${clients}))`,
+        sql<boolean>`(r.start_at, r.id) < (select b.start_at, b.id from ${bookedReservations(organization)} b
+          where b.id = ${before} and b.client_id = any(${clients}))`,
       ),
     )
     .orderBy('r.start_at', 'desc')
@@ -182,8 +177,8 @@ export async function readOrder(
           max(r.start_at) filter (where ${isVisit} and r.start_at <= ${now}) as last_visit,
           (count(*) filter (where r.status = 'no_show' and r.start_at <= ${now}))::int as no_shows,
           bool_or(r.start_at > ${now} and ${isToCome}) as is_awaited
-        from reservations r
-        where r.organization_id = ${organization} and r.deleted_at is null and r.client_id is not null
+        from ${bookedReservations(organization)} r
+        where r.deleted_at is null and r.client_id is not null
         group by r.client_id) r
       left join clients m on m.organization_id = ${organization} and m.id = r.client_id and m.merged_into is not null
       group by 1) v on v.id = c.id`;

@@ -6,6 +6,7 @@ import { phoneDigits } from '#domain/text/contact.ts';
 import { withoutAccents } from '#domain/text/search-by-name.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
+import { bookedReservations } from '../../database/booked-reservations.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { readLast, readNumbers, readOrder } from './client-numbers.ts';
@@ -56,12 +57,10 @@ const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =
 
 const visitsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
   db
-    .selectFrom('reservations as r')
-    .select(sql<number>`r.client_id`.as('client_id'))
-    .where('r.organization_id', '=', organization)
+    .selectFrom(bookedReservations(organization).as('r'))
+    .select('r.client_id')
     .where('r.barber_id', '=', barber)
     .where('r.deleted_at', 'is', null)
-    .where('r.status', '<>', 'held')
     .where('r.client_id', 'is not', null);
 
 const clientsOfVisits = (db: Db, organization: OrganizationId, visits: ReturnType<typeof visitsOfBarber>) =>
@@ -154,12 +153,11 @@ async function findRecent(
   // Clients of one barber may be few among the shop's latest visits.
   if (barber_id !== undefined || reader.only !== null) return null;
   const visits = db
-    .selectFrom('reservations as r')
+    .selectFrom(bookedReservations(organization).as('r'))
     .select(['r.client_id', 'r.start_at'])
-    .where('r.organization_id', '=', organization)
     .where('r.deleted_at', 'is', null)
     .where('r.start_at', '<=', toInstant(reader.nowMs))
-    .where('r.status', 'not in', ['held', 'canceled', 'no_show'])
+    .where('r.status', 'not in', ['canceled', 'no_show'])
     .orderBy('r.start_at', 'desc')
     .limit(latest);
   const rows = await found(db, organization, query)
