@@ -157,22 +157,22 @@ const smallTargets = (page: Page) =>
     });
   });
 
-test('what can be pressed measures at least 24 pixels on every screen, and axe finds nothing', async ({
-  page,
-  call,
-  look,
-}) => {
-  test.setTimeout(400_000);
-  const { owner, clientScreens } = await aShopToWalk(call);
-  const walk = async (path: string) => {
-    await open(page, path);
-    expect.soft(await smallTargets(page), path).toEqual([]);
-    await look(path.replaceAll(/\W+/g, '-'));
-  };
-  for (const path of clientScreens) await walk(path);
-  await signedIn(page, owner);
-  for (const path of staffScreens) await walk(path);
-});
+test(
+  'what can be pressed measures at least 24 pixels on every screen, and axe finds nothing',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    test.setTimeout(400_000);
+    const { owner, clientScreens } = await aShopToWalk(call);
+    const walk = async (path: string) => {
+      await open(page, path);
+      expect.soft(await smallTargets(page), path).toEqual([]);
+      await look(path.replaceAll(/\W+/g, '-'));
+    };
+    for (const path of clientScreens) await walk(path);
+    await signedIn(page, owner);
+    for (const path of staffScreens) await walk(path);
+  },
+);
 
 test('with the colours of the system what is chosen and what is on still shows', async ({ page, call }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -20,6 +20,7 @@ test('a barber blocks an hour, is told what lies under it, and takes one day of 
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
@@ -30,7 +31,7 @@ test('a barber blocks an hour, is told what lies under it, and takes one day of 
     await aReservation(shop, { barber, service, start_local: `${date}T${time}` });
   await openTab(page, barber, 'Bloqueos');
   await expect(page.getByText('No tienes horarios bloqueados.')).toBeVisible();
-  await look('account-blocks-empty');
+  await lookAgain('account-blocks-empty');
 
   await page.getByRole('button', { name: 'Bloquear horario' }).click();
   await sheet(page).getByLabel('Fecha').fill(date);
@@ -87,7 +88,7 @@ test('a barber blocks an hour, is told what lies under it, and takes one day of 
   await editor.getByLabel('Todos').check();
   await editor.getByRole('button', { name: 'Quitar bloqueo' }).click();
   await expect(page.getByText('No tienes horarios bloqueados.')).toBeVisible();
-  await look('account-block-removed');
+  await lookAgain('account-block-removed');
   await undo.click();
   await expect(page.getByText('Deshecho')).toBeVisible();
   await expect(row).toContainText('12:30 a 13:30 · Descanso');

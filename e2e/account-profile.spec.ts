@@ -14,7 +14,11 @@ const aPhoto = async () => ({
 });
 const photoInput = (page: Page) => page.locator('input[type="file"]');
 
-test('everybody edits the own profile; what the server refuses is said', async ({ page, call, look }) => {
+test('everybody edits the own profile; what the server refuses is said', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
   const shop = await aShop(call);
   const { user, token } = await aStaffMember(shop);
   await signInAt(page, { ...shop.owner, email: user.email });
@@ -29,7 +33,7 @@ test('everybody edits the own profile; what the server refuses is said', async (
     'Este teléfono',
   ]);
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Bruno');
-  await look('account-profile');
+  await lookAgain('account-profile');
 
   const sent = heard(page, 'PUT', '/users/me');
   await page.getByLabel('Nombre', { exact: true }).fill('  Bruno Ariel ');

@@ -10,6 +10,7 @@ test('a change of the e-mail asks for the password where the login is old, and t
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const { owner } = await aShop(call);
   const proved = heard(page, 'POST', '/auth/prove');
@@ -21,7 +22,7 @@ test('a change of the e-mail asks for the password where the login is old, and t
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   const dialog = proofDialog(page);
   await expect(dialog).toContainText('Confirma tu contraseña para seguir.');
-  await look('prove');
+  await lookAgain('prove');
   await dialog.getByRole('button', { name: 'Volver' }).click();
   await expect(page.getByText('Error al actualizar')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -5,7 +5,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 test('the owner names the shop, sets its clock and what clients choose first', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { owner, slug } = await aShop(call);
   await signedIn(page, owner);
@@ -15,7 +15,7 @@ test('the owner names the shop, sets its clock and what clients choose first', a
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Barbería' })).toBeFocused();
   await expect(page).toHaveURL(/tab=barberia$/);
-  await look('account-shop');
+  await lookAgain('account-shop');
   await page.getByLabel('Nombre de la barbería').fill(' Barbería del Puerto ');
   await page.getByLabel('Zona horaria').selectOption('America/Santiago');
   await page.getByLabel('Orden de la reserva').selectOption('Primero el barbero');

@@ -13,7 +13,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 test('a row tells time, state, client and phone, barber, services and notes; the next client comes first', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { barber, token, book, quarter } = await aYoungDay(call);
   const gone = await book({ at: 1, name: 'Pedro', phone: 'sin número' });
@@ -40,7 +40,7 @@ test('a row tells time, state, client and phone, barber, services and notes; the
   await expect(chat).toHaveAttribute('target', '_blank');
   await expect(chat).toHaveAttribute('rel', 'noopener');
   await expect(reservationRow(page, 'Pedro').getByRole('button', { name: /WhatsApp/ })).toBeDisabled();
-  await look('agenda-full');
+  await lookAgain('agenda-full');
 });
 
 test('the dropdown offers three states; a failure says nothing and shows the true one again', async ({

@@ -9,7 +9,7 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, openFilters, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, isWhole, signInAt, signedIn, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
@@ -25,42 +25,42 @@ async function anOpenOne(call: Caller, { token, book, quarter }: Day, name: stri
   return id;
 }
 
-test('on a phone the next client and the first row are in sight, on the desk a row is a line', async ({
-  page,
-  call,
-  look,
-}) => {
-  const day = await aYoungDay(call);
-  for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
-    await day.book({ at: at + 2, name });
-  // Enough rows to make a phone's list scroll.
-  for (const at of [6, 7, 8, 9]) await day.book({ at, name: `Cliente${at}` });
-  await signedIn(page, day.barber);
-  await openAgenda(page);
-  const next = page.getByRole('region', { name: /Próximo cliente/ });
-  await expect(next).toContainText('Carla Sosa');
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
-  await look('agenda-day');
-  if (isPhone(page)) {
-    expect(await top(next)).toBeLessThanOrEqual(180);
-    // The card shows the first client, so the list starts with the second one.
-    expect(await top(reservationRow(page, 'Agustina'))).toBeLessThanOrEqual(410);
-    for (const name of ['Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
-      expect(await heightOf(reservationRow(page, name))).toBe(72);
-    await page.mouse.wheel(0, 900);
-    const line = page.getByRole('search', { name: 'Filtros' });
-    await expect.poll(() => top(line)).toBe(56);
-    expect(await heightOf(line)).toBeLessThanOrEqual(57);
-    await openFilters(page);
-    await look('agenda-filters-sheet');
-    return;
-  }
-  expect(await top(next)).toBeLessThanOrEqual(260);
-  for (const name of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
-    expect(await heightOf(reservationRow(page, name))).toBe(56);
-  const filters = page.getByRole('search', { name: 'Filtros' });
-  expect(await heightOf(filters)).toBeLessThanOrEqual(48);
-});
+test(
+  'on a phone the next client and the first row are in sight, on the desk a row is a line',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const day = await aYoungDay(call);
+    for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
+      await day.book({ at: at + 2, name });
+    // Enough rows to make a phone's list scroll.
+    for (const at of [6, 7, 8, 9]) await day.book({ at, name: `Cliente${at}` });
+    await signedIn(page, day.barber);
+    await openAgenda(page);
+    const next = page.getByRole('region', { name: /Próximo cliente/ });
+    await expect(next).toContainText('Carla Sosa');
+    await expect(reservationRow(page, 'Carla')).toBeVisible();
+    await look('agenda-day');
+    if (isPhone(page)) {
+      expect(await top(next)).toBeLessThanOrEqual(180);
+      // The card shows the first client, so the list starts with the second one.
+      expect(await top(reservationRow(page, 'Agustina'))).toBeLessThanOrEqual(410);
+      for (const name of ['Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
+        expect(await heightOf(reservationRow(page, name))).toBe(72);
+      await page.mouse.wheel(0, 900);
+      const line = page.getByRole('search', { name: 'Filtros' });
+      await expect.poll(() => top(line)).toBe(56);
+      expect(await heightOf(line)).toBeLessThanOrEqual(57);
+      await openFilters(page);
+      await look('agenda-filters-sheet');
+      return;
+    }
+    expect(await top(next)).toBeLessThanOrEqual(260);
+    for (const name of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'])
+      expect(await heightOf(reservationRow(page, name))).toBe(56);
+    const filters = page.getByRole('search', { name: 'Filtros' });
+    expect(await heightOf(filters)).toBeLessThanOrEqual(48);
+  },
+);
 
 test('the next client can be called, written to and marked; the mine comes before the others', async ({
   page,
@@ -97,34 +97,34 @@ test('the next client can be called, written to and marked; the mine comes befor
   expect(body.filter(({ status }) => status === 'scheduled')).toHaveLength(1);
 });
 
-test('what is over and unsettled gathers above the list and is marked by one press each', async ({
-  page,
-  call,
-  look,
-}) => {
-  const day = await aYoungDay(call);
-  await anOpenOne(call, day, 'Rodrigo', '00:00');
-  await anOpenOne(call, day, 'Camila', '00:15');
-  await day.book({ at: 3, name: 'Carla' });
-  await signedIn(page, day.owner);
-  await openAgenda(page);
-  await openFilters(page);
-  const unsettled = page.getByRole('region', { name: 'Reservas sin marcar' });
-  const toggle = unsettled.getByRole('button', { name: '2 visitas sin marcar' });
-  await toggle.click();
-  await look('agenda-unsettled');
-  await page.route('**/api/reservations/*/status', (route) => route.abort());
-  await unsettled.getByRole('button', { name: 'Completada: reserva de Rodrigo Sosa' }).click();
-  await expect(unsettled.getByRole('alert')).toHaveText('No se guardó. Reintentar');
-  await page.unroute('**/api/reservations/*/status');
-  await unsettled.getByRole('button', { name: 'Reintentar' }).click();
-  const one = unsettled.getByRole('button', { name: '1 visita sin marcar' });
-  await expect(one).toBeFocused();
-  await expect(reservationRow(page, 'Rodrigo').getByText('Completada').first()).toBeVisible();
-  await unsettled.getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
-  await expect(unsettled).toBeHidden();
-  await expect(reservationRow(page, 'Camila').getByText('No asistió').first()).toBeVisible();
-});
+test(
+  'what is over and unsettled gathers above the list and is marked by one press each',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const day = await aYoungDay(call);
+    await anOpenOne(call, day, 'Rodrigo', '00:00');
+    await anOpenOne(call, day, 'Camila', '00:15');
+    await day.book({ at: 3, name: 'Carla' });
+    await signedIn(page, day.owner);
+    await openAgenda(page);
+    await openFilters(page);
+    const unsettled = page.getByRole('region', { name: 'Reservas sin marcar' });
+    const toggle = unsettled.getByRole('button', { name: '2 visitas sin marcar' });
+    await toggle.click();
+    await look('agenda-unsettled');
+    await page.route('**/api/reservations/*/status', (route) => route.abort());
+    await unsettled.getByRole('button', { name: 'Completada: reserva de Rodrigo Sosa' }).click();
+    await expect(unsettled.getByRole('alert')).toHaveText('No se guardó. Reintentar');
+    await page.unroute('**/api/reservations/*/status');
+    await unsettled.getByRole('button', { name: 'Reintentar' }).click();
+    const one = unsettled.getByRole('button', { name: '1 visita sin marcar' });
+    await expect(one).toBeFocused();
+    await expect(reservationRow(page, 'Rodrigo').getByText('Completada').first()).toBeVisible();
+    await unsettled.getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
+    await expect(unsettled).toBeHidden();
+    await expect(reservationRow(page, 'Camila').getByText('No asistió').first()).toBeVisible();
+  },
+);
 
 test('a change that cannot be saved says so in its row for five seconds and can be tried again there', async ({
   page,
@@ -248,7 +248,7 @@ test('a client is found by name among those seen', async ({ page, call }) => {
   await expect(reservationRow(page, 'Carla')).toBeHidden();
 });
 
-test('on paper stands the day and nothing to press', async ({ page, call }, info) => {
+test('on paper stands the day and nothing to press', { tag: '@desktop' }, async ({ page, call }, info) => {
   const day = await aYoungDay(call);
   await anOpenOne(call, day, 'Rodrigo', '00:00');
   await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
@@ -266,57 +266,25 @@ test('on paper stands the day and nothing to press', async ({ page, call }, info
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-  await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
+  if (isWhole) await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
 });
 
-test('the printed day has one sheet per barber, in the list and in the calendar', async ({ page, call }) => {
-  const day = await aYoungDay(call);
-  await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
-  await day.book({ at: 3, name: 'Lucía', who: day.owner });
-  await signedIn(page, day.owner);
-  for (const query of ['', '?view=day']) {
-    const read = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
-    await openAgenda(page, query);
-    await read;
-    await expect(async () => {
-      const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
-      expect(pages).toHaveLength(2);
-    }).toPass();
-  }
-});
-
-test('by keyboard the first reservation is at most fourteen stops after the skip link', async ({
-  page,
-  call,
-}) => {
-  const day = await aYoungDay(call);
-  await day.book({ at: 2, name: 'Carla' });
-  await signedIn(page, day.owner);
-  await openAgenda(page);
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
-  const next = page.getByRole('region', { name: /Próximo cliente/ });
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  let stops = 0;
-  const isThere = () => next.evaluate((region) => region.contains(document.activeElement));
-  while (stops < 30 && !(await isThere())) {
-    await page.keyboard.press('Tab');
-    stops += 1;
-  }
-  // The last counted stop is the reservation itself.
-  expect(stops - 1).toBeLessThanOrEqual(14);
-});
-
-test('the keyboard walks the line of the day from left to right', async ({ page, call }) => {
-  const day = await aYoungDay(call);
-  await signedIn(page, day.owner);
-  const tomorrow = addDays(day.quarter(0).slice(0, 10), 1);
-  await openAgenda(page, `?day=${tomorrow}`);
-  await page.getByRole('button', { name: 'Día anterior' }).focus();
-  for (const name of [/^Mañana · /, 'Día siguiente', 'Hoy']) {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
-  }
-});
+test(
+  'the printed day has one sheet per barber, in the list and in the calendar',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const day = await aYoungDay(call);
+    await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
+    await day.book({ at: 3, name: 'Lucía', who: day.owner });
+    await signedIn(page, day.owner);
+    for (const query of ['', '?view=day']) {
+      const read = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
+      await openAgenda(page, query);
+      await read;
+      await expect(async () => {
+        const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+        expect(pages).toHaveLength(2);
+      }).toPass();
+    }
+  },
+);

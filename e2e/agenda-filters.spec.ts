@@ -16,7 +16,11 @@ import { expect, signedIn, test } from './fixtures.ts';
 
 const empty = 'No hay reservas para los filtros seleccionados.';
 
-test("the agenda opens on the shop's today and says when there is nothing", async ({ page, call, look }) => {
+test("the agenda opens on the shop's today and says when there is nothing", async ({
+  page,
+  call,
+  lookAgain,
+}) => {
   const { owner, quarter, timezone } = await aYoungDay(call);
   await signedIn(page, owner);
   const queries = listQueries(page);
@@ -32,55 +36,55 @@ test("the agenda opens on the shop's today and says when there is nothing", asyn
       new Date(first?.get(name) ?? ''),
     );
   expect([clockOf('date_from'), clockOf('date_to')]).toEqual(['00:00:00', '23:59:59']);
-  await look('agenda-empty');
+  await lookAgain('agenda-empty');
 });
 
-test('filters stand in the address: they can be shared, reloaded and taken back', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { owner, token, barber, book, quarter } = await aYoungDay(call);
-  const carla = await book({ at: 2, name: 'Carla' });
-  await book({ at: 4, name: 'Lucía', who: owner });
-  await call(setReservationStatus, { id: carla.id, status: 'confirmed' }, { token });
-  await signedIn(page, owner);
-  await openAgenda(page);
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
+test(
+  'filters stand in the address: they can be shared, reloaded and taken back',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const { owner, token, barber, book, quarter } = await aYoungDay(call);
+    const carla = await book({ at: 2, name: 'Carla' });
+    await book({ at: 4, name: 'Lucía', who: owner });
+    await call(setReservationStatus, { id: carla.id, status: 'confirmed' }, { token });
+    await signedIn(page, owner);
+    await openAgenda(page);
+    await expect(reservationRow(page, 'Carla')).toBeVisible();
+    await expect(reservationRow(page, 'Lucía')).toBeVisible();
 
-  await showOwn(page);
-  await expect(page).toHaveURL(new RegExp(`barber=${owner.user.id}$`));
-  await expect(reservationRow(page, 'Carla')).toBeHidden();
-  await openFilters(page);
-  await expect(page.getByLabel('Barbero')).toHaveValue(String(owner.user.id));
-  await page.getByLabel('Barbero').selectOption('Bruno Díaz');
-  await closeFilters(page);
-  await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}$`));
-  await expect(reservationRow(page, 'Lucía')).toBeHidden();
-  await page.goBack();
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await page.goBack();
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
+    await showOwn(page);
+    await expect(page).toHaveURL(new RegExp(`barber=${owner.user.id}$`));
+    await expect(reservationRow(page, 'Carla')).toBeHidden();
+    await openFilters(page);
+    await expect(page.getByLabel('Barbero')).toHaveValue(String(owner.user.id));
+    await page.getByLabel('Barbero').selectOption('Bruno Díaz');
+    await closeFilters(page);
+    await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}$`));
+    await expect(reservationRow(page, 'Lucía')).toBeHidden();
+    await page.goBack();
+    await expect(reservationRow(page, 'Lucía')).toBeVisible();
+    await page.goBack();
+    await expect(reservationRow(page, 'Carla')).toBeVisible();
 
-  await setFilter(page, 'Estado', 'Confirmada');
-  await expect(reservationRow(page, 'Lucía')).toBeHidden();
-  await setFilter(page, 'Cliente', 'Lucía Sosa');
-  await expect(page.getByText(empty)).toBeVisible();
-  await look('agenda-filtered');
-  await setFilter(page, 'Estado', 'Todos');
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await page.reload();
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await expect(reservationRow(page, 'Carla')).toBeHidden();
+    await setFilter(page, 'Estado', 'Confirmada');
+    await expect(reservationRow(page, 'Lucía')).toBeHidden();
+    await setFilter(page, 'Cliente', 'Lucía Sosa');
+    await expect(page.getByText(empty)).toBeVisible();
+    await look('agenda-filtered');
+    await setFilter(page, 'Estado', 'Todos');
+    await expect(reservationRow(page, 'Lucía')).toBeVisible();
+    await page.reload();
+    await expect(reservationRow(page, 'Lucía')).toBeVisible();
+    await expect(reservationRow(page, 'Carla')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Día siguiente' }).click();
-  await expect(page.getByText(empty)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`day=${addDays(quarter(0).slice(0, 10), 1)}`));
-  await page.getByRole('button', { name: 'Ver todas las de hoy' }).click();
-  await expect(page).toHaveURL('/dashboard/agenda');
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Día siguiente' }).click();
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`day=${addDays(quarter(0).slice(0, 10), 1)}`));
+    await page.getByRole('button', { name: 'Ver todas las de hoy' }).click();
+    await expect(page).toHaveURL('/dashboard/agenda');
+    await expect(reservationRow(page, 'Carla')).toBeVisible();
+  },
+);
 
 test('a date range starts with today on both ends and is swapped when reversed', async ({ page, call }) => {
   const { owner, quarter, book } = await aYoungDay(call);

@@ -28,6 +28,7 @@ test('a new client with any time and any barber books in 9 taps, fields included
   page,
   call,
   look,
+  lookAgain,
 }) => {
   test.setTimeout(120_000);
   const { shop, bruno, marta, path } = await aTeam(call);
@@ -43,21 +44,21 @@ test('a new client with any time and any barber books in 9 taps, fields included
   const first = page.getByText(/^Primer turno: (hoy|\p{L}{3} \d\d\/\d\d) \d\d:\d\d$/u);
   await expect(first).toBeVisible();
   const said = (await first.innerText()).replace('Primer turno: ', '');
-  await look('any-barber');
+  await lookAgain('any-barber');
   await hand.press(anyBarber(page));
   await look('any-barber-chosen');
   await hand.press(button('Siguiente'));
   await expect(whoever(page)).toBeVisible();
   await expect(soonest(page)).toHaveAccessibleName(`Lo antes posible: ${said}`);
   await expect(soonest(page)).toHaveAttribute('aria-pressed', 'true');
-  await look('any-calendar');
+  await lookAgain('any-calendar');
   await hand.press(button('Siguiente'));
   await expect(page.getByText('Con quien esté libre', { exact: true })).toBeVisible();
   await hand.fill(page.getByLabel('Nombre'), 'Raúl');
   await hand.fill(page.getByLabel('Apellido'), 'Gómez');
   await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
   await hand.fill(page.getByLabel('Email'), 'raul@example.com');
-  await look('any-confirm');
+  await lookAgain('any-confirm');
   await page.getByLabel('Email').press('Enter');
   await booked(page);
   expect(hand.taps()).toBeLessThanOrEqual(9);
@@ -185,7 +186,7 @@ test('with any barber the starts are those of all, and the choice is kept by bac
   await expect(page.getByText('Selecciona un barbero', { exact: true })).toBeVisible();
 });
 
-test('a start that nobody has any more loses nothing that was typed', async ({ page, call, look }) => {
+test('a start that nobody has any more loses nothing that was typed', async ({ page, call, lookAgain }) => {
   const { shop, bruno, marta, cut, path } = await aTeam(call);
   const date = inDays(2);
   await goToAnyCalendar(page, path);
@@ -201,7 +202,7 @@ test('a start that nobody has any more loses nothing that was typed', async ({ p
   await step(page, 'Elige fecha y hora');
   await expect(page.getByText('Ese horario acaba de ocuparse. Estos son los más cercanos:')).toBeFocused();
   await expect(whoever(page)).toBeVisible();
-  await look('any-lost');
+  await lookAgain('any-lost');
   await page.getByRole('button', { name: '10:30', exact: true }).first().click();
   await next(page);
   await expect(page.getByLabel('Nombre')).toHaveValue('Carla');

@@ -50,13 +50,14 @@ test('a shop subscribes, cancels, ends, is closed, subscribes again and is open'
   page,
   call,
   look,
+  lookAgain,
 }) => {
   // The test loads a dozen pages and takes four screenshots.
   test.slow();
   const shop = await aBookableShop(call);
   await signInAt(page, shop.owner);
   await startCheckout(page);
-  await look('checkout');
+  await lookAgain('checkout');
   await pay(page);
   await expect(page.getByText(/^Próximo cobro: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   const bill = page.getByRole('link', { name: /^Comprobante PRUEBA-\d+ del/ });

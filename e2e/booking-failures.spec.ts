@@ -177,7 +177,7 @@ test('busy times that cannot be fetched are treated as none, without a word', as
 test('days off, weekdays without hours and days outside the window cannot be chosen; a full day leads to the next free one', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { shop, bruno, path } = await anOpenShop(call, { from: '09:00', to: '09:30' });
   const [full, off, free] = [inDays(2), inDays(3), inDays(4)];
@@ -197,7 +197,7 @@ test('days off, weekdays without hours and days outside the window cannot be cho
   await book();
   await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mañana' })).toHaveCount(0);
-  await look('full-day');
+  await lookAgain('full-day');
   await page.getByRole('button', { name: /^Ver el / }).click();
   await expect(slot(page, '09:00')).toBeVisible();
   await expect(page.getByText('Sin horas')).toHaveCount(2);

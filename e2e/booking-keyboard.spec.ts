@@ -3,7 +3,7 @@ import { addDays, monthOf } from '#domain/time.ts';
 import { agendaOf, anOpenShop, dayButton, inDays, next, slot, step } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a whole booking is made by keyboard alone', async ({ page, call, isMobile }) => {
+test('a whole booking is made by keyboard alone', { tag: '@desktop' }, async ({ page, call, isMobile }) => {
   test.skip(isMobile, 'phones have no keyboard to walk with');
   const { shop, path } = await anOpenShop(call);
   await page.goto(path);

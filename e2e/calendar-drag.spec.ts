@@ -23,48 +23,49 @@ async function theDay(page: Page, day: Day) {
 const ghost = (page: Page, words: string): Locator =>
   page.locator('[class*="Ghost-paper"]', { hasText: words });
 
-test('a reservation goes to another barber and hour by mouse, finger and keys, by the same request', async ({
-  page,
-  call,
-}) => {
-  const day = await aCalendarDay(call);
-  const { id } = await theDay(page, day);
-  const sent = sentMoves(page);
-  const wanted = { start_local: `${day.date}T09:30`, barber_id: day.barbers[1]!.user.id };
-  const from = await pointAt(page, 'Abel', '09:10');
-  const to = await pointAt(page, 'Alma', '09:40');
-  if (isPhone(page)) {
-    const touch = await finger(page);
-    await touch.press(from);
-    await touch.move(to);
-    await expect(ghost(page, '09:30–10:00 · Libre')).toBeVisible();
-    await touch.lift();
-  } else {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 6 });
-    await expect(ghost(page, '09:30–10:00 · Libre')).toBeVisible();
-    await page.mouse.up();
-  }
-  await expect(page.getByText('Movida a 09:30')).toBeVisible();
-  await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
-  expect(sent).toEqual([{ ...wanted, change_id: expect.any(String) }]);
+test(
+  'a reservation goes to another barber and hour by mouse, finger and keys, by the same request',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const day = await aCalendarDay(call);
+    const { id } = await theDay(page, day);
+    const sent = sentMoves(page);
+    const wanted = { start_local: `${day.date}T09:30`, barber_id: day.barbers[1]!.user.id };
+    const from = await pointAt(page, 'Abel', '09:10');
+    const to = await pointAt(page, 'Alma', '09:40');
+    if (isPhone(page)) {
+      const touch = await finger(page);
+      await touch.press(from);
+      await touch.move(to);
+      await expect(ghost(page, '09:30–10:00 · Libre')).toBeVisible();
+      await touch.lift();
+    } else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 6 });
+      await expect(ghost(page, '09:30–10:00 · Libre')).toBeVisible();
+      await page.mouse.up();
+    }
+    await expect(page.getByText('Movida a 09:30')).toBeVisible();
+    await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+    expect(sent).toEqual([{ ...wanted, change_id: expect.any(String) }]);
 
-  await ask(
-    call,
-    moveReservation,
-    { id, start_local: `${day.date}T09:00`, barber_id: day.barbers[0]!.user.id },
-    { token: day.token },
-  );
-  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
-  await boxOf(page, 'Carla').focus();
-  for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.getByText('Alma Díaz, 09:30 a 10:00, libre')).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeFocused();
-  await expect.poll(() => sent.length).toBe(2);
-  expect(sent[1]).toEqual({ ...wanted, change_id: expect.any(String) });
-});
+    await ask(
+      call,
+      moveReservation,
+      { id, start_local: `${day.date}T09:00`, barber_id: day.barbers[0]!.user.id },
+      { token: day.token },
+    );
+    await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+    await boxOf(page, 'Carla').focus();
+    for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(page.getByText('Alma Díaz, 09:30 a 10:00, libre')).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeFocused();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toEqual({ ...wanted, change_id: expect.any(String) });
+  },
+);
 
 test('on a place that is taken it says so before it is let go, returns and sends nothing', async ({
   page,
@@ -117,40 +118,41 @@ test('a move can be taken back by its toast and by the key', async ({ page, call
   }
 });
 
-test('a length is changed at the edge by mouse, by a handle under the finger and by keys', async ({
-  page,
-  call,
-}) => {
-  const day = await aCalendarDay(call);
-  await theDay(page, day);
-  const sent = sentMoves(page);
-  const carla = boxOf(page, 'Carla');
-  const end = await pointAt(page, 'Abel', '09:30');
-  const later = await pointAt(page, 'Abel', '10:00');
-  if (isPhone(page)) {
-    const touch = await finger(page);
-    await touch.press(await pointAt(page, 'Abel', '09:10'));
-    await touch.lift();
-    const handle = (await page.locator('[data-edge="end"]').first().boundingBox())!;
-    expect([handle.width, handle.height]).toEqual([44, 44]);
-    const grip = { x: handle.x + 22, y: handle.y + 22 };
-    await touch.drag(grip, { x: grip.x, y: grip.y + later.y - end.y });
-  } else {
-    await page.mouse.move(end.x, end.y - 2);
-    await page.mouse.down();
-    await page.mouse.move(later.x, later.y, { steps: 4 });
-    await page.mouse.up();
-  }
-  await expect(carla).toContainText('09:00–10:00');
-  await expect(page.getByText('Ahora dura 60 min')).toBeVisible();
-  await carla.focus();
-  for (const key of ['r', 'ArrowDown', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await expect(carla).toContainText('09:00–10:10');
-  expect(sent).toEqual([
-    { duration_min: 60, change_id: expect.any(String) },
-    { duration_min: 70, change_id: expect.any(String) },
-  ]);
-});
+test(
+  'a length is changed at the edge by mouse, by a handle under the finger and by keys',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const day = await aCalendarDay(call);
+    await theDay(page, day);
+    const sent = sentMoves(page);
+    const carla = boxOf(page, 'Carla');
+    const end = await pointAt(page, 'Abel', '09:30');
+    const later = await pointAt(page, 'Abel', '10:00');
+    if (isPhone(page)) {
+      const touch = await finger(page);
+      await touch.press(await pointAt(page, 'Abel', '09:10'));
+      await touch.lift();
+      const handle = (await page.locator('[data-edge="end"]').first().boundingBox())!;
+      expect([handle.width, handle.height]).toEqual([44, 44]);
+      const grip = { x: handle.x + 22, y: handle.y + 22 };
+      await touch.drag(grip, { x: grip.x, y: grip.y + later.y - end.y });
+    } else {
+      await page.mouse.move(end.x, end.y - 2);
+      await page.mouse.down();
+      await page.mouse.move(later.x, later.y, { steps: 4 });
+      await page.mouse.up();
+    }
+    await expect(carla).toContainText('09:00–10:00');
+    await expect(page.getByText('Ahora dura 60 min')).toBeVisible();
+    await carla.focus();
+    for (const key of ['r', 'ArrowDown', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect(carla).toContainText('09:00–10:10');
+    expect(sent).toEqual([
+      { duration_min: 60, change_id: expect.any(String) },
+      { duration_min: 70, change_id: expect.any(String) },
+    ]);
+  },
+);
 
 test('without a network a drop falls back with a sentence, and the last picture stays', async ({
   page,
@@ -187,46 +189,47 @@ test('a finger that moves on before it lifts scrolls, and one that rests changes
   expect(sent).toEqual([]);
 });
 
-test('empty time offers a new reservation there, by mouse, finger and keys, and takes a block', async ({
-  page,
-  call,
-}) => {
-  const day = await aCalendarDay(call);
-  await theDay(page, day);
-  const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
-  const at = await pointAt(page, 'Alma', '10:05');
-  if (isPhone(page)) {
-    await page.touchscreen.tap(at.x, at.y);
-    await page.getByRole('button', { name: /10:00.*Alma Díaz: nueva reserva/ }).tap();
-  } else await page.mouse.click(at.x, at.y);
-  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
-  await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
-  await expect(sheet.getByRole('button', { name: /Alma/ })).toHaveAttribute('aria-pressed', 'true');
-  await sheet.getByRole('button', { name: 'Cerrar' }).click();
-
-  if (!isPhone(page)) {
-    const to = await pointAt(page, 'Alma', '10:40');
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
-    await page.mouse.up();
-    await expect(sheet.getByText('Por teléfono · 40 min')).toBeVisible();
+test(
+  'empty time offers a new reservation there, by mouse, finger and keys, and takes a block',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const day = await aCalendarDay(call);
+    await theDay(page, day);
+    const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
+    const at = await pointAt(page, 'Alma', '10:05');
+    if (isPhone(page)) {
+      await page.touchscreen.tap(at.x, at.y);
+      await page.getByRole('button', { name: /10:00.*Alma Díaz: nueva reserva/ }).tap();
+    } else await page.mouse.click(at.x, at.y);
+    await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
+    await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
+    await expect(sheet.getByRole('button', { name: /Alma/ })).toHaveAttribute('aria-pressed', 'true');
     await sheet.getByRole('button', { name: 'Cerrar' }).click();
-  }
 
-  await boxOf(page, 'Carla').focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'n']) await page.keyboard.press(key);
-  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('09:45');
-  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    if (!isPhone(page)) {
+      const to = await pointAt(page, 'Alma', '10:40');
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
+      await page.mouse.up();
+      await expect(sheet.getByText('Por teléfono · 40 min')).toBeVisible();
+      await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    }
 
-  await boxOf(page, 'Carla').focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
-  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
-  await expect(block.getByLabel('Desde')).toHaveValue('09:45');
-  await block.getByRole('button', { name: 'Bloquear horario' }).click();
-  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();
-});
+    await boxOf(page, 'Carla').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'n']) await page.keyboard.press(key);
+    await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('09:45');
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+
+    await boxOf(page, 'Carla').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
+    const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+    await expect(block.getByLabel('Desde')).toHaveValue('09:45');
+    await block.getByRole('button', { name: 'Bloquear horario' }).click();
+    await expect(columnOf(page, 'Abel').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();
+  },
+);
 
 test('a place of one’s own is blocked instead of booked, and not one of a colleague’s', async ({
   page,

@@ -43,6 +43,7 @@ test('a day from its first cash to its closing, after which nothing is charged u
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const day = await aYoungDay(call);
   await signedIn(page, day.owner);
@@ -51,7 +52,7 @@ test('a day from its first cash to its closing, after which nothing is charged u
   await page.getByRole('link', { name: 'Caja', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/caja');
   await expect(page.getByText('Todavía no hay cobros hoy.')).toBeVisible();
-  await look('cash-empty');
+  await lookAgain('cash-empty');
 
   await press(page, 'Cambiar el efectivo inicial');
   const float = dialog(page, 'Efectivo inicial');

@@ -45,17 +45,11 @@ const send = (page: Page) => sheet(page).getByRole('button', { name: /^Cobrar \$
 
 const onTheDesk = (page: Page) => page.setViewportSize({ width: 1280, height: 800 });
 
-type Look = (name: string) => Promise<void>;
-
-async function lookAtBoth(page: Page, look: Look, name: string) {
-  await look(name);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await look(`${name}-wide`);
-  if (size) await page.setViewportSize(size);
-}
-
-test('two presses charge a visit from its row, and it can be taken back', async ({ page, call, look }) => {
+test('two presses charge a visit from its row, and it can be taken back', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
   const day = await aDayUnderWay(call, ['Carla', 'Rodrigo']);
   const [id = 0] = day.ids;
   await onTheDesk(page);
@@ -66,7 +60,7 @@ test('two presses charge a visit from its row, and it can be taken back', async 
   await chargeIn(row).click();
   await expect(send(page)).toHaveText('Cobrar $1500.00');
   await expect(sheet(page)).toContainText('Carla Sosa');
-  await look('charge-sheet');
+  await lookAgain('charge-sheet');
   await send(page).click();
   await expect(row.getByText('Cobrada $1500.00')).toBeVisible();
   await expect(row.getByRole('button', { name: /^Eliminar la reserva/ })).toBeDisabled();
@@ -119,7 +113,7 @@ test('extras, discount, tip, two payments and change come to what is charged', a
   await form.getByLabel('Importe con tarjeta').fill('1200');
   await form.getByLabel('Paga con').fill('1500');
   await expect(form.getByText('Vuelto $500.00')).toBeVisible();
-  await lookAtBoth(page, look, 'charge-sheet-full');
+  await look('charge-sheet-full');
   await send(page).click();
   await expect(form).toBeHidden();
   const charge = await day.chargeOf(id);
@@ -173,7 +167,7 @@ test('a double press and a lost answer charge once, and a refusal leaves what wa
   await sheet(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
   await expect(reservationRow(page, 'Rodrigo').getByText('Cobrada $1500.00')).toBeVisible();
-  await lookAtBoth(page, look, 'charged-rows');
+  await look('charged-rows');
 });
 
 test('the calendar’s panel charges in two presses, and what was taken is voided for a reason', async ({
@@ -224,7 +218,7 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
   await send(page).click();
   await strip.getByRole('button', { name: 'No asistió: reserva de Rodrigo Sosa' }).click();
   await expect(strip.getByRole('button', { name: '2 visitas sin marcar' })).toBeVisible();
-  await lookAtBoth(page, look, 'unsettled-strip');
+  await look('unsettled-strip');
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Sin marcar (2)' });
   await expect(chargeIn(card)).toHaveCount(2);

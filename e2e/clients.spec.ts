@@ -78,39 +78,38 @@ test('a shop without clients is told where they come from, and adds the first by
   await expect(row(page, 'Rosa')).toContainText('tijera');
 });
 
-test('clients are found by what is typed and by chips, on the clock of the shop', async ({
-  page,
-  call,
-  look,
-}) => {
-  const open = await aBook(call);
-  await openBook(page, open.shop.owner);
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(row(page, 'Rosa Méndez')).toContainText('1 visita · 1 ausencia');
-  await expect(row(page, 'Rosa Méndez')).toContainText(/10:00/);
-  await look('clients');
-  await page.getByLabel('Orden').selectOption('Nombre');
-  await expect(page).toHaveURL(/orden=nombre/);
-  await expect(page.getByRole('row').nth(1)).toContainText('Carla Sosa');
-  await search(page).fill('311');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page).toHaveURL(/q=311/);
-  await page.reload();
-  await expect(search(page)).toHaveValue('311');
-  await search(page).fill('nadie');
-  await page.getByRole('button', { name: 'Ver todos' }).click();
-  await page.getByRole('button', { name: 'Con ausencias' }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(row(page, 'Rosa Méndez')).toBeVisible();
-  await page.getByRole('button', { name: 'Sin venir 60 días' }).click();
-  await expect(page.getByText('Nadie responde a esa búsqueda.')).toBeVisible();
-  await page.getByRole('button', { name: 'Todos', exact: true }).click();
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(row(page, 'Rosa Méndez').getByRole('link', { name: 'Llamar a Rosa Méndez' })).toHaveAttribute(
-    'href',
-    'tel:+59899311204',
-  );
-});
+test(
+  'clients are found by what is typed and by chips, on the clock of the shop',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const open = await aBook(call);
+    await openBook(page, open.shop.owner);
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(row(page, 'Rosa Méndez')).toContainText('1 visita · 1 ausencia');
+    await expect(row(page, 'Rosa Méndez')).toContainText(/10:00/);
+    await look('clients');
+    await page.getByLabel('Orden').selectOption('Nombre');
+    await expect(page).toHaveURL(/orden=nombre/);
+    await expect(page.getByRole('row').nth(1)).toContainText('Carla Sosa');
+    await search(page).fill('311');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(/q=311/);
+    await page.reload();
+    await expect(search(page)).toHaveValue('311');
+    await search(page).fill('nadie');
+    await page.getByRole('button', { name: 'Ver todos' }).click();
+    await page.getByRole('button', { name: 'Con ausencias' }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(row(page, 'Rosa Méndez')).toBeVisible();
+    await page.getByRole('button', { name: 'Sin venir 60 días' }).click();
+    await expect(page.getByText('Nadie responde a esa búsqueda.')).toBeVisible();
+    await page.getByRole('button', { name: 'Todos', exact: true }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(
+      row(page, 'Rosa Méndez').getByRole('link', { name: 'Llamar a Rosa Méndez' }),
+    ).toHaveAttribute('href', 'tel:+59899311204');
+  },
+);
 
 test('a long book comes fifty at a time, and leaves as a table', async ({ page, call }) => {
   const { shop } = await anOpenShop(call);
@@ -126,43 +125,47 @@ test('a long book comes fifty at a time, and leaves as a table', async ({ page, 
   expect((await download).suggestedFilename()).toBe('navaja-clientes.csv');
 });
 
-test('the team edits a client, notes what matters and books for them', async ({ page, call, look }) => {
-  const open = await aBook(call);
-  await openBook(page, open.bruno);
-  await page.getByRole('link', { name: 'Rosa Méndez' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Méndez');
-  await expect(page.getByText('1 ausencia')).toBeVisible();
-  await page.getByRole('button', { name: 'Editar' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Editar cliente' });
-  await sheet.getByLabel('Email').fill('rosa@');
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await expect(sheet.getByLabel('Email')).toBeFocused();
-  await sheet.getByLabel('Email').fill('rosa.mendez@example.com');
-  await sheet.getByLabel('Etiquetas').fill('Prefiere tijera');
-  const preferred = sheet.getByLabel('Barbero preferido');
-  await expect(preferred.getByRole('option', { name: /^Ana / })).toHaveCount(1);
-  await preferred.selectOption({ label: 'Bruno Díaz' });
-  await look('client-edit');
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Cliente actualizado')).toBeVisible();
-  await expect(page.getByText('rosa.mendez@example.com')).toBeVisible();
-  await page.getByLabel('Agregar nota').fill('Degradado bajo con la 1.');
-  await page.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(page.getByText('Nota guardada')).toBeVisible();
-  await expect(page.getByLabel('Agregar nota')).toHaveValue('');
-  await look('client');
-  await expect(page.getByRole('button', { name: 'Bloquear' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Agendar' }).click();
-  const booking = page.getByRole('dialog', { name: 'Nueva reserva' });
-  await expect(booking.getByText('Rosa Méndez')).toBeVisible();
-  await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
-  await expect(booking).toHaveCount(0);
-  await page.getByRole('button', { name: /^Borrar la nota/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
-  await expect(page.getByText('Degradado bajo con la 1.')).toHaveCount(0);
-});
+test(
+  'the team edits a client, notes what matters and books for them',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const open = await aBook(call);
+    await openBook(page, open.bruno);
+    await page.getByRole('link', { name: 'Rosa Méndez' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Méndez');
+    await expect(page.getByText('1 ausencia')).toBeVisible();
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Editar cliente' });
+    await sheet.getByLabel('Email').fill('rosa@');
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(sheet.getByLabel('Email')).toBeFocused();
+    await sheet.getByLabel('Email').fill('rosa.mendez@example.com');
+    await sheet.getByLabel('Etiquetas').fill('Prefiere tijera');
+    const preferred = sheet.getByLabel('Barbero preferido');
+    await expect(preferred.getByRole('option', { name: /^Ana / })).toHaveCount(1);
+    await preferred.selectOption({ label: 'Bruno Díaz' });
+    await look('client-edit');
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Cliente actualizado')).toBeVisible();
+    await expect(page.getByText('rosa.mendez@example.com')).toBeVisible();
+    await page.getByLabel('Agregar nota').fill('Degradado bajo con la 1.');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await expect(page.getByText('Nota guardada')).toBeVisible();
+    await expect(page.getByLabel('Agregar nota')).toHaveValue('');
+    await look('client');
+    await expect(page.getByRole('button', { name: 'Bloquear' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    const booking = page.getByRole('dialog', { name: 'Nueva reserva' });
+    await expect(booking.getByText('Rosa Méndez')).toBeVisible();
+    await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+    await expect(booking).toHaveCount(0);
+    await page.getByRole('button', { name: /^Borrar la nota/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+    await expect(page.getByText('Degradado bajo con la 1.')).toHaveCount(0);
+  },
+);
 
 test('somebody blocked is told neutrally online, keeps what they have, and is booked by the staff', async ({
   page,
@@ -208,13 +211,12 @@ test('two that are one person are merged, from the banner or by hand, and separa
   look,
 }) => {
   const open = await aBook(call);
-  const { shop } = open;
-  const { token } = shop;
+  const { token } = open.shop;
   // A booking recognizes a known client, so duplicates arise only when the staff add a client twice.
   await ask(call, createClient, { firstname: 'Rosita', phone: '099 311 204' }, { token });
   const other = { firstname: 'Carla', lastname: 'Gómez', email: 'c@example.com' };
   await ask(call, createClient, other, { token });
-  await openBook(page, shop.owner);
+  await openBook(page, open.shop.owner);
   const banner = page.getByRole('region', { name: 'Posibles duplicados' });
   await expect(banner).toContainText('Encontramos 1 posible duplicado');
   await banner.getByRole('button', { name: 'Revisar' }).click();
@@ -250,33 +252,33 @@ test('two that are one person are merged, from the banner or by hand, and separa
   expect(merged).toEqual([]);
 });
 
-test('a name in the agenda opens the client beside it, and gives the focus back', async ({
-  page,
-  call,
-  look,
-}) => {
-  const open = await aBook(call);
-  await visit(open, rosa, 3, '14:00');
-  await signedIn(page, open.shop.owner);
-  await page.goto(`/dashboard/agenda?day=${inDays(3)}`);
-  await expect(row(page, 'Carla Sosa')).toContainText('1.ª visita');
-  await expect(row(page, 'Rosa Méndez')).toContainText('1 ausencia');
-  await look('agenda-dots');
-  const name = page.getByRole('link', { name: 'Rosa Méndez', exact: true });
-  await name.focus();
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Rosa Méndez' });
-  await expect(sheet.getByText('Historial')).toBeVisible();
-  await look('client-sheet');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(name).toBeFocused();
-});
+test(
+  'a name in the agenda opens the client beside it, and gives the focus back',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const open = await aBook(call);
+    await visit(open, rosa, 3, '14:00');
+    await signedIn(page, open.shop.owner);
+    await page.goto(`/dashboard/agenda?day=${inDays(3)}`);
+    await expect(row(page, 'Carla Sosa')).toContainText('1.ª visita');
+    await expect(row(page, 'Rosa Méndez')).toContainText('1 ausencia');
+    await look('agenda-dots');
+    const name = page.getByRole('link', { name: 'Rosa Méndez', exact: true });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Rosa Méndez' });
+    await expect(sheet.getByText('Historial')).toBeVisible();
+    await look('client-sheet');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(name).toBeFocused();
+  },
+);
 
 test('the owner decides whom barbers see and whether clients are asked for news', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const open = await aBook(call);
   const { shop } = open;
@@ -292,7 +294,7 @@ test('the owner decides whom barbers see and whether clients are asked for news'
     .filter({ has: page.getByRole('heading', { name: 'Clientes', exact: true }) });
   await rules.getByLabel('Los que atendió').check();
   await rules.getByLabel('Preguntar si quieren novedades').check();
-  await look('clients-rules');
+  await lookAgain('clients-rules');
   await rules.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Reglas guardadas')).toBeVisible();
   await signedIn(page, marta);

@@ -29,43 +29,43 @@ async function showPerson(page: Page, name: string) {
     await page.getByLabel('Persona', { exact: true }).selectOption({ label: name });
 }
 
-test('the owner sets what people earn, a cell inherits what is more general, and it is kept', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { shop, barber } = await atWork(call);
-  await signedIn(page, shop.owner);
-  const sent = heard(page, 'PUT', '/commissions/rules');
-  await page.goto('/dashboard/comisiones');
-  await expect(page.getByText('Define un porcentaje y se calculará en cada cobro.')).toBeVisible();
-  await page.getByLabel(`${people}, Todos los servicios`, { exact: true }).fill('101');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByLabel(`${people}, Todos los servicios`, { exact: true })).toBeFocused();
-  await page.getByLabel(`${people}, Todos los servicios`, { exact: true }).fill('33,33');
-  await page.getByLabel(`${people}, Otros conceptos`, { exact: true }).fill('5');
-  const name = `${barber.user.firstname} ${barber.user.lastname}`;
-  await showPerson(page, name);
-  const own = page.getByLabel(`${name}, Corte`, { exact: true });
-  await expect(own).toHaveAttribute('placeholder', '33.33');
-  await page.getByRole('button', { name: `${name}, Corte: porcentaje. Cambiar a importe fijo` }).click();
-  await own.fill('150');
-  await look('reglas');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Comisiones guardadas')).toBeVisible();
-  expect(sent).toEqual([
-    {
-      rules: [
-        { user_id: null, service_id: null, kind: 'percent', value: 33.33 },
-        { user_id: barber.user.id, service_id: expect.any(Number), kind: 'fixed', value: 150 },
-      ],
-      extras: 5,
-    },
-  ]);
-  await page.reload();
-  await showPerson(page, name);
-  await expect(own).toHaveValue('$150.00');
-});
+test(
+  'the owner sets what people earn, a cell inherits what is more general, and it is kept',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const { shop, barber } = await atWork(call);
+    await signedIn(page, shop.owner);
+    const sent = heard(page, 'PUT', '/commissions/rules');
+    await page.goto('/dashboard/comisiones');
+    await expect(page.getByText('Define un porcentaje y se calculará en cada cobro.')).toBeVisible();
+    await page.getByLabel(`${people}, Todos los servicios`, { exact: true }).fill('101');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByLabel(`${people}, Todos los servicios`, { exact: true })).toBeFocused();
+    await page.getByLabel(`${people}, Todos los servicios`, { exact: true }).fill('33,33');
+    await page.getByLabel(`${people}, Otros conceptos`, { exact: true }).fill('5');
+    const name = `${barber.user.firstname} ${barber.user.lastname}`;
+    await showPerson(page, name);
+    const own = page.getByLabel(`${name}, Corte`, { exact: true });
+    await expect(own).toHaveAttribute('placeholder', '33.33');
+    await page.getByRole('button', { name: `${name}, Corte: porcentaje. Cambiar a importe fijo` }).click();
+    await own.fill('150');
+    await look('reglas');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Comisiones guardadas')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        rules: [
+          { user_id: null, service_id: null, kind: 'percent', value: 33.33 },
+          { user_id: barber.user.id, service_id: expect.any(Number), kind: 'fixed', value: 150 },
+        ],
+        extras: 5,
+      },
+    ]);
+    await page.reload();
+    await showPerson(page, name);
+    await expect(own).toHaveValue('$150.00');
+  },
+);
 
 test('what is settled is what was read of the chosen days, however slowly that comes', async ({
   page,

@@ -9,6 +9,7 @@ test('who wants news says so with an act, refuses them by the link, and the shop
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const open = await anOpenShop(call);
   const { token } = open.shop;
@@ -37,7 +38,7 @@ test('who wants news says so with an act, refuses them by the link, and the shop
   await page.goto(`/dashboard/clientes/${id}`);
   const marketing = page.getByRole('switch', { name: 'Novedades' });
   await expect(marketing).not.toBeChecked();
-  await look('client-consents');
+  await lookAgain('client-consents');
   await marketing.click();
   await expect(marketing).toBeChecked();
   await page.getByText('Ver registro').click();

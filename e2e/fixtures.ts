@@ -9,11 +9,16 @@ type Fixtures = {
   call: Caller;
   /** Checks a screen with axe in light and dark mode; `npm run journeys` also takes screenshots of both. */
   look: (name: string) => Promise<void>;
+  /** Runs `look` in `npm run journeys` only, for a screen that another test checks with `look`. */
+  lookAgain: (name: string) => Promise<void>;
   /** Fails a test whose pages logged an error or a warning. */
   calm: void;
   /** Log messages that a test tolerates. */
   forgiven: RegExp | undefined;
 };
+
+/** True in `npm run journeys`, which adds to `npm test` all looks, screenshots and both sizes. */
+export const isWhole = process.env.E2E_WHOLE === 'on';
 
 // The browser logs all error statuses; tests cause some of them intentionally.
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
@@ -27,8 +32,7 @@ export const test = base.extend<Fixtures>({
       await page.locator('h1').first().waitFor();
       for (const mode of ['light', 'dark']) {
         await paint(page, mode);
-        if (process.env.E2E_WHOLE === 'on')
-          await page.screenshot({ path: info.outputPath(`${name}-${mode}.png`), fullPage: true });
+        if (isWhole) await page.screenshot({ path: info.outputPath(`${name}-${mode}.png`), fullPage: true });
         const { violations } = await axeIn(page, mode).analyze();
         const found: [string, string[]][] = [];
         for (const { id, nodes } of violations) {
@@ -38,6 +42,10 @@ export const test = base.extend<Fixtures>({
         expect(found).toEqual([]);
       }
       await paint(page, 'light');
+    }),
+  lookAgain: async ({ look }, use) =>
+    use(async (name) => {
+      if (isWhole) await look(name);
     }),
   forgiven: [undefined, { option: true }],
   calm: [

@@ -33,6 +33,7 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
   page,
   call,
   look,
+  lookAgain,
 }) => {
   test.setTimeout(180_000);
   const { ana, shop, date } = await aGroup(call);
@@ -46,7 +47,7 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
   await chooseDay(page, date);
   // A shift by a quarter of an hour overlaps the group's own reservations, which do not block it.
   await slot(page, '10:15').click();
-  await look('move');
+  await lookAgain('move');
   await page.getByRole('button', { name: 'Guardar nuevo horario' }).click();
   await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('10:15');
   await expect(members(page).nth(1)).toContainText('10:45');
@@ -54,7 +55,7 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
 
   await page.getByRole('button', { name: 'Quitar a Tomás' }).click();
   const ask = page.getByRole('dialog', { name: 'Quitar a Tomás' });
-  await look('leave');
+  await lookAgain('leave');
   await ask.getByRole('button', { name: 'Volver' }).click();
   await expect(ask).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar a Tomás' }).click();
@@ -66,7 +67,7 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(page.getByRole('heading', { name: 'Tu reserva quedó cancelada' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar todo el grupo' })).toBeDisabled();
-  await look('canceled');
+  await lookAgain('canceled');
 });
 
 test('what the shop changed for a companion shows when one comes back to the page', async ({
@@ -97,53 +98,57 @@ test("a companion's link shows their own reservation alone", async ({ page, call
   await expect(page.getByRole('main')).not.toContainText('Ana');
 });
 
-test('the calendar and the list show who came together', async ({ page, call, look }) => {
-  test.setTimeout(180_000);
-  const day = await aCalendarDay(call);
-  const [abel, alma] = day.barbers;
-  const services = [{ service_id: day.service.id, quantity: 1 }];
-  await ask(
-    call,
-    takeGroup,
-    {
-      client: { firstname: 'Carla', lastname: 'Sosa' },
-      people: [
-        { firstname: 'Carla', lastname: 'Sosa', services },
-        { firstname: 'Tomás', lastname: 'Sosa', services },
-      ],
-      arrangement: 'together',
-      start_local: `${day.date}T10:00`,
-      channel: 'phone',
-    },
-    { token: day.token },
-  );
-  await day.book({ who: abel!, at: '12:00', name: 'Lucía' });
-  await signedIn(page, alma!);
-  await openCalendar(page, `view=day&day=${day.date}`);
-  await expect(boxOf(page, 'Carla')).toHaveAccessibleName(/parte de un grupo/);
-  await expect(boxOf(page, 'Lucía')).not.toHaveAccessibleName(/parte de un grupo/);
-  await look('calendar');
-  await boxOf(page, 'Carla').focus();
-  await page.keyboard.press('m');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[class*="Ghost-paper"]')).toContainText('parte de un grupo');
-  await look('drag');
-  await page.keyboard.press('Escape');
-  await boxOf(page, 'Carla').click();
-  await expect(page.getByText('Grupo de 2')).toBeVisible();
-  await expect(page.locator('[class*="ReservationBox-beside"]')).toHaveCount(1);
-  await look('panel');
-  await page.getByRole('button', { name: 'Reagendar', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
-  await sheet.getByLabel('Hora').fill('10:15');
-  await sheet.getByRole('checkbox', { name: 'Mover a todo el grupo (2)' }).check();
-  await look('move-sheet');
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Grupo reagendado')).toBeVisible();
-  expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
-  await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
-  if ((page.viewportSize()?.width ?? 0) < 768)
-    await page.getByRole('button', { name: 'Mías', exact: true }).click();
-  await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);
-  await look('list');
-});
+test(
+  'the calendar and the list show who came together',
+  { tag: '@desktop' },
+  async ({ page, call, look, lookAgain }) => {
+    test.setTimeout(180_000);
+    const day = await aCalendarDay(call);
+    const [abel, alma] = day.barbers;
+    const services = [{ service_id: day.service.id, quantity: 1 }];
+    await ask(
+      call,
+      takeGroup,
+      {
+        client: { firstname: 'Carla', lastname: 'Sosa' },
+        people: [
+          { firstname: 'Carla', lastname: 'Sosa', services },
+          { firstname: 'Tomás', lastname: 'Sosa', services },
+        ],
+        arrangement: 'together',
+        start_local: `${day.date}T10:00`,
+        channel: 'phone',
+      },
+      { token: day.token },
+    );
+    await day.book({ who: abel!, at: '12:00', name: 'Lucía' });
+    await signedIn(page, alma!);
+    await openCalendar(page, `view=day&day=${day.date}`);
+    await expect(boxOf(page, 'Carla')).toHaveAccessibleName(/parte de un grupo/);
+    await expect(boxOf(page, 'Lucía')).not.toHaveAccessibleName(/parte de un grupo/);
+    await lookAgain('calendar');
+    await boxOf(page, 'Carla').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[class*="Ghost-paper"]')).toContainText('parte de un grupo');
+    await look('drag');
+    await page.keyboard.press('Escape');
+    await boxOf(page, 'Carla').click();
+    await expect(page.getByText('Grupo de 2')).toBeVisible();
+    await expect(page.locator('[class*="ReservationBox-beside"]')).toHaveCount(1);
+    await look('panel');
+    await page.getByRole('button', { name: 'Reagendar', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
+    await sheet.getByLabel('Hora').fill('10:15');
+    await sheet.getByRole('checkbox', { name: 'Mover a todo el grupo (2)' }).check();
+    await lookAgain('move-sheet');
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Grupo reagendado')).toBeVisible();
+    expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
+    await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
+    if ((page.viewportSize()?.width ?? 0) < 768)
+      await page.getByRole('button', { name: 'Mías', exact: true }).click();
+    await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);
+    await lookAgain('list');
+  },
+);

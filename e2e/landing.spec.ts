@@ -9,27 +9,27 @@ const promises = [
   'cancela cuando quieras',
 ];
 
-test('the landing page arrives drawn: headline, promises, sample agenda and the way in', async ({
-  page,
-  request,
-  look,
-}) => {
-  const html = (await (await request.get('/')).text()).toLowerCase();
-  for (const promise of promises) expect(html).toContain(promise);
-  for (const shown of ['martín acosta', '11:15', 'confirmada']) expect(html).toContain(shown);
-  expect(html).not.toContain('noindex');
+test(
+  'the landing page arrives drawn: headline, promises, sample agenda and the way in',
+  { tag: '@desktop' },
+  async ({ page, request, lookAgain }) => {
+    const html = (await (await request.get('/')).text()).toLowerCase();
+    for (const promise of promises) expect(html).toContain(promise);
+    for (const shown of ['martín acosta', '11:15', 'confirmada']) expect(html).toContain(shown);
+    expect(html).not.toContain('noindex');
 
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Tu barbería llena, sin atender el teléfono',
-  );
-  const starts = page.getByRole('main').getByRole('link', { name: 'Comenzar' });
-  await expect(starts).toHaveCount(2);
-  for (const start of await starts.all()) await expect(start).toHaveAttribute('href', '/register');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  await look('landing');
-});
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Tu barbería llena, sin atender el teléfono',
+    );
+    const starts = page.getByRole('main').getByRole('link', { name: 'Comenzar' });
+    await expect(starts).toHaveCount(2);
+    for (const start of await starts.all()) await expect(start).toHaveAttribute('href', '/register');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await lookAgain('landing');
+  },
+);
 
 test('a time chosen in the sample appears in its agenda, in order', async ({ page, look }) => {
   await page.goto('/');

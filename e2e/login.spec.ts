@@ -31,10 +31,10 @@ test('a guarded page sends to the login and gets the person back, path and query
   await expect(page.getByRole('heading', { name: 'Pago cancelado' })).toBeVisible();
 });
 
-test('invalid or empty fields are both told and nothing is sent', async ({ page, look }) => {
+test('invalid or empty fields are both told and nothing is sent', async ({ page, look, lookAgain }) => {
   const sent = heard(page, 'POST', '/auth/login');
   await page.goto('/login');
-  await look('login');
+  await lookAgain('login');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByText('Ingresa un email válido.')).toBeVisible();
   await expect(page.getByText('Mínimo 6 caracteres.')).toBeVisible();
@@ -46,7 +46,7 @@ test('invalid or empty fields are both told and nothing is sent', async ({ page,
   expect(sent).toEqual([]);
 });
 
-test('a refused login says why and starts no refresh', async ({ page, call, look }) => {
+test('a refused login says why and starts no refresh', async ({ page, call, lookAgain }) => {
   const { owner } = await aShop(call);
   const refreshed = heard(page, 'POST', '/auth/refresh');
   await page.goto('/login');
@@ -54,7 +54,7 @@ test('a refused login says why and starts no refresh', async ({ page, call, look
   const toast = page.getByRole('alert');
   await expect(toast.getByText('No se pudo iniciar sesión')).toBeVisible();
   await expect(toast.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
-  await look('login-refused');
+  await lookAgain('login-refused');
   await expect(toast).toHaveCount(0);
   await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
   expect(refreshed).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailKinds, mailSamples } from '#test/mail-samples.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, isWhole, test } from './fixtures.ts';
 
 type Sample = (typeof mailSamples)[number];
 
@@ -55,7 +55,7 @@ for (const sample of mailSamples)
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: size, height: 740 });
       expect(await broken(page)).toEqual({ page: 0, parts: [] });
-      if (process.env.E2E_WHOLE === 'on')
+      if (isWhole)
         await page.screenshot({
           path: info.outputPath(`${sample.name}-${size}-${scheme}.png`),
           fullPage: true,

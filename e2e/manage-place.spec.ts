@@ -43,7 +43,7 @@ test('moved to a barber elsewhere a reservation tells where that is, when one co
 test('where the barber has no time left on a day, the client moves to another barber', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { shop, bruno, marta, cut } = await aTeam(call);
   const full = inDays(2);
@@ -62,7 +62,7 @@ test('where the barber has no time left on a day, the client moves to another ba
   await page.getByRole('button', { name: / hay con otro barbero$/ }).click();
   await expect(page.getByRole('button', { name: 'Con Bruno Díaz' })).toBeVisible();
   await slot(page, '11:30').click();
-  await look('manage-another-barber');
+  await lookAgain('manage-another-barber');
   const sent = heard(page, 'PATCH', `/reservations/public/${external_id}`);
   await page.getByRole('button', { name: 'Guardar nuevo horario' }).click();
   await expect(details).toContainText(`${formatDate(full)} 11:30`);

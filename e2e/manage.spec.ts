@@ -44,55 +44,54 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 const openMove = (page: Page) => pressUntil(moveButton(page), page.getByRole('dialog'));
 
-test("the server renders the whole reservation in the shop's time zone", async ({
-  page,
-  call,
-  look,
-  request,
-}) => {
-  const { path, date, reservation, shop } = await aBookedReservation(call);
-  const answer = await request.get(path);
-  expect(answer.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
-  const html = await answer.text();
-  expect(html).toContain('Detalle de la reserva');
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).not.toMatch(/Nada de esto|example\.com/);
+test(
+  "the server renders the whole reservation in the shop's time zone",
+  { tag: '@desktop' },
+  async ({ page, call, look, request }) => {
+    const { path, date, reservation, shop } = await aBookedReservation(call);
+    const answer = await request.get(path);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const html = await answer.text();
+    expect(html).toContain('Detalle de la reserva');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toMatch(/Nada de esto|example\.com/);
 
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
-  const card = details(page);
-  for (const text of [
-    'Agendada',
-    `${formatDate(date)} 10:00`,
-    'hasta las 11:00',
-    'Carla Sosa',
-    '+598 99 123 456',
-    'Bruno Díaz',
-    'Sucursal Puerto — 25 de Mayo 500 · Montevideo',
-    'Color ×2',
-    '30 min',
-    '$900.00',
-  ])
-    await expect(card).toContainText(text);
-  await expect(card).toContainText('en 3 días');
-  await expect(page.getByRole('heading', { name: 'Reagendar' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Cancelar reserva' })).toBeVisible();
-  await expect(page.getByText('Solo se puede cancelar antes de la hora de inicio.')).toBeVisible();
-  await expect(page.getByRole('link', { name: shop.organization.name })).toHaveAttribute(
-    'href',
-    `/${shop.slug}`,
-  );
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
+    const card = details(page);
+    for (const text of [
+      'Agendada',
+      `${formatDate(date)} 10:00`,
+      'hasta las 11:00',
+      'Carla Sosa',
+      '+598 99 123 456',
+      'Bruno Díaz',
+      'Sucursal Puerto — 25 de Mayo 500 · Montevideo',
+      'Color ×2',
+      '30 min',
+      '$900.00',
+    ])
+      await expect(card).toContainText(text);
+    await expect(card).toContainText('en 3 días');
+    await expect(page.getByRole('heading', { name: 'Reagendar' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cancelar reserva' })).toBeVisible();
+    await expect(page.getByText('Solo se puede cancelar antes de la hora de inicio.')).toBeVisible();
+    await expect(page.getByRole('link', { name: shop.organization.name })).toHaveAttribute(
+      'href',
+      `/${shop.slug}`,
+    );
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Agregar al calendario' }).click();
-  expect((await download).suggestedFilename()).toBe('reserva.ics');
-  expect(reservation.external_id.length).toBeGreaterThan(20);
-  await look('manage');
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Agregar al calendario' }).click();
+    expect((await download).suggestedFilename()).toBe('reserva.ics');
+    expect(reservation.external_id.length).toBeGreaterThan(20);
+    await look('manage');
+  },
+);
 
 test('a reservation without branch shows no branch, a service once no quantity', async ({ page, call }) => {
   const { shop, bruno } = await anOpenShop(call);
@@ -107,41 +106,49 @@ test('a reservation without branch shows no branch, a service once no quantity',
   expect(over).toBeLessThanOrEqual(0);
 });
 
-test('rescheduling uses the calendar and shows the new time', async ({ page, call, look }) => {
-  const open = await aBookedReservation(call);
-  const { path, date, reservation, shop, bruno } = open;
-  const other = await aService(shop, { name: 'Otra', duration_minutes: 30 });
-  await aReservation(shop, { barber: bruno, service: other, start_local: `${date}T12:00` });
-  await page.goto(path);
-  await openMove(page);
-  const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
-  await expect(dialog.getByRole('button', { name: 'Volver' })).toBeVisible();
-  await expect(saveButton(page)).toBeDisabled();
-  await expect(dialog.getByText('Seleccione una fecha para ver los horarios disponibles.')).toBeVisible();
-  await chooseDay(page, date);
-  await expect(dialog.getByRole('heading', { name: `Horarios para el ${formatDate(date)}:` })).toBeVisible();
-  await expect(saveButton(page)).toBeDisabled();
-  // The moved reservation takes an hour and may overlap its own old time, but not the other reservation.
-  for (const free of ['10:00', '10:15', '11:00', '12:30']) await expect(slot(page, free)).toBeVisible();
-  for (const taken of ['11:15', '11:30', '12:00', '12:15']) await expect(slot(page, taken)).toHaveCount(0);
-  await look('manage-move');
-  await slot(page, '10:15').click();
+test(
+  'rescheduling uses the calendar and shows the new time',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const open = await aBookedReservation(call);
+    const { path, date, reservation, shop, bruno } = open;
+    const other = await aService(shop, { name: 'Otra', duration_minutes: 30 });
+    await aReservation(shop, { barber: bruno, service: other, start_local: `${date}T12:00` });
+    await page.goto(path);
+    await openMove(page);
+    const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
+    await expect(dialog.getByRole('button', { name: 'Volver' })).toBeVisible();
+    await expect(saveButton(page)).toBeDisabled();
+    await expect(dialog.getByText('Seleccione una fecha para ver los horarios disponibles.')).toBeVisible();
+    await chooseDay(page, date);
+    await expect(
+      dialog.getByRole('heading', { name: `Horarios para el ${formatDate(date)}:` }),
+    ).toBeVisible();
+    await expect(saveButton(page)).toBeDisabled();
+    // The moved reservation takes an hour and may overlap its own old time, but not the other reservation.
+    for (const free of ['10:00', '10:15', '11:00', '12:30']) await expect(slot(page, free)).toBeVisible();
+    for (const taken of ['11:15', '11:30', '12:00', '12:15']) await expect(slot(page, taken)).toHaveCount(0);
+    await look('manage-move');
+    await slot(page, '10:15').click();
 
-  const sent = heard(page, 'PATCH', `/reservations/public/${reservation.external_id}`);
-  await saveButton(page).click();
-  await expect(page.getByText('Reserva reagendada', { exact: true })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Reserva reagendada' })).toContainText(
-    `${formatDate(date)} 10:15`,
-  );
-  await expect(dialog).toBeHidden();
-  await expect(details(page)).toContainText(`${formatDate(date)} 10:15`);
-  await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
-  await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toBeVisible();
-  await look('manage-moved');
-  const [mine] = (await agendaOf(shop)).filter(({ id }) => id === reservation.id);
-  expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
-  expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
-});
+    const sent = heard(page, 'PATCH', `/reservations/public/${reservation.external_id}`);
+    await saveButton(page).click();
+    await expect(page.getByText('Reserva reagendada', { exact: true })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Reserva reagendada' })).toContainText(
+      `${formatDate(date)} 10:15`,
+    );
+    await expect(dialog).toBeHidden();
+    await expect(details(page)).toContainText(`${formatDate(date)} 10:15`);
+    await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText(
+      'Te enviamos un correo',
+    );
+    await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toBeVisible();
+    await look('manage-moved');
+    const [mine] = (await agendaOf(shop)).filter(({ id }) => id === reservation.id);
+    expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
+    expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
+  },
+);
 
 test('a taken time is reported with the nearest free ones', async ({ page, call }) => {
   const { path, date, shop, bruno } = await aBookedReservation(call);
@@ -269,7 +276,11 @@ for (const [what, lacking, sentence] of [
   ['organization', { org_slug: '' }, 'No se pudo determinar la organización'],
   ['barber', { barber_id: null, barber: null }, 'Barbero faltante'],
 ] as const) {
-  test(`without its ${what} the calendar is not offered, and why is said`, async ({ page, call, look }) => {
+  test(`without its ${what} the calendar is not offered, and why is said`, async ({
+    page,
+    call,
+    lookAgain,
+  }) => {
     const { path, reservation } = await aBookedReservation(call);
     await page.goto(path);
     await page.route(changes, async (route) => {
@@ -287,7 +298,7 @@ for (const [what, lacking, sentence] of [
     const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
     await expect(dialog).toContainText('Falta información para cargar el horario del barbero.');
     await expect(saveButton(page)).toBeDisabled();
-    await look(`manage-without-${what}`);
+    await lookAgain(`manage-without-${what}`);
   });
 }
 

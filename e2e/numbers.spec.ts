@@ -199,14 +199,14 @@ test('what is shown is saved as a table', async ({ page, call, look }) => {
   await expect(dialog.getByRole('alert')).toContainText('Espera un momento.');
 });
 
-test('a shop without reservations says what would fill its numbers', async ({ page, call, look }) => {
+test('a shop without reservations says what would fill its numbers', async ({ page, call, lookAgain }) => {
   const { owner } = await aYoungDay(call);
   await signedIn(page, owner);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Tu panel' }).getByRole('link', { name: 'Números' }).click();
   await expect(page.getByText('Todavía no hay visitas en este período.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir a la agenda' })).toBeVisible();
-  await look('numbers-empty');
+  await lookAgain('numbers-empty');
 });
 
 test('one block that fails leaves the others, and can be tried again', async ({ page, call, look }) => {
@@ -225,7 +225,7 @@ test('one block that fails leaves the others, and can be tried again', async ({ 
   await expect(chart(page, 'Servicios')).toContainText('$1000.00');
 });
 
-test('a barber reads their own numbers and nobody else’s', async ({ page, call, look }) => {
+test('a barber reads their own numbers and nobody else’s', async ({ page, call, lookAgain }) => {
   const { barber, address } = await twoWeeks(call);
   await signedIn(page, barber);
   await page.goto(address);
@@ -234,5 +234,5 @@ test('a barber reads their own numbers and nobody else’s', async ({ page, call
   await expect(card(page, 'Propinas')).toContainText('$0.00');
   await expect(page.getByLabel('Barbero', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Descargar' })).toHaveCount(0);
-  await look('numbers-own');
+  await lookAgain('numbers-own');
 });

@@ -102,7 +102,7 @@ test('a booking that must be confirmed is held until the link of its mail is pre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El enlace ya venció');
 });
 
-test('what strangers booked since a time is canceled in one go', async ({ page, call, look }) => {
+test('what strangers booked since a time is canceled in one go', async ({ page, call, look, lookAgain }) => {
   const open = await anOpenShop(call);
   const { shop, bruno } = open;
   const [service] = await ask(call, listPublicServices, { slug: shop.slug });
@@ -119,7 +119,7 @@ test('what strangers booked since a time is canceled in one go', async ({ page, 
   await page.getByRole('button', { name: 'Cancelar reservas online de desconocidos desde…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelar reservas de desconocidos' });
   await expect(dialog).toBeVisible();
-  await look('cancel-unknown');
+  await lookAgain('cancel-unknown');
   await dialog.getByLabel('Desde el día').fill(inDays(-4));
   await dialog.getByRole('button', { name: 'Cancelar reservas' }).click();
   const tooLongAgo = 'Solo se puede cancelar lo que se reservó en las últimas 72 horas.';
@@ -129,7 +129,7 @@ test('what strangers booked since a time is canceled in one go', async ({ page, 
   await withOldLogin(page, 'POST', /\/api\/reservations\/cancel-unknown$/);
   await dialog.getByRole('button', { name: 'Cancelar reservas' }).click();
   await expect(proofDialog(page)).toBeVisible();
-  await look('cancel-unknown-prove');
+  await lookAgain('cancel-unknown-prove');
   await giveProof(page, shop.owner.password);
   await expect(page.getByText('Se cancelaron 2 reservas')).toBeVisible();
   expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'canceled']);

@@ -37,7 +37,7 @@ async function withWhy(page: Page, date: PlainDate) {
   return reason;
 }
 
-test('a day without a free start says why', async ({ page, call, look }) => {
+test('a day without a free start says why', async ({ page, call, lookAgain }) => {
   const { shop, bruno, cut, path } = await aTeam(call);
   const date = inDays(2);
   const weekdayName = weekdayNames[weekday(date)]?.toLowerCase() ?? '';
@@ -49,7 +49,7 @@ test('a day without a free start says why', async ({ page, call, look }) => {
   await chooseDay(page, date);
   await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
   await expect(page.getByText('Ya está todo reservado.')).toBeVisible();
-  await look('why-full');
+  await lookAgain('why-full');
   const sentences: [ClosedReason, string][] = [
     ['closed', 'Cerrado: Inventario.'],
     ['day_off', 'Bruno Díaz tiene libre ese día.'],

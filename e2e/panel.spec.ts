@@ -34,56 +34,56 @@ async function aDayUnderWay(call: Caller) {
   return { ...day, today };
 }
 
-test('a barber finds their own day: who is next, how it goes, what to mark and what comes', async ({
-  page,
-  call,
-  look,
-}) => {
-  const day = await aDayUnderWay(call);
-  await signInAt(page, day.barber);
-  for (const words of ['Carla Sosa', day.quarter(2).slice(11), 'Corte · 15 min · $500.00', 'mentol'])
-    await expect(next(page)).toContainText(words);
-  await expect(figures(page).getByRole('link')).toHaveText([
-    'Reservas 4',
-    'Completadas 1',
-    'No asistieron 0',
-  ]);
-  await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron$/);
-  await expect(unsettled(page).getByRole('heading')).toHaveText('Sin marcar (2)');
-  await expect(unsettled(page).getByRole('listitem').first()).toContainText('Rodrigo Sosa');
-  await expect(after(page).getByRole('listitem')).toHaveText([
-    `${day.quarter(4).slice(11)}Lucía Sosa · Corte`,
-  ]);
-  await expect(page.getByText('Ajena')).toHaveCount(0);
-  await look('panel-barber');
-});
+test(
+  'a barber finds their own day: who is next, how it goes, what to mark and what comes',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const day = await aDayUnderWay(call);
+    await signInAt(page, day.barber);
+    for (const words of ['Carla Sosa', day.quarter(2).slice(11), 'Corte · 15 min · $500.00', 'mentol'])
+      await expect(next(page)).toContainText(words);
+    await expect(figures(page).getByRole('link')).toHaveText([
+      'Reservas 4',
+      'Completadas 1',
+      'No asistieron 0',
+    ]);
+    await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron$/);
+    await expect(unsettled(page).getByRole('heading')).toHaveText('Sin marcar (2)');
+    await expect(unsettled(page).getByRole('listitem').first()).toContainText('Rodrigo Sosa');
+    await expect(after(page).getByRole('listitem')).toHaveText([
+      `${day.quarter(4).slice(11)}Lucía Sosa · Corte`,
+    ]);
+    await expect(page.getByText('Ajena')).toHaveCount(0);
+    await look('panel-barber');
+  },
+);
 
-test('an owner finds the whole shop, with its money, and on the desk the next hours of each barber', async ({
-  page,
-  call,
-  look,
-}) => {
-  const day = await aDayUnderWay(call);
-  await signInAt(page, day.owner);
-  await expect(next(page)).toContainText('Ajena Sosa');
-  const counts = ['Reservas 5', 'Completadas 1', 'No asistieron 0'];
-  const money = 'Completado $500.00';
-  // On a phone the round button covers the right column, so the amount comes first.
-  await expect(figures(page).getByRole('link')).toHaveText(
-    isPhone(page) ? [money, ...counts] : [...counts, money],
-  );
-  await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron · \$500\.00$/);
-  if (isPhone(page)) {
-    await expect(after(page).getByRole('listitem').first()).toContainText('Carla Sosa · Corte · Bruno');
-  } else {
-    const row = after(page).getByRole('listitem').filter({ hasText: 'Bruno Díaz' });
-    await expect(row.getByRole('listitem')).toHaveText([/^Carla/, /^Lucía/]);
-    await expect(row.getByTitle(/Carla Sosa, agendada$/)).toBeVisible();
-  }
-  await look('panel-owner');
-  await figures(page).getByRole('link', { name: 'Completadas' }).click();
-  await expect(page).toHaveURL('/dashboard/agenda?status=completed');
-});
+test(
+  'an owner finds the whole shop, with its money, and on the desk the next hours of each barber',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const day = await aDayUnderWay(call);
+    await signInAt(page, day.owner);
+    await expect(next(page)).toContainText('Ajena Sosa');
+    const counts = ['Reservas 5', 'Completadas 1', 'No asistieron 0'];
+    const money = 'Completado $500.00';
+    // On a phone the round button covers the right column, so the amount comes first.
+    await expect(figures(page).getByRole('link')).toHaveText(
+      isPhone(page) ? [money, ...counts] : [...counts, money],
+    );
+    await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron · \$500\.00$/);
+    if (isPhone(page)) {
+      await expect(after(page).getByRole('listitem').first()).toContainText('Carla Sosa · Corte · Bruno');
+    } else {
+      const row = after(page).getByRole('listitem').filter({ hasText: 'Bruno Díaz' });
+      await expect(row.getByRole('listitem')).toHaveText([/^Carla/, /^Lucía/]);
+      await expect(row.getByTitle(/Carla Sosa, agendada$/)).toBeVisible();
+    }
+    await look('panel-owner');
+    await figures(page).getByRole('link', { name: 'Completadas' }).click();
+    await expect(page).toHaveURL('/dashboard/agenda?status=completed');
+  },
+);
 
 test('the panel hears of a booking and of what others mark', async ({ page, call }) => {
   const day = await aDayUnderWay(call);

@@ -68,12 +68,12 @@ test('a mail that cannot be sent is told', async ({ page }) => {
   await expect(page.getByText(neutral)).toHaveCount(0);
 });
 
-test('a link without its token says so at once, and sends nothing', async ({ page, look }) => {
+test('a link without its token says so at once, and sends nothing', async ({ page, lookAgain }) => {
   const sent = heard(page, 'POST', '/auth/password/reset');
   await page.goto('/reset-password');
   const alert = page.getByText('Token faltante. Revisá el enlace del correo.');
   await expect(alert).toBeVisible();
-  await look('reset-without-token');
+  await lookAgain('reset-without-token');
   await page.getByLabel('Nueva contraseña').fill('otra-clave');
   await page.getByLabel('Repite la contraseña').fill('otra-clave');
   await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();

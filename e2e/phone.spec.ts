@@ -62,6 +62,7 @@ test('without network the agenda that was seen last can be read, and nothing can
   context,
   call,
   look,
+  lookAgain,
 }) => {
   const { barber, book, timezone, quarter } = await aYoungDay(call);
   const { external_id } = await book({ at: 3, name: 'Lucía', notes: 'Alergia a la nuez' });
@@ -92,7 +93,7 @@ test('without network the agenda that was seen last can be read, and nothing can
   await age(page, 2);
   await page.reload();
   await expect(page.getByText('Puede haber cambios: la viste hace 2 h')).toBeVisible();
-  await look('offline-old');
+  await lookAgain('offline-old');
   await context.setOffline(false);
   await expect(toasts(page).getByText('Conectado')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);

@@ -29,54 +29,6 @@ process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
 const { E2E_PORT, E2E_DATA_DIR, E2E_PUSH_PORT, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
-// The results of these tests (calls, sessions, refusals, choices, e-mails) do not depend on the screen size: `npm test`
-// runs them at phone size only, `npm run journeys` at both sizes, with screenshots and traces of failures.
-const ofAnySize = [
-  'account-proof',
-  'chats',
-  'flood',
-  'hold',
-  'large-text',
-  'mails',
-  'mail-looks',
-  'manage-without-email',
-  'reminders',
-  'online-rules',
-  'older-browsers',
-  'open-forms',
-  'security-policy',
-  'charges',
-  'sent-once',
-  'slow-line',
-  'session',
-  'login',
-  'register',
-  'password',
-  'billing',
-  'booking-failures',
-  'booking-once',
-  'waitlist',
-  'webkit',
-  'waitlist-refused',
-  'waitlist-confirm',
-  'activity',
-  'agenda-changes',
-  'agenda-live',
-  'any-barber',
-  'booking-again',
-  'openings',
-  'repeat',
-  'series',
-  'late',
-  'numbers',
-  'cash',
-  'commissions',
-  'translated',
-  'accessibility',
-  'phone',
-  'without-pointing',
-  'phone-messages',
-];
 const baseURL = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -105,7 +57,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: isWhole ? [] : ofAnySize.map((name) => `${name}.spec.ts`),
+      // `npm test` runs at this size only the tests whose result depends on the size.
+      ...(!isWhole && { grep: /@desktop/ }),
     },
   ],
   webServer: {

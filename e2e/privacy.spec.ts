@@ -60,14 +60,14 @@ test('a client reads what a shop keeps of them, takes it along and erases it', a
   await look('dead');
 });
 
-test('a shop says what it keeps and how long', async ({ page, call, look }) => {
+test('a shop says what it keeps and how long', async ({ page, call, lookAgain }) => {
   const { shop } = await aVisit(call);
   await page.goto(`/${shop.slug}/privacidad`);
   await expect(page.getByText('hasta 36 meses sin visitas')).toBeVisible();
-  await look('privacy');
+  await lookAgain('privacy');
 });
 
-test('the owner erases a client who asks in the shop', async ({ page, call, look }) => {
+test('the owner erases a client who asks in the shop', async ({ page, call, look, lookAgain }) => {
   const { shop, client } = await aVisit(call);
   const [row] = await ask(call, listClients, { q: client.firstname }, { token: shop.token });
   await signedIn(page, shop.owner);
@@ -76,7 +76,7 @@ test('the owner erases a client who asks in the shop', async ({ page, call, look
   const dialog = page.getByRole('dialog', { name: 'datos' });
   await withOldLogin(page, 'GET', /\/api\/clients\/\d+\/export/);
   await dialog.getByRole('button', { name: 'Descargar', exact: true }).click();
-  await look('staff-data-prove');
+  await lookAgain('staff-data-prove');
   const saving = page.waitForEvent('download');
   await giveProof(page, shop.owner.password);
   expect((await saving).suggestedFilename()).toMatch(/\.html$/);
@@ -88,7 +88,7 @@ test('the owner erases a client who asks in the shop', async ({ page, call, look
   await withOldLogin(page, 'POST', /\/api\/clients\/\d+\/erase$/);
   await dialog.getByLabel('Escribe BORRAR').fill('BORRAR');
   await dialog.getByRole('button', { name: 'Borrar datos' }).click();
-  await look('staff-erase-prove');
+  await lookAgain('staff-erase-prove');
   await proofDialog(page).getByRole('button', { name: 'Volver' }).click();
   await expect(dialog.getByText('Confirma tu contraseña para seguir.')).toBeVisible();
   await expect(dialog.getByLabel('Escribe BORRAR')).toHaveValue('BORRAR');

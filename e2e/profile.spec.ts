@@ -26,7 +26,12 @@ async function openPage(page: Page, { owner }: Shop) {
   await save(page, 'color').waitFor();
 }
 
-test('the owner writes the page by sections, each saved by itself', async ({ page, call, look }) => {
+test('the owner writes the page by sections, each saved by itself', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
   await page.goto('/dashboard');
@@ -66,7 +71,7 @@ test('the owner writes the page by sections, each saved by itself', async ({ pag
   await expect.poll(async () => (await profileOf(shop)).cancellation_policy).toBe('Avisa con dos horas.');
   await page.reload();
   await expect(page.getByLabel(/^Frase/)).toHaveValue('Cortes sin apuro');
-  await look('page-written');
+  await lookAgain('page-written');
 });
 
 test('what is wrong is said beside its field, and nothing that was typed is lost', async ({
@@ -233,7 +238,7 @@ test('the colour is tried on light and dark ground before it is saved', async ({
   await expect.poll(async () => (await profileOf(shop)).accent).toBe(null);
 });
 
-test('everything that brings clients to the page is at hand', async ({ page, call, look, context }) => {
+test('everything that brings clients to the page is at hand', async ({ page, call, context, lookAgain }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
@@ -260,7 +265,7 @@ test('everything that brings clients to the page is at hand', async ({ page, cal
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Descargar QR' }).click();
   expect((await file).suggestedFilename()).toBe('codigo-qr.png');
-  await look('share');
+  await lookAgain('share');
   const poster = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Imprimir cartel' }).click();
   await expect((await poster).getByText('Barbería Central').first()).toBeVisible();

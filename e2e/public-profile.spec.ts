@@ -39,38 +39,40 @@ async function tells(call: Caller, shop: Shop, more: object = {}) {
   await ask(call, editBranch, { id: branch.id, phone: '+598 2900 0000' }, own);
 }
 
-test('below the wizard stands what the shop tells of itself, on its first step alone', async ({
-  page,
-  call,
-  look,
-}) => {
-  test.setTimeout(120_000);
-  const { shop, path } = await anOpenShop(call);
-  await tells(call, shop);
-  const photo = { url: '/api/images/upload/x.webp', alt: 'Los sillones' };
-  await ask(call, addPhoto, photo, { token: shop.token });
-  await page.route('**/api/images/**', (route) => route.fulfill({ contentType: 'image/webp', body: '' }));
-  await page.goto(path);
-  const foot = page.getByRole('contentinfo');
-  for (const title of ['Horarios', 'Dónde estamos', 'Fotos', 'Redes', 'Política de cancelación'])
-    await expect(foot.getByRole('heading', { name: title })).toBeVisible();
-  await expect(foot.locator('[aria-current="date"]')).toContainText(weekdayNames[weekday(inDays(0))] ?? '?');
-  await expect(foot.getByRole('link', { name: /^Cómo llegar/ })).toHaveAttribute('href', /18%20de%20Julio/);
-  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
-    'href',
-    'https://www.instagram.com/navaja',
-  );
-  await expect(foot.getByRole('img', { name: 'Los sillones' })).toHaveAttribute('loading', 'lazy');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toHaveCSS(
-    'background-color',
-    'rgb(194, 24, 91)',
-  );
-  await look('profile');
-  await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await next(page);
-  await expect(foot).toBeHidden();
-});
+test(
+  'below the wizard stands what the shop tells of itself, on its first step alone',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    test.setTimeout(120_000);
+    const { shop, path } = await anOpenShop(call);
+    await tells(call, shop);
+    const photo = { url: '/api/images/upload/x.webp', alt: 'Los sillones' };
+    await ask(call, addPhoto, photo, { token: shop.token });
+    await page.route('**/api/images/**', (route) => route.fulfill({ contentType: 'image/webp', body: '' }));
+    await page.goto(path);
+    const foot = page.getByRole('contentinfo');
+    for (const title of ['Horarios', 'Dónde estamos', 'Fotos', 'Redes', 'Política de cancelación'])
+      await expect(foot.getByRole('heading', { name: title })).toBeVisible();
+    await expect(foot.locator('[aria-current="date"]')).toContainText(
+      weekdayNames[weekday(inDays(0))] ?? '?',
+    );
+    await expect(foot.getByRole('link', { name: /^Cómo llegar/ })).toHaveAttribute('href', /18%20de%20Julio/);
+    await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/navaja',
+    );
+    await expect(foot.getByRole('img', { name: 'Los sillones' })).toHaveAttribute('loading', 'lazy');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(194, 24, 91)',
+    );
+    await look('profile');
+    await page.getByRole('button', { name: 'Agregar Corte' }).click();
+    await next(page);
+    await expect(foot).toBeHidden();
+  },
+);
 
 test('a link preselects what it names, says where its client comes from, and the policy stands where they decide', async ({
   page,
@@ -140,30 +142,30 @@ async function bookIn(frame: FrameLocator) {
   await expect(inside.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 }
 
-test('in a page of another site, without storage, a booking goes through', async ({
-  page,
-  call,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const { shop } = await anOpenShop(call);
-  const script = `<script src="${baseURL}/embed.js" data-barberia="${shop.slug}"></script>`;
-  using site = await aSite(`<!doctype html><html lang="es"><title>Sitio</title><h1>Sitio</h1>${script}`);
-  await ask(call, saveProfile, { frame_origins: [site.origin] }, { token: shop.token });
-  await blockStorage(page);
-  await page.goto(site.origin);
-  await page.getByRole('button', { name: 'Reservar' }).click();
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(frame.getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0);
-  await bookIn(frame);
-  // The iframe fills the dialog below the close button.
-  const screen = page.viewportSize();
-  const height = screen && (screen.width < 768 ? screen.height : Math.min(860, screen.height));
-  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ height });
-  expect(await page.locator('iframe').boundingBox()).toMatchObject({ height: Number(height) - 44 });
-  expect(await agendaOf(shop)).toHaveLength(1);
-});
+test(
+  'in a page of another site, without storage, a booking goes through',
+  { tag: '@desktop' },
+  async ({ page, call, baseURL }) => {
+    test.setTimeout(120_000);
+    const { shop } = await anOpenShop(call);
+    const script = `<script src="${baseURL}/embed.js" data-barberia="${shop.slug}"></script>`;
+    using site = await aSite(`<!doctype html><html lang="es"><title>Sitio</title><h1>Sitio</h1>${script}`);
+    await ask(call, saveProfile, { frame_origins: [site.origin] }, { token: shop.token });
+    await blockStorage(page);
+    await page.goto(site.origin);
+    await page.getByRole('button', { name: 'Reservar' }).click();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0);
+    await bookIn(frame);
+    // The iframe fills the dialog below the close button.
+    const screen = page.viewportSize();
+    const height = screen && (screen.width < 768 ? screen.height : Math.min(860, screen.height));
+    expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ height });
+    expect(await page.locator('iframe').boundingBox()).toMatchObject({ height: Number(height) - 44 });
+    expect(await agendaOf(shop)).toHaveLength(1);
+  },
+);
 
 // A second page, because the browser logs the refused frames and the test page must have no errors.
 test('a site that the shop did not name shows nothing of it', async ({ context, call, baseURL }) => {

@@ -150,7 +150,7 @@ test('a failed availability check shows no badge and stops nobody', async ({ pag
 
 test('when only the shop fails the session stays and a second submit repeats the shop alone', async ({
   page,
-  look,
+  lookAgain,
 }) => {
   const registered = heard(page, 'POST', '/auth/register');
   const opened = heard(page, 'POST', '/orgs');
@@ -170,7 +170,7 @@ test('when only the shop fails the session stays and a second submit repeats the
   await expect(page.getByRole('alert').getByText('Esa dirección ya está en uso.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await expect(page.getByLabel('Nombre de la barbería')).not.toHaveValue('');
-  await look('register-shop-only');
+  await lookAgain('register-shop-only');
   await submit(page, 'Crear barbería').click();
   await page.waitForURL('/dashboard');
   expect(registered).toHaveLength(1);

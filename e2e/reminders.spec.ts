@@ -119,7 +119,12 @@ test('a reminder leads to another time and to the cancellation, whose button is 
   expect(sent).toEqual([]);
 });
 
-test('a client stops the reminders of a shop and asks for them again', async ({ page, call, look }) => {
+test('a client stops the reminders of a shop and asks for them again', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
   const { shop, link } = await aLink(call);
   await page.goto(`${link}#avisos`);
   const dialog = page.getByRole('dialog', { name: `Recordatorios de ${shop.organization.name}` });
@@ -127,7 +132,7 @@ test('a client stops the reminders of a shop and asks for them again', async ({ 
   await look('reminders-of-a-shop');
   await dialog.getByRole('button', { name: 'Dejar de recibir recordatorios' }).click();
   await expect(dialog.getByText('Ya no te enviaremos recordatorios.')).toBeVisible();
-  await look('reminders-off');
+  await lookAgain('reminders-off');
   await page.goto(link);
   await page.getByRole('button', { name: 'Volver a recibir recordatorios' }).click();
   await dialog.getByRole('button', { name: 'Volver a recibirlos' }).click();
@@ -141,14 +146,19 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Avisos' });
 const hours = (page: Page, at: number) => panel(page).getByLabel(`Horas antes (${at}.º)`);
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Guardar' }).first();
 
-test('the owner sets the reminders and sees when they would come', async ({ page, call, look }) => {
+test('the owner sets the reminders and sees when they would come', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=avisos');
   await expect(
     panel(page).getByText('Una reserva del martes 10:00 se recuerda el lunes 10:00 y el martes 08:00.'),
   ).toBeVisible();
-  await look('notices');
+  await lookAgain('notices');
 
   await hours(page, 2).fill('24');
   await hours(page, 3).fill('80');

@@ -42,7 +42,12 @@ async function aCanceled({ shop, bruno }: OpenShop) {
   return { made, services, path: `/r/${made.external_id}` };
 }
 
-test('a returning client books what they always have in two presses', async ({ page, call, look }) => {
+test('a returning client books what they always have in two presses', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
   const open = await anOpenShop(call);
   await bookOnPage(page, open);
   const answers: string[] = [];
@@ -55,7 +60,7 @@ test('a returning client books what they always have in two presses', async ({ p
   const hand = aHand();
   await page.goto(open.path);
   await expect(again(page)).toContainText('¿Lo de siempre? Corte con Bruno Díaz');
-  await look('line');
+  await lookAgain('line');
   await hand.press(again(page).getByRole('button', { name: 'Repetir' }));
   await expect(times(page)).toHaveCount(6);
   await expect(times(page).first()).toBeChecked();
@@ -89,6 +94,7 @@ test('a canceled reservation is repeated from its link in two presses, at what i
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const open = await anOpenShop(call);
   const { path, services } = await aCanceled(open);
@@ -97,7 +103,7 @@ test('a canceled reservation is repeated from its link in two presses, at what i
   await ask(call, deleteService, { id: shave?.id ?? 0 }, as);
   await ask(call, editService, { id: cut?.id ?? 0, price: 650 }, as);
   await page.goto(path);
-  await look('past');
+  await lookAgain('past');
   const hand = aHand();
   await hand.press(page.getByRole('button', { name: 'Repetir' }));
   const first = `${formatShortDay(inDays(2))} 10:30 con Bruno Díaz`;
@@ -116,7 +122,11 @@ test('a canceled reservation is repeated from its link in two presses, at what i
   expect(await page.evaluate(() => localStorage.getItem('navaja.visits'))).toBeNull();
 });
 
-test('a time that was taken meanwhile is said, and others are proposed', async ({ page, call, look }) => {
+test('a time that was taken meanwhile is said, and others are proposed', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
   const open = await anOpenShop(call);
   const { path, services } = await aCanceled(open);
   await page.goto(path);
@@ -131,7 +141,7 @@ test('a time that was taken meanwhile is said, and others are proposed', async (
   });
   await confirm(page).click();
   await expect(page.getByText('Ese horario acaba de ocuparse. Elige otro.')).toBeVisible();
-  await look('lost');
+  await lookAgain('lost');
   const next = `${formatShortDay(inDays(9))} 10:30 con Bruno Díaz`;
   await expect(page.getByRole('radio', { name: next })).toBeChecked();
   await page.getByRole('radio').nth(1).check();

@@ -108,7 +108,7 @@ test('a date that was taken meanwhile books none and shows what is there now', a
 test('a date that was left out is booked later, beside those that the series has', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { owner, date, repeat, after } = await aDay(call);
   await repeat([4, 12]);
@@ -119,7 +119,7 @@ test('a date that was left out is booked later, beside those that the series has
   await expect(rowOf(sheet, after(4))).toContainText('Ya está agendada');
   await expect(rowOf(sheet, after(12))).toContainText('Ya está agendada');
   await expect(rowOf(sheet, after(8))).toContainText('Libre');
-  await look('series-again');
+  await lookAgain('series-again');
   await sheet.getByLabel('Veces').selectOption('3 veces');
   await sheet.getByRole('button', { name: 'Agendar 1 turno', exact: true }).click();
   await expect(toasts(page).getByText('1 turno agendado')).toBeVisible();
@@ -153,6 +153,7 @@ test('the client sees how often it is and cancels all that follow with the link'
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const { repeat, source } = await aDay(call);
   await repeat([4, 8]);
@@ -162,7 +163,7 @@ test('the client sees how often it is and cancels all that follow with the link'
   await page.getByRole('button', { name: 'Cancelar también los que siguen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelar también los que siguen' });
   await expect(dialog).toContainText('Se cancelan 3 turnos: este y los 2 que siguen.');
-  await look('series-ask');
+  await lookAgain('series-ask');
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(page.getByRole('heading', { name: 'Tu reserva quedó cancelada' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar también los que siguen' })).toBeHidden();

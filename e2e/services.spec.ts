@@ -6,12 +6,12 @@ const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Servicios' }).getByRole('listitem').filter({ hasText: name });
 const longName = 'Corte con navaja, barba y toalla caliente';
 
-test('an owner creates, edits, switches and deletes services', async ({ page, call, look }) => {
+test('an owner creates, edits, switches and deletes services', async ({ page, call, look, lookAgain }) => {
   const { owner } = await aShop(call);
   await signedIn(page, owner);
   await page.goto('/dashboard/services');
   await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
-  await look('services-empty');
+  await lookAgain('services-empty');
 
   await page.getByRole('button', { name: 'Nuevo servicio' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo servicio' });
@@ -57,30 +57,30 @@ test('an owner creates, edits, switches and deletes services', async ({ page, ca
   await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
 });
 
-test('the list is searched, filtered to the active ones and bears any name and price', async ({
-  page,
-  call,
-  look,
-}) => {
-  const shop = await aShop(call);
-  await aService(shop, { name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) });
-  await aService(shop, { name: 'Café', active: false });
-  await aService(shop, { name: 'Agua mineral', is_premium: true });
-  await signedIn(page, shop.owner);
-  await page.goto('/dashboard/services');
-  await expect(row(page, longName)).toContainText('$99999999.99');
-  await look('services-full');
-  await page.getByLabel('Solo activos').click();
-  await expect(row(page, 'Café')).toHaveCount(0);
-  await page.getByLabel('Solo activos').click();
-  await page.getByLabel('Buscar servicio').fill('cafe');
-  await expect(row(page, 'Agua mineral')).toHaveCount(0);
-  await expect(row(page, 'Café')).toBeVisible();
-  await page.getByLabel('Buscar servicio').fill('nada así');
-  await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
-});
+test(
+  'the list is searched, filtered to the active ones and bears any name and price',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const shop = await aShop(call);
+    await aService(shop, { name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) });
+    await aService(shop, { name: 'Café', active: false });
+    await aService(shop, { name: 'Agua mineral', is_premium: true });
+    await signedIn(page, shop.owner);
+    await page.goto('/dashboard/services');
+    await expect(row(page, longName)).toContainText('$99999999.99');
+    await look('services-full');
+    await page.getByLabel('Solo activos').click();
+    await expect(row(page, 'Café')).toHaveCount(0);
+    await page.getByLabel('Solo activos').click();
+    await page.getByLabel('Buscar servicio').fill('cafe');
+    await expect(row(page, 'Agua mineral')).toHaveCount(0);
+    await expect(row(page, 'Café')).toBeVisible();
+    await page.getByLabel('Buscar servicio').fill('nada así');
+    await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
+  },
+);
 
-test('a barber edits services, a manager only reads them', async ({ page, call, look, context }) => {
+test('a barber edits services, a manager only reads them', async ({ page, call, context, lookAgain }) => {
   const shop = await aShop(call);
   await aService(shop, { name: 'Corte' });
   const barber = await aStaffMember(shop);
@@ -96,7 +96,7 @@ test('a barber edits services, a manager only reads them', async ({ page, call, 
   await expect(row(page, 'Corte')).toContainText('Activo');
   await expect(page.getByRole('button', { name: /Nuevo servicio|Editar|Eliminar/ })).toHaveCount(0);
   await expect(page.getByRole('switch', { name: /^Activo/ })).toHaveCount(0);
-  await look('services-manager');
+  await lookAgain('services-manager');
 });
 
 test('what fails is told and nothing typed is lost', async ({ page, call }) => {

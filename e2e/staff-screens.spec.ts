@@ -12,47 +12,52 @@ const boxOf = async (place: Locator) => {
 const overlaps = (a: { y: number; height: number }, b: { y: number; height: number }) =>
   a.y < b.y + b.height && b.y < a.y + a.height;
 
-test('every screen of the staff begins at one left edge, which on phones is that of the bar', async ({
-  page,
-  call,
-}) => {
-  const { owner } = await aShop(call);
-  await signInAt(page, owner);
-  const edges = new Set<number>();
-  for (const path of [
-    '',
-    '/agenda',
-    '/caja',
-    '/cuenta',
-    '/services',
-    '/barberos',
-    '/sucursales',
-    '/numeros',
-    '/actividad',
-    '/nada',
-  ]) {
-    await page.goto(`/dashboard${path}`);
-    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-    // On the agenda the heading stands beside the back link, so the edge is that of the link's arrow.
-    const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
-    edges.add(path === '/agenda' ? (await boxOf(arrow)).x : heading.x);
-  }
-  const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
-  const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
-  expect([...edges]).toEqual([isPhone(page) ? bar : rail.width + 32]);
-  expect(bar).toBe(isPhone(page) ? 16 : 24);
-});
+test(
+  'every screen of the staff begins at one left edge, which on phones is that of the bar',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const { owner } = await aShop(call);
+    await signInAt(page, owner);
+    const edges = new Set<number>();
+    for (const path of [
+      '',
+      '/agenda',
+      '/caja',
+      '/cuenta',
+      '/services',
+      '/barberos',
+      '/sucursales',
+      '/numeros',
+      '/actividad',
+      '/nada',
+    ]) {
+      await page.goto(`/dashboard${path}`);
+      const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+      // On the agenda the heading stands beside the back link, so the edge is that of the link's arrow.
+      const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
+      edges.add(path === '/agenda' ? (await boxOf(arrow)).x : heading.x);
+    }
+    const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
+    const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
+    expect([...edges]).toEqual([isPhone(page) ? bar : rail.width + 32]);
+    expect(bar).toBe(isPhone(page) ? 16 : 24);
+  },
+);
 
-test('the activity is as wide as the other lists of the panel', async ({ page, call }) => {
-  const { owner } = await aShop(call);
-  await signedIn(page, owner);
-  await page.goto('/dashboard/actividad');
-  const list = await boxOf(
-    page.getByRole('region', { name: 'Actividad', exact: true }).getByRole('list').first(),
-  );
-  const main = await boxOf(page.getByRole('main'));
-  expect(list.x + list.width).toBe(main.x + main.width - (list.x - main.x));
-});
+test(
+  'the activity is as wide as the other lists of the panel',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const { owner } = await aShop(call);
+    await signedIn(page, owner);
+    await page.goto('/dashboard/actividad');
+    const list = await boxOf(
+      page.getByRole('region', { name: 'Actividad', exact: true }).getByRole('list').first(),
+    );
+    const main = await boxOf(page.getByRole('main'));
+    expect(list.x + list.width).toBe(main.x + main.width - (list.x - main.x));
+  },
+);
 
 test('on a tablet the agenda is no wider than its window', async ({ page, call }) => {
   const { owner } = await aShop(call);
@@ -67,7 +72,7 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
   }
 });
 
-test('the eight tabs of the owner stand on one line', async ({ page, call }) => {
+test('the eight tabs of the owner stand on one line', { tag: '@desktop' }, async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
@@ -80,32 +85,37 @@ test('the eight tabs of the owner stand on one line', async ({ page, call }) => 
   if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
-test('several buttons of a screen stand below its title where there is no room beside the way back', async ({
-  page,
-  call,
-}) => {
-  const { owner, token } = await aShop(call);
-  const { id } = await ask(call, createClient, { firstname: 'Rosa', lastname: '' }, { token });
-  await signedIn(page, owner);
-  await page.goto(`/dashboard/clientes/${id}`);
-  const title = await boxOf(page.getByRole('heading', { level: 1 }));
-  const button = await boxOf(page.getByRole('button', { name: 'Agendar' }).first());
-  expect(button.y > title.y).toBe(isPhone(page));
-});
+test(
+  'several buttons of a screen stand below its title where there is no room beside the way back',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const { owner, token } = await aShop(call);
+    const { id } = await ask(call, createClient, { firstname: 'Rosa', lastname: '' }, { token });
+    await signedIn(page, owner);
+    await page.goto(`/dashboard/clientes/${id}`);
+    const title = await boxOf(page.getByRole('heading', { level: 1 }));
+    const button = await boxOf(page.getByRole('button', { name: 'Agendar' }).first());
+    expect(button.y > title.y).toBe(isPhone(page));
+  },
+);
 
-test('the book begins high up, below its search, also where two seem to be one', async ({ page, call }) => {
-  const { owner, token } = await aShop(call);
-  for (const firstname of ['Rosa', 'Rosita'])
-    await ask(call, createClient, { firstname, lastname: '', phone: '099 311 204' }, { token });
-  await signedIn(page, owner);
-  await page.goto('/dashboard/clientes');
-  await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible();
-  const search = await boxOf(page.getByRole('searchbox', { name: 'Buscar cliente' }));
-  const exporting = await boxOf(page.getByRole('button', { name: 'Exportar CSV' }));
-  const first = await boxOf(page.getByRole('link', { name: /^Ros/ }).first());
-  if (isPhone(page)) expect(search.y + search.height).toBeLessThanOrEqual(exporting.y);
-  expect(first.y).toBeLessThanOrEqual(isPhone(page) ? 400 : 320);
-});
+test(
+  'the book begins high up, below its search, also where two seem to be one',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const { owner, token } = await aShop(call);
+    for (const firstname of ['Rosa', 'Rosita'])
+      await ask(call, createClient, { firstname, lastname: '', phone: '099 311 204' }, { token });
+    await signedIn(page, owner);
+    await page.goto('/dashboard/clientes');
+    await expect(page.getByRole('button', { name: 'Revisar' })).toBeVisible();
+    const search = await boxOf(page.getByRole('searchbox', { name: 'Buscar cliente' }));
+    const exporting = await boxOf(page.getByRole('button', { name: 'Exportar CSV' }));
+    const first = await boxOf(page.getByRole('link', { name: /^Ros/ }).first());
+    if (isPhone(page)) expect(search.y + search.height).toBeLessThanOrEqual(exporting.y);
+    expect(first.y).toBeLessThanOrEqual(isPhone(page) ? 400 : 320);
+  },
+);
 
 test('on phones the line over the calendar is one line', async ({ page, call }) => {
   test.skip(!isPhone(page), 'there is room beside it');
@@ -148,33 +158,37 @@ test('a toast covers neither the heading nor the first label nor the button that
   expect(overlaps(failed, await boxOf(page.getByText('Nombre', { exact: true })))).toBe(false);
 });
 
-test('a refusal stays in the dialog until the next try, whose buttons are in reach', async ({
+test(
+  'a refusal stays in the dialog until the next try, whose buttons are in reach',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const shop = await aShop(call);
+    await aService(shop);
+    await signedIn(page, shop.owner);
+    await page.goto('/dashboard/services');
+    await page.route('**/api/services/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Prueba más tarde.' } }),
+    );
+    await page.getByRole('button', { name: 'Editar Corte' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar servicio' });
+    const save = dialog.getByRole('button', { name: 'Guardar' });
+    await save.click();
+    await expect(page.getByText('No se pudo actualizar')).toBeHidden({ timeout: 10_000 });
+    await expect(dialog.getByRole('alert')).toHaveText('Prueba más tarde.');
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await look('dialog-refused');
+    const [back, send] = [await boxOf(dialog.getByRole('button', { name: 'Volver' })), await boxOf(save)];
+    expect([back.y, back.x < send.x]).toEqual([send.y, true]);
+    await dialog.getByLabel('Nombre').press('Enter');
+    await expect(page.getByText('No se pudo actualizar')).toBeVisible();
+  },
+);
+
+test('on phones a service takes at most 112 pixels, a barber at most 170', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
-  const shop = await aShop(call);
-  await aService(shop);
-  await signedIn(page, shop.owner);
-  await page.goto('/dashboard/services');
-  await page.route('**/api/services/*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Prueba más tarde.' } }),
-  );
-  await page.getByRole('button', { name: 'Editar Corte' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar servicio' });
-  const save = dialog.getByRole('button', { name: 'Guardar' });
-  await save.click();
-  await expect(page.getByText('No se pudo actualizar')).toBeHidden({ timeout: 10_000 });
-  await expect(dialog.getByRole('alert')).toHaveText('Prueba más tarde.');
-  await expect(save).toBeInViewport({ ratio: 1 });
-  await look('dialog-refused');
-  const [back, send] = [await boxOf(dialog.getByRole('button', { name: 'Volver' })), await boxOf(save)];
-  expect([back.y, back.x < send.x]).toEqual([send.y, true]);
-  await dialog.getByLabel('Nombre').press('Enter');
-  await expect(page.getByText('No se pudo actualizar')).toBeVisible();
-});
-
-test('on phones a service takes at most 112 pixels, a barber at most 170', async ({ page, call, look }) => {
   test.skip(!isPhone(page), 'rows are lines elsewhere');
   const shop = await aShop(call);
   await aService(shop, { name: 'Corte clásico', price: 1250 });
@@ -190,10 +204,10 @@ test('on phones a service takes at most 112 pixels, a barber at most 170', async
   expect((await boxOf(barber)).height).toBeLessThanOrEqual(170);
   const [select, trash] = [barber.getByRole('combobox'), barber.getByRole('button')];
   expect((await boxOf(select)).y).toBe((await boxOf(trash)).y);
-  await look('barbers-row');
+  await lookAgain('barbers-row');
 });
 
-test('fields side by side are of one height', async ({ page, call }) => {
+test('fields side by side are of one height', { tag: '@desktop' }, async ({ page, call }) => {
   await signedIn(page, (await aShop(call)).owner);
   await page.goto('/dashboard/sucursales');
   const [city, postcode] = [page.getByLabel(/^Ciudad/), page.getByLabel(/^Código postal/)];
@@ -271,7 +285,11 @@ test('an unknown address under the panel leads back to the panel', async ({ page
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });
 
-  test('hours are written in 24 hours and completed when a field is left', async ({ page, call, look }) => {
+  test('hours are written in 24 hours and completed when a field is left', async ({
+    page,
+    call,
+    lookAgain,
+  }) => {
     const shop = await aShop(call);
     await hoursFor(shop, shop.owner, { from: '09:00', to: '19:00', weekdays: [0] });
     await signedIn(page, shop.owner);
@@ -280,7 +298,7 @@ test.describe('in an English browser', () => {
     const monday = page.getByRole('group', { name: 'Lunes, rango 1' });
     const until = monday.getByLabel('Hasta');
     await expect(until).toHaveValue('19:00');
-    await look('hours-english');
+    await lookAgain('hours-english');
     await until.fill('2030');
     await monday.getByLabel('Desde').fill('8');
     await monday.getByLabel('Desde').blur();

@@ -1,34 +1,38 @@
 import { aShop } from '#test/world.ts';
 import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
 
-test('a visitor finds the way in, and on the landing page only the login', async ({ page, look }) => {
-  await page.goto('/forgot-password');
-  const entries = await openMenu(page);
-  await expect(entries.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login');
-  await expect(entries.getByRole('link', { name: 'Comenzar' })).toHaveAttribute('href', '/register');
-  await look('top-bar-visitor');
-  await page.goto('/');
-  const landing = await openMenu(page);
-  await expect(landing.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
-  await expect(landing.getByRole('link', { name: 'Comenzar' })).toHaveCount(0);
-});
-
-test('who is signed in finds the panel and the way out, on the landing page too', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { owner } = await aShop(call);
-  await signInAt(page, owner);
-  for (const path of ['/dashboard', '/']) {
-    await page.goto(path);
+test(
+  'a visitor finds the way in, and on the landing page only the login',
+  { tag: '@desktop' },
+  async ({ page, look }) => {
+    await page.goto('/forgot-password');
     const entries = await openMenu(page);
-    await expect(entries.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
-    await expect(entries.getByRole('link', { name: 'Panel' })).toHaveAttribute('href', '/dashboard');
-    await expect(entries.getByRole('link', { name: /Iniciar sesión|Comenzar/ })).toHaveCount(0);
-    if (path === '/dashboard') await look('top-bar-staff');
-  }
-});
+    await expect(entries.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login');
+    await expect(entries.getByRole('link', { name: 'Comenzar' })).toHaveAttribute('href', '/register');
+    await look('top-bar-visitor');
+    await page.goto('/');
+    const landing = await openMenu(page);
+    await expect(landing.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect(landing.getByRole('link', { name: 'Comenzar' })).toHaveCount(0);
+  },
+);
+
+test(
+  'who is signed in finds the panel and the way out, on the landing page too',
+  { tag: '@desktop' },
+  async ({ page, call, look }) => {
+    const { owner } = await aShop(call);
+    await signInAt(page, owner);
+    for (const path of ['/dashboard', '/']) {
+      await page.goto(path);
+      const entries = await openMenu(page);
+      await expect(entries.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+      await expect(entries.getByRole('link', { name: 'Panel' })).toHaveAttribute('href', '/dashboard');
+      await expect(entries.getByRole('link', { name: /Iniciar sesión|Comenzar/ })).toHaveCount(0);
+      if (path === '/dashboard') await look('top-bar-staff');
+    }
+  },
+);
 
 test('the colour mode is light whatever the system wishes, is toggled and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -61,24 +65,25 @@ test('the side menu is worked by keyboard and gives the focus back', async ({ pa
   await expect(menu).toHaveCount(0);
 });
 
-test('a menu or a logout whose chunk fails to load says so, and loads after trying again', async ({
-  page,
-  call,
-}) => {
-  const { owner } = await aShop(call);
-  await signedIn(page, owner);
-  await page.goto('/');
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  const isWide = await bar.isVisible();
-  const way = isWide
-    ? bar.getByRole('button', { name: 'Cerrar sesión' })
-    : page.getByRole('button', { name: 'Abrir menú' });
-  const shown = page.getByRole('dialog', { name: isWide ? '¿Cerrar sesión?' : 'Menú' });
-  await page.route('**/assets/SideMenu-*.js', (route) => route.abort());
-  await way.click();
-  await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
-  await page.unroute('**/assets/SideMenu-*.js');
-  await expect(shown).toHaveCount(0);
-  await way.click();
-  await expect(shown).toBeVisible();
-});
+test(
+  'a menu or a logout whose chunk fails to load says so, and loads after trying again',
+  { tag: '@desktop' },
+  async ({ page, call }) => {
+    const { owner } = await aShop(call);
+    await signedIn(page, owner);
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    const isWide = await bar.isVisible();
+    const way = isWide
+      ? bar.getByRole('button', { name: 'Cerrar sesión' })
+      : page.getByRole('button', { name: 'Abrir menú' });
+    const shown = page.getByRole('dialog', { name: isWide ? '¿Cerrar sesión?' : 'Menú' });
+    await page.route('**/assets/SideMenu-*.js', (route) => route.abort());
+    await way.click();
+    await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
+    await page.unroute('**/assets/SideMenu-*.js');
+    await expect(shown).toHaveCount(0);
+    await way.click();
+    await expect(shown).toBeVisible();
+  },
+);

@@ -14,6 +14,7 @@ test('a client who must confirm is told so, and the link of the e-mail confirms 
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const full = await aFullDay(call);
   await openFullDay(page, full);
@@ -24,7 +25,7 @@ test('a client who must confirm is told so, and the link of the e-mail confirms 
   await page.route('**/public/*/waitlist', asUnconfirmed);
   await sheet(page).getByRole('button', { name: 'Entrar a la lista' }).click();
   await expect(sheet(page).getByText(/^Falta un paso: abre el enlace del correo/)).toBeVisible();
-  await look('joined-unconfirmed');
+  await lookAgain('joined-unconfirmed');
 
   const link = await linkMailedTo(page, email, 'Estás en la lista de espera');
   await page.route('**/waitlist/public/*', asUnconfirmed);
@@ -38,7 +39,7 @@ test('a client who must confirm is told so, and the link of the e-mail confirms 
   await page.getByRole('button', { name: 'Confirmar mi lugar' }).click();
   await expect(page.getByText('Tu lugar quedó confirmado.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
-  await look('confirmed');
+  await lookAgain('confirmed');
   const confirmed = page.waitForResponse((response) => response.url().endsWith('/confirm'));
   await page.reload();
   expect((await confirmed).status()).toBe(204);

@@ -73,7 +73,7 @@ const tooMany: [string, number, string, string][] = [
   ],
 ];
 for (const [who, status, code, detail] of tooMany) {
-  test(`${who} is told so, and what was typed stays`, async ({ page, call, look }) => {
+  test(`${who} is told so, and what was typed stays`, async ({ page, call, lookAgain }) => {
     const full = await aFullDay(call);
     await page.route('**/waitlist', (route) =>
       route.fulfill({ status, json: { code, detail }, headers: { 'retry-after': '60' } }),
@@ -83,7 +83,7 @@ for (const [who, status, code, detail] of tooMany) {
     await fillClient(page);
     await sheet(page).getByRole('button', { name: 'Entrar a la lista' }).click();
     await expect(sheet(page).getByText(detail)).toBeVisible();
-    await look(`join-${code}`);
+    await lookAgain(`join-${code}`);
     await expect(sheet(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Carla');
     await expect(sheet(page).getByRole('button', { name: 'Entrar a la lista' })).toBeEnabled();
   });

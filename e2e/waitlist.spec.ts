@@ -19,6 +19,7 @@ test('a client enters the list on a full day, is offered what becomes free, and 
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const full = await aFullDay(call);
   await openFullDay(page, full);
@@ -36,7 +37,7 @@ test('a client enters the list on a full day, is offered what becomes free, and 
   await look('joined');
   await form.getByRole('link', { name: 'Ver mi lugar en la lista' }).click();
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
-  await look('waiting');
+  await lookAgain('waiting');
 
   await full.free();
   const link = page.url();
@@ -66,6 +67,7 @@ test('who cannot come passes the place on, and who no longer waits leaves the li
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const externalId = await anOffer(call);
   await page.goto(`/e/${externalId}#no`);
@@ -73,7 +75,7 @@ test('who cannot come passes the place on, and who no longer waits leaves the li
   await expect(decline).toBeFocused();
   await decline.click();
   await expect(page.getByText('Le pasamos ese lugar al siguiente. Sigues en la lista.')).toBeVisible();
-  await look('declined');
+  await lookAgain('declined');
   await page.getByRole('button', { name: 'Salir de la lista' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Salir de la lista' }).click();
   await expect(page.getByRole('heading', { name: 'Saliste de la lista' })).toBeVisible();
@@ -127,6 +129,7 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   page,
   call,
   look,
+  lookAgain,
 }) => {
   const full = await aFullDay(call);
   await signedIn(page, full.shop.owner);
@@ -146,7 +149,7 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Rosa Méndez' });
   await expect(row.getByText('Espera', { exact: true })).toBeVisible();
-  await look('waitlist');
+  await lookAgain('waitlist');
 
   await row.getByRole('button', { name: 'Ofrecer un lugar a Rosa Méndez' }).click();
   const offering = page.getByRole('dialog', { name: 'Ofrecer un lugar' });
@@ -170,7 +173,7 @@ test('the staff put somebody on the list, offer a place, take it back and remove
 test('a barber finds the list while nobody waits, and says in which branch and what a client agreed to', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const full = await aFullDay(call);
   const { shop, bruno } = full;
@@ -191,7 +194,7 @@ test('a barber finds the list while nobody waits, and says in which branch and w
   await adding.getByRole('button', { name: 'Corte', exact: true }).click();
   await adding.getByRole('combobox', { name: 'Sucursal' }).selectOption('Centro');
   await adding.getByLabel('Desde el').fill(full.day);
-  await look('waitlist-add-branch');
+  await lookAgain('waitlist-add-branch');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/waitlist'),
   );
@@ -204,7 +207,7 @@ test('a barber finds the list while nobody waits, and says in which branch and w
   await expect(offering.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(String(centre.id));
   await offering.getByRole('combobox', { name: 'Sucursal' }).selectOption('Puerto');
   await expect(offering.getByRole('checkbox', { name: 'El cliente aceptó recibir WhatsApp' })).toBeVisible();
-  await look('waitlist-offer-branch');
+  await lookAgain('waitlist-offer-branch');
   await offering.getByLabel('Fecha').fill(inDays(5));
   await offering.getByLabel('Hora').fill('10:30');
   await offering.getByRole('button', { name: 'Ofrecer', exact: true }).click();
@@ -247,7 +250,12 @@ test('a phone of any country stays as it is when the staff put its client on the
   await expect(page.getByRole('row').filter({ hasText: 'Rosa Méndez' })).toBeVisible();
 });
 
-test('the agenda says what is kept for whom, as list and as calendar', async ({ page, call, look }) => {
+test('the agenda says what is kept for whom, as list and as calendar', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
   const full = await aFullDay(call);
   const { shop, bruno, day } = full;
   const { id } = await aWait(call, full);
@@ -266,7 +274,7 @@ test('the agenda says what is kept for whom, as list and as calendar', async ({ 
   await expect(heldLink).toBeVisible();
   await page.goto(`/dashboard/agenda?day=${inDays(5)}&view=week&barber=${bruno.user.id}`);
   await expect(heldLink).toBeVisible();
-  await look('held-week');
+  await lookAgain('held-week');
   await heldLink.click();
   await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeVisible();
   await page.goto(`/dashboard/agenda?day=${day}`);
