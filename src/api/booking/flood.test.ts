@@ -270,10 +270,8 @@ describe('a slot held until its client confirms', () => {
     async () => {
       const known = world.aClient({ phone: '+598 97 333 333' });
       await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
-      const first = await book({ client: known });
-      expect(first.status).toBe(201);
+      expect((await book({ client: known })).status).toBe(201);
       await confirmAlways();
-      const unlimited = { organization: shop.organization.id };
       for (let round = 0; round < rounds; round += 1) {
         const client = aStranger();
         const answers = await Promise.all([
@@ -294,12 +292,12 @@ describe('a slot held until its client confirms', () => {
         expect(now).toHaveLength(1);
         await app.db
           .deleteFrom('reservation_lines')
-          .where('organization_id', '=', unlimited.organization)
+          .where('organization_id', '=', shop.organization.id)
           .where('reservation_id', '=', now[0]?.id ?? 0)
           .execute();
         await app.db
           .deleteFrom('reservations')
-          .where('organization_id', '=', unlimited.organization)
+          .where('organization_id', '=', shop.organization.id)
           .where('id', '=', now[0]?.id ?? 0)
           .execute();
       }
