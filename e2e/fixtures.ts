@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
       for (const mode of ['light', 'dark']) {
         await paint(page, mode);
         if (isWhole) await page.screenshot({ path: info.outputPath(`${name}-${mode}.png`), fullPage: true });
-        const { violations } = await axeIn(page, mode).analyze();
+        const violations = await violationsIn(page, mode);
         const found: [string, string[]][] = [];
         for (const { id, nodes } of violations) {
           const real = id === 'target-size' ? await underNoBar(page, nodes) : nodes;
@@ -80,21 +80,25 @@ function isAlive(): boolean {
   return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
 /**
  * Dark mode changes only colors, so axe checks only contrast there. Legacy mode skips iframes: axe then opens no page
  * of its own, which takes longer than its rules.
  */
-function axeIn(page: Page, mode: string): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+async function violationsIn(page: Page, mode: string): Promise<Violation[]> {
+  // Axe's script stays in the document, so later checks there load nothing.
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'null' }) }).setLegacyMode();
+  const resultTypes: ['violations'] = ['violations'];
   // The WCAG 2.2 rules of axe are disabled by default.
-  const rules = { 'target-size': { enabled: true } };
-  return mode === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.options({ rules });
+  axe.options({ resultTypes, rules: { 'target-size': { enabled: true } } });
+  if (mode === 'dark') axe.options({ resultTypes }).withRules(['color-contrast', 'link-in-text-block']);
+  return (await axe.analyze()).violations;
 }
 
-type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
-
 /** Keeps the elements that no fixed or sticky bar covers; a covered element has its full size after scrolling. */
-async function underNoBar(page: Page, nodes: readonly Found[]): Promise<Found[]> {
+async function underNoBar(page: Page, nodes: Violation['nodes']): Promise<Violation['nodes']> {
   const real = await Promise.all(
     nodes.map(({ target }) =>
       page.locator(String(target[0])).evaluate((element) => {
