@@ -67,7 +67,6 @@ export function listQueries(page: Page): URLSearchParams[] {
   return queries;
 }
 
-/** Waits until the event stream is connected. */
 export async function openAgenda(page: Page, query = ''): Promise<void> {
   const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
   await page.goto(`/dashboard/agenda${query}`);

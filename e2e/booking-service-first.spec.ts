@@ -188,7 +188,6 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     await slot(page, '11:30').click();
     await next(page);
     await expect(page.getByLabel('Nombre')).toHaveValue('');
-    // The device remembers the chosen country code.
     await expect(page.getByLabel('Código de país')).toHaveValue('+598');
   });
 });

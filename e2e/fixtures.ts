@@ -123,7 +123,6 @@ async function paint(page: Page, mode: string) {
   }, mode);
 }
 
-/** Signs the browser in through the API, for tests that start behind the login page. */
 export async function signedIn(
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,

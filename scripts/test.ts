@@ -14,7 +14,6 @@ type TestFile = { file: string; seconds: number };
 type Count = {
   passed: number;
   failed: number;
-  /** Names of the failed tests. */
   names: string[];
   files: TestFile[];
 };
@@ -29,7 +28,7 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      // From the start of the first test to the end of the last, without imports and the first `beforeAll`.
+      // Vitest's report measures a file from first test to last test; imports and the first `beforeAll` are missing.
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),

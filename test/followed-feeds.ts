@@ -6,7 +6,6 @@ type Address = { url: string };
 export const follow = ({ app }: Pick<TestApp, 'app'>, { url }: Address, headers = {}) =>
   app.inject({ url: new URL(url).pathname, headers });
 
-/** Events of a calendar, parsed by an independent library. */
 export const entriesIn = (text: string): VEvent[] =>
   Object.values(ical.sync.parseICS(text)).filter((entry): entry is VEvent => entry?.type === 'VEVENT');
 

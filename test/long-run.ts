@@ -1,7 +1,6 @@
 /** True with `--mode long`, as in `npm run faults`; `npm test` runs the short versions of the same tests. */
 export const isLong = process.env.MODE === 'long';
 
-/** How often a test repeats a fault, a race or a history. */
 export const roundsOf = ({ short, long }: { short: number; long: number }): number => (isLong ? long : short);
 
 /** Milliseconds before a test that repeats counts as hung. */

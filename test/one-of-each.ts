@@ -93,7 +93,6 @@ const makers: readonly Maker[] = [
   [['devices', 'feeds'], aDeviceAndFeed],
 ];
 
-/** Whether making a record of this kind also makes online bookings. */
 export const isBookedOnline = (kind: keyof Ids): boolean => madeWithBookings.includes(kind);
 
 /**

@@ -63,7 +63,6 @@ async function bookWhileReading({ product, shop }: { product: Product; shop: Sho
   }
 }
 
-/** `--rows` sets the number of reservations. */
 export const benchmark: Benchmark = async function* ({ seconds, rows, quick }): AsyncGenerator<Contest> {
   await using small = await aPast(few, 31 * monthCount);
   await using large = await aPast(quick ? 2 * few : rows, 31);

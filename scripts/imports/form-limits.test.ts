@@ -7,7 +7,7 @@ const sourcesIn = (folder: string) =>
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const literal = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g;
-// A sentence of a few words without a full stop, such as a label, may stand in many places.
+// Labels and other short texts without a full stop may occur in both contract and form.
 const isSentence = (text: string): boolean => /^[¿¡«\p{Lu}]/u.test(text) && text.endsWith('.');
 
 function sentencesOf({ file, text }: { file: string; text: string }): string[] {

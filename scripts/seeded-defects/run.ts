@@ -85,6 +85,6 @@ const chosen = defects.filter(({ name }) => names.length === 0 || names.includes
 mkdirSync(dirname(report), { recursive: true });
 let missed = 0;
 for (const one of chosen) if (!stop.signal.aborted && !(await isCaught(one))) missed += 1;
-// Without it, `dist` holds the last journey's defect until something builds again.
+// Rebuilds `dist` from the restored sources, because the last journey's build contains a defect.
 if (!stop.signal.aborted && chosen.some(({ caughtBy }) => 'journey' in caughtBy)) await build();
 process.exitCode = missed > 0 || stop.signal.aborted ? 1 : 0;

@@ -5,7 +5,6 @@ import { addBubble, mintMessageId, type Progress, type Thread, threadOf, type Sh
 const dayMs = 24 * 3_600_000;
 const pairMs = 6_000;
 
-/** Whether a thread accepts free text: the client wrote within the last 24 hours. */
 export const isWindowOpen = ({ now }: Ledger, { bubbles }: Thread): boolean =>
   bubbles.some(({ from, atMs }) => from === 'client' && now() - atMs < dayMs);
 

@@ -4,7 +4,6 @@ import type { Ledger } from './ledger.ts';
 
 export const signatureHeader = 'x-hub-signature-256';
 
-/** Delivers queued webhooks to the product, signed like those of the real service. */
 export function deliverWebhooks({ state, now, save }: Ledger, carry: Carry) {
   const { appSecret, phoneNumberId } = state.keys;
   const metadata = { display_phone_number: '15550000001', phone_number_id: phoneNumberId };

@@ -17,7 +17,6 @@ export type Code = keyof typeof problems;
 export const isCode = (fault: string | null): fault is Code =>
   fault !== null && Object.hasOwn(problems, fault);
 
-/** An error as status reports of failed messages contain it. */
 export const reportOf = (code: Code) => ({
   code: Number(code),
   title: problems[code][1],
@@ -25,7 +24,6 @@ export const reportOf = (code: Code) => ({
   error_data: { details: problems[code][1] },
 });
 
-/** An error in the format of the chat service's API. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: object;

@@ -1,7 +1,6 @@
 import { openState } from '../sandbox/kept-state.ts';
 import { emptyState, type State } from './state.ts';
 
-/** The sandbox's state, clock and queue of webhooks to the product. */
 export type Ledger = {
   state: State;
   publicUrl: string;

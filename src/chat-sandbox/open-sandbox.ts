@@ -42,7 +42,6 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
       return result;
     };
   const acts = {
-    /** Writes a message on behalf of a phone's client. */
     write: changing((phone: string, text: string) => writeAs(ledger, phone, text)),
     /** Presses a reply button on behalf of a phone's client; false if no such button exists. */
     press: changing((phone: string, messageId: string, title: string): boolean => {
@@ -58,7 +57,6 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
     }),
   };
   return {
-    /** Keys for the product's configuration. */
     keys: state.keys,
     threads: (): Thread[] => Object.values(state.threads),
     ...acts,

@@ -3,7 +3,6 @@ import type { Delivery } from '../sandbox/delivery.ts';
 import type { Fault } from './faults.ts';
 
 export type Progress = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
-/** A button below a bubble: a reply with a payload, or a link. */
 export type Button = { title: string; payload: string } | { title: string; url: string };
 export type ShopMessage = {
   from: 'shop';
@@ -59,13 +58,11 @@ export const emptyState = (): State => ({
 
 const mostBubbles = 100;
 
-/** Finds the thread of a phone, or creates it. */
 export function threadOf({ threads }: State, phone: string): Thread {
   threads[phone] ??= { phone, userId: `UY.${randomBytes(8).readBigUInt64BE()}`, bubbles: [] };
   return threads[phone];
 }
 
-/** Appends a bubble to a thread and drops the oldest bubbles beyond 100. */
 export function addBubble({ bubbles }: Thread, bubble: Bubble): void {
   bubbles.push(bubble);
   bubbles.splice(0, bubbles.length - mostBubbles);

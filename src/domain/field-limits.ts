@@ -5,7 +5,7 @@
 export const longestName = 80;
 export const longestEmail = 254;
 export const longestPhone = 32;
-/** Of a phone whose country code stands in a field of its own. */
+/** Length of a phone number whose country code has a separate field. */
 export const longestPhoneNumber = 24;
 export const longestSearch = 80;
 /** Of a reason or note of the staff in one line. */

@@ -32,7 +32,6 @@ export function openCheckout(
   return session;
 }
 
-/** Whether a checkout can still be paid. */
 export const isOpen = ({ seconds }: Ledger, { status, expires_at }: Checkout): boolean =>
   status === 'open' && expires_at > seconds();
 

@@ -6,7 +6,6 @@ import { passTime } from './subscription-life.ts';
 const sign = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Delivers queued events to the product, signed like those of the real payment provider. */
 export function deliverEvents(ledger: Ledger, carry: Carry) {
   const { state, now, seconds, save } = ledger;
   return createDelivery({

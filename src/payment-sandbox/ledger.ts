@@ -2,7 +2,6 @@ import type { Event } from './objects.ts';
 import { openState } from '../sandbox/kept-state.ts';
 import { emptyState, mint, type State } from './state.ts';
 
-/** The sandbox's state, clock and queue of events to the product. */
 export type Ledger = {
   state: State;
   publicUrl: string;

@@ -9,7 +9,6 @@ import { pageRoutes } from './pages/routes.ts';
 
 type Setting = {
   dataDir: string;
-  /** Address of the sandbox's pages. */
   publicUrl: string;
   devPages?: boolean;
   now: () => number;
@@ -26,7 +25,6 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }
     delivery.wake();
   };
   return {
-    /** Keys for the product's configuration. */
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));

@@ -6,7 +6,6 @@ const monthSeconds = 30 * 24 * 3_600;
 
 type Birth = { customer: string; status: Status; metadata: Record<string, string> };
 
-/** Creates a subscription and queues its events. */
 export function beginSubscription(ledger: Ledger, { customer, status, metadata }: Birth): Subscription {
   const { state, seconds, deliver } = ledger;
   const created = seconds();
@@ -119,7 +118,6 @@ const possible: Record<Status, readonly Happening[]> = {
   canceled: [],
 };
 
-/** The changes that a subscription's status allows. */
 export const possibleHappenings = ({ status, cancel_at_period_end }: Subscription): Happening[] =>
   possible[status].map((each) => (each === 'cancel' && cancel_at_period_end ? 'resume' : each));
 

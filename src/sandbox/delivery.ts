@@ -68,7 +68,6 @@ export function createDelivery<E extends Delivery>({ queue, now, save, send, bor
   }
 
   return {
-    /** Delivers all due events. */
     deliver,
     /** Delivers new events immediately once delivery has started. */
     wake: () => {

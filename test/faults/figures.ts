@@ -8,7 +8,6 @@ export const rounds = roundsOf({ short: 1, long: 10 });
 export const tell = (what: string, figure: string | number): void =>
   void process.stdout.write(`  ${what}: ${figure}\n`);
 
-/** Prints the longest of some durations; only the long run fails above the limit. */
 export function tellTimes(what: string, times: readonly number[], promisedMs: number): void {
   const longest = Math.max(0, ...times);
   tell(what, `longest ${longest.toFixed(0)} ms of ${times.length}, promised ${promisedMs} ms`);

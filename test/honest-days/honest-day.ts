@@ -30,7 +30,6 @@ export type HonestDay = {
 
 const limited = new Set([403, 429, 503]);
 
-/** A chat service that accepts every template, and the chats that it accepted. */
 export function acceptedChats(): { chats: Chats; chatted: TemplateChat[] } {
   const chatted: TemplateChat[] = [];
   const chats: Chats = {

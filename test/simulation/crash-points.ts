@@ -48,7 +48,6 @@ export async function dieEverywhere(
   }
 }
 
-/** Whether a process accepts a webhook; a dying process accepts none. */
 export const webhooksOf = (instance: Instance) => (body: string, signature: string) =>
   Promise.race([
     instance.postChatWebhook(body, signature).then((status) => status === 200),

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { ChargeChange } from '../reservations/changes/changes.ts';
 
 declare const isRecorded: unique symbol;
-/** A transaction that may make and void charges: only `recordCharges` has one, so that no follower is missed. */
+/** Transaction that may create and void charges; only `recordCharges` creates one, so that all followers run. */
 export type ChargeTx = Tx & { readonly [isRecorded]: true };
 
 /** Makes or voids charges. Followers run first, because stored months are locked before drawers. */

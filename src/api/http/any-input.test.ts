@@ -70,7 +70,6 @@ const isDetail = (detail: unknown): boolean =>
     ? detail.length > 0
     : Array.isArray(detail) && detail.every(({ msg, loc }) => typeof msg === 'string' && Array.isArray(loc));
 
-/** An answer is a success or a refusal that the contract lists, in the shape of all refusals. */
 function isDocumented(route: Route, { statusCode, body }: Answer): boolean {
   if (statusCode < 400) return true;
   if (statusCode >= 500) return false;

@@ -25,7 +25,7 @@ const auditedBook = ({ clients, marketing, retention_months }: Rules) => ({
   marketing_on: marketing.on,
   retention_months,
 });
-/** A rule of reminders is audited under its own name, but for those that need a text of their own. */
+/** Audited reminder rules keep their field names; hours and quiet time become text, each `on` names its section. */
 const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, chat, waitlist }: Rules) => ({
   reminders_on: on,
   before_hours: before_hours.toSorted((a, b) => b - a).join(', '),

@@ -156,7 +156,7 @@ async function judge(
   return judgeJoining({ contact: countedContact(client, timezone), isConfirmed, address }, open);
 }
 
-/** An entry that does not count yet is of use only with its confirmation e-mail. */
+/** An exhausted e-mail budget refuses the entry, because only the confirmation e-mail makes the entry count. */
 async function payConfirmation({ tx, now, organization }: Work, { email }: Person): Promise<void> {
   const trust = await readAccountTrust(tx, organization);
   const mail = { organization, to: email ?? '', about: 'waitlist' } as const;

@@ -8,7 +8,6 @@ import { type State, type Thread, threadOf, type ShopMessage } from '../state.ts
 import { NewMessage } from './shapes.ts';
 import { messageText } from './message-text.ts';
 
-/** Path of the sandbox's API at the product's own address. */
 export const apiPath = '/sandbox/chats';
 
 type Numbered = { Params: { number: string } };
@@ -47,7 +46,6 @@ function takeFault(state: State): Fault | null {
   return fault;
 }
 
-/** Accepts a message as the real service would, unless a fault was requested. */
 function take(ledger: Ledger, body: unknown, fault: Fault | null): ShopMessage {
   if (isCode(fault)) throw new ApiProblem(fault);
   const message = understood(body);
@@ -87,7 +85,6 @@ export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange
   });
 }
 
-/** Leaves a request unanswered and closes its connection after `silenceMs`. */
 async function stayAway(
   { raw }: FastifyRequest,
   reply: FastifyReply,

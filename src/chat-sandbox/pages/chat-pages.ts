@@ -83,7 +83,6 @@ function bubblesByDay(bubbles: readonly Bubble[]): Html[] {
   });
 }
 
-/** Page of the thread with one phone, with a form to write as the client. */
 export const threadPage = ({ phone, bubbles }: Thread): string =>
   page(
     `+${phone}`,
@@ -179,7 +178,6 @@ export function listPage(state: State, problem: string | null = null): string {
   );
 }
 
-/** Page for phones without a thread. */
 export const unknownPage = (): string =>
   page(
     'No encontrado',

@@ -79,7 +79,6 @@ export function rowsOf({ start_at, end_at }: Timed, day: ZonedDay): Rows {
   return { start, end: Math.min(1440, start + (epochOf(end_at) - from) / minuteMs) };
 }
 
-/** Rows of an entry with wall-clock times, for example blocked time. */
 export const wallRowsOf = ({ start_at, end_at }: Timed, day: ZonedDay): Rows => ({
   start: wallMinute(epochOf(start_at), day),
   end: wallMinute(epochOf(end_at), day),

@@ -11,7 +11,7 @@ export type Subscription = {
 /** Second at which the provider sent a snapshot, and a text that orders snapshots of the same second. */
 export type SnapshotVersion = { at: EpochMs; order: string };
 
-// A shop may have several subscriptions, for example an ended one and a paid one, or a trial beside a paid one.
+// Statuses by precedence, highest first: a shop can have several subscriptions, such as a trial beside a paid one.
 const precedence = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'];
 const rank = ({ status }: Subscription): number => {
   const place = precedence.indexOf(status);

@@ -14,7 +14,6 @@ import { isFlood, minutesOf, type StrangerFacts, withStranger } from './flood.ts
 
 export const mostOrderItems = 26;
 
-/** One requested reservation of an order. */
 export type OrderItem = {
   barber: number | 'any';
   branch: number | null;
@@ -85,7 +84,6 @@ export type Order = {
 };
 
 export type Policy = {
-  /** Requires that the shop takes online bookings. */
   onlyWhileOpen: boolean;
   /**
    * Allowed starts. `offered`: quarter hours of the public calendar's window. `unopposed`: any minute without a
@@ -211,7 +209,6 @@ export type PlannedReservation = {
 /** An accepted order, with its reservations booked, or only held until the client confirms by e-mail. */
 export type Accepted = {
   order: Order;
-  /** The person named on the reservations. */
   person: Person;
   at: Instant;
   /** New if no known client matches; null while the slots are only held. */

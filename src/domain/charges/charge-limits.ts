@@ -1,5 +1,4 @@
 export const mostExtras = 5;
 export const mostPayments = 4;
 export const longestExtraName = 60;
-/** Quantity of one extra. */
 export const mostOfExtra = 20;

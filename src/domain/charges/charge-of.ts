@@ -46,7 +46,6 @@ function refuse(code: RefusalCode, field: string, msg: string = sentenceOf(code)
 }
 
 type Priced = Pick<BookedLine, 'price_cents' | 'is_premium'>;
-// A premium service costs nothing, as in bookings.
 const priceOf = ({ price_cents, is_premium }: Priced, quantity: number): number =>
   is_premium ? 0 : price_cents * quantity;
 

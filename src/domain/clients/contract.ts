@@ -19,7 +19,6 @@ import { longestName, longestPhone, longestReason, required } from '../field-lim
 import { longestNote, longestTag, mostTags, tooManyTags } from './client-limits.ts';
 
 export const largestPage = 50;
-/** Reservations of a client's history per page. */
 export const visitsAtOnce = 20;
 
 export const clientOrigins = ['booking', 'staff', 'import'] as const;

@@ -51,7 +51,6 @@ export function valueOf({ kind, text }: Cell): number | null {
   return value === null || value > 100 ? null : value;
 }
 
-/** Formats a cell after its field lost focus: a fixed amount shows the parsed price. */
 export const leftCell = (cell: Cell): Cell =>
   cell.kind === 'fixed' ? { kind: 'fixed', text: shownAmount(cell.text) } : cell;
 

@@ -34,7 +34,6 @@ const ImportMapping = z.object({
   services: z.array(Name).max(500),
   /** Words of the status column that `statusOf` cannot read; absent without such words. */
   statuses: z.array(StatusName).max(500).optional(),
-  /** Whether dates such as 03/04/2026 name the month first. */
   month_first: z.boolean(),
   /** Whether clients get e-mails about their imported future reservations. */
   notify: z.boolean(),

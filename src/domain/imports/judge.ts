@@ -155,7 +155,6 @@ export type PlannedVisit = {
   id: number;
   barber_id: number;
   client: MatchedClient;
-  /** Client details as the row gives them. */
   person: Person;
   start: EpochMs;
   end: EpochMs;

@@ -1,4 +1,3 @@
-/** Longest texts of a shop's page. */
 export const profileLimits = {
   tagline: 120,
   about: 1500,

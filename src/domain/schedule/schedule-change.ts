@@ -60,7 +60,7 @@ const blockedOn = (blocks: readonly BlockDates[]) => (date: PlainDate) =>
 const closedOn = (closing: ClosingDates | null) => (date: PlainDate) =>
   JSON.stringify(closing ? closingsOf({ ...closing, name: '' }, [date]) : []);
 
-/** The first date on which one of the two closes other times than the other. */
+/** First date whose closed times differ between the two versions of a closing; null if all dates agree. */
 export function firstClosingChange(
   before: ClosingDates | null,
   after: ClosingDates | null,

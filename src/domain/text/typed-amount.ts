@@ -63,7 +63,6 @@ export function readCents(text: string): number | null {
   return cents !== null && cents <= mostCents ? cents : null;
 }
 
-/** Text of an amount field after it lost focus: the parsed amount, else the unchanged text. */
 export function shownAmount(text: string): string {
   const cents = readCents(text);
   return cents === null ? text : formatCents(cents);

@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts';
 export const mostWaiting = 3;
 /** Number of unconfirmed entries of a shop up to which a new one counts at once: clients on a calm day join in one step. */
 export const mostCountedAtOnce = 5;
-/** Most unconfirmed entries of a shop, and of one network address. */
 export const mostUnconfirmed = { ofShop: 50, ofAddress: 10 };
 // A constant, because the true time would show strangers until when somebody waits.
 const retryAfterSeconds = 24 * 60 * 60;

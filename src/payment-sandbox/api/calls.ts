@@ -117,7 +117,6 @@ const cancelSubscription: Call = (ledger, { id }) => {
   return subscription;
 };
 
-/** The payment provider's API calls that the product uses. */
 export const calls = {
   'POST /customers': createCustomer,
   'GET /checkout/sessions': listCheckouts,

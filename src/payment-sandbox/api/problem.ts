@@ -1,4 +1,3 @@
-/** An error in the format of the payment provider's API. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; code?: string; param?: string } };

@@ -18,7 +18,6 @@ const textOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ?
 const wordsOf = (request: FastifyRequest) =>
   readForm(request.method === 'POST' ? textOf(request) : (request.url.split('?')[1] ?? ''));
 
-/** Answers a repeated request with the first answer of its idempotency key. */
 function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unknown): unknown {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return answer();

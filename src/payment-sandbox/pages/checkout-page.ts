@@ -9,7 +9,6 @@ const declined = html`<p class="problem" role="alert">
   La tarjeta fue rechazada. No se realizó ningún cargo. Puedes intentarlo otra vez.
 </p>`;
 
-/** The page to pay a subscription or decline its payment. */
 export const checkoutPage = ({ customer, price, isDeclined }: Shown): string =>
   page(
     'Suscripción a Navaja',
@@ -34,7 +33,6 @@ export const checkoutPage = ({ customer, price, isDeclined }: Shown): string =>
       </details>`,
   );
 
-/** The page of a completed or expired checkout. */
 export const closedCheckoutPage = (returnUrl: string): string =>
   page(
     'Este pago ya no está abierto',

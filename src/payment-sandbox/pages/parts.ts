@@ -4,11 +4,9 @@ const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }
 
 export const dateOf = (seconds: number | undefined): string => (seconds ? day.format(seconds * 1_000) : '');
 
-/** A submit button with its action's name. */
 export const act = (name: string, label: string, className = ''): Html =>
   html`<button name="action" value="${name}" class="${className}">${label}</button>`;
 
-/** Frame of all sandbox pages, marked as test mode. */
 export const page = (title: string, body: Html): string =>
   html`<!doctype html>
     <html lang="es">

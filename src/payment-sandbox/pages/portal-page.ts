@@ -55,7 +55,6 @@ type Shown = {
   returnUrl: string;
 };
 
-/** The page to manage subscriptions and see invoices. */
 export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Shown): string =>
   page(
     'Tu suscripción',

@@ -24,7 +24,6 @@ const outcome = ({ restored, taken }: { restored: number; taken: number }): stri
     ...(taken > 0 ? [`${taken} no: su horario ya está ocupado.`] : []),
   ].join(' ');
 
-/** Helps an owner whose agenda was emptied. */
 export function RestoreDeleted() {
   const [isOpen, setOpen] = useState(false);
   const [hours, setHours] = useState('1');

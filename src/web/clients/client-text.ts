@@ -16,7 +16,6 @@ export function momentText(instant: Instant | null, now: EpochMs, zone: Zone): s
 export const duplicatesText = (count: number): string =>
   count === 1 ? 'Encontramos 1 posible duplicado' : `Encontramos ${count} posibles duplicados`;
 
-/** Text about the upcoming reservations of a blocked client. */
 export function staysText(ahead: number): string {
   if (ahead === 0) return 'No tiene reservas por venir.';
   return ahead === 1 ? 'Su reserva por venir queda.' : `Sus ${ahead} reservas por venir quedan.`;

@@ -85,7 +85,6 @@ const NoPlace = ({ onPlace }: { onPlace: () => void }) => (
 
 type StepProps = {
   isDone: boolean;
-  /** Label of the button that skips the step. */
   skip?: string;
   onSkip?: () => void;
   children: ReactNode;

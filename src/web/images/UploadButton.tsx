@@ -12,7 +12,6 @@ type Props = {
   label: string;
   children: string;
   disabled?: boolean;
-  /** Stores the URL that the image host returned for the photo. */
   onSent: (url: string) => Promise<unknown>;
 };
 

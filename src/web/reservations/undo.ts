@@ -18,7 +18,6 @@ import { readKey } from '#web/lib/http/use-read.ts';
 import type { ToastLink } from '#web/ui/overlays/toasts.ts';
 import { offerUndo } from '#web/ui/overlays/undo.ts';
 
-/** Endpoints whose answers contain reservations or held slots. */
 export const readsOfReservations: Endpoint[] = [
   listReservations,
   summariseReservations,

@@ -2,7 +2,6 @@ import { fromCents } from '#domain/money.ts';
 import { readCents } from '#domain/text/typed-amount.ts';
 import { newService, toSend } from './service-form.ts';
 
-/** Of the minutes of a listed service. */
 export const longestTypedMinutes = 4;
 
 export type UsualService = { name: string; minutes: string; price: string; isChosen: boolean };

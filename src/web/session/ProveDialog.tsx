@@ -5,7 +5,6 @@ const ProveQuestion = lazy(() =>
   import('./ProveQuestion.tsx').then((module) => ({ default: module.ProveQuestion })),
 );
 
-/** Password prompt, shown while a request waits for the password. */
 export function ProveDialog() {
   const answer = useSyncExternalStore(followProof, readProof);
   return <Suspense>{answer && <ProveQuestion onAnswer={answer} />}</Suspense>;

@@ -152,12 +152,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The guarded page, path and query, that redirected to the login. */
     from?: string;
-    /** Initial email address of the next form. */
     email?: string;
   }
 }
 
-/** Shown when a screen's bundle fails to load, for example after a release or without network. */
 function LoadFailure() {
   // Set by the inline script, which shares no module with this one.
   const { tooOld } = document.documentElement.dataset;

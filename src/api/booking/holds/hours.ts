@@ -13,7 +13,6 @@ import {
 } from '#domain/time.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 
-/** Limits how often an hour of a barber's calendar can be held. */
 export const mostOfHour = { points: 2, duration: 15 * minuteMs };
 
 const keyOf = (organization: OrganizationId, barber: number, hour: string) =>

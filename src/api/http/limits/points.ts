@@ -87,7 +87,7 @@ export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
 
-/** Seconds until a used up budget has points again, at least one. */
+/** Seconds until an exhausted budget has points again; at least one second. */
 export async function secondsUntilPoint(
   db: Db,
   { key }: Pick<PointBudget, 'key'>,

@@ -45,7 +45,6 @@ export type Email = {
   buttons?: readonly Link[];
   /** Whether the first button is filled; true when absent. */
   hasMain?: boolean;
-  /** A text link below the buttons. */
   link?: Link;
   policy?: string | undefined;
   footnote?: string;

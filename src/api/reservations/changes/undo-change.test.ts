@@ -150,7 +150,6 @@ test('whoever asks again with the same key, over a lost answer, hears that it is
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   const actions = await world.ask(it.call, listAudit, {}, { token: shop.token });
   expect(actions.filter(({ action }) => action === 'undone')).toHaveLength(1);
-  // The same key of another user answers 404.
   expect(refusal(await undo(changeId, eva.token, key))).toEqual([404, 'not_found']);
 });
 

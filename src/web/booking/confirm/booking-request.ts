@@ -13,7 +13,6 @@ type Shop = {
   slug: string;
   code: string;
   namesBranch: boolean;
-  /** Optional consents that the shop asks its clients for. */
   asks?: { chat?: boolean; marketing?: boolean } | undefined;
   /** Origin of the visit, taken from the page address. */
   via?: string | undefined;

@@ -20,7 +20,6 @@ type Props = {
   onChange: (changes: Partial<Chosen>) => void;
   /** Chip before the chips of the gaps. */
   first?: ReactNode;
-  /** True while the chip before the gaps is chosen. */
   isFirst?: boolean;
   /** True if a gap on a later day needs the sentence "Hoy no queda.". */
   isToday?: boolean;

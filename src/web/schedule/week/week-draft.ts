@@ -21,7 +21,6 @@ export const copyDay = (days: readonly DayDraft[], from: number, to: readonly nu
       : day;
   });
 
-/** Phones keep only one day expanded. */
 export const openDay = (open: readonly number[], weekday: number, isWide: boolean): number[] =>
   isWide ? [...open.filter((day) => day !== weekday), weekday] : [weekday];
 

@@ -30,7 +30,6 @@ export function openJoin(date: PlainDate, opensAt?: Clock): JoinForm {
   return changeJoin({ date_from: date, date_to: date, time_from, time_to: '21:00', whatsapp: false }, {});
 }
 
-/** Moves an end that would lie before its start. */
 export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm {
   const { date_from, date_to, time_from, time_to, whatsapp } = { ...form, ...changes };
   return {

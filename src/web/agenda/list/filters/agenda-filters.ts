@@ -72,7 +72,6 @@ export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAd
   };
 }
 
-/** Every change except paging returns to the first page. */
 export const changeFilters = (filters: AgendaFilters, change: Partial<AgendaFilters>): AgendaFilters => ({
   ...filters,
   offset: 0,
