@@ -91,9 +91,9 @@ async function violationsIn(page: Page, mode: string): Promise<Violation[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'null' }) }).setLegacyMode();
   const resultTypes: ['violations'] = ['violations'];
-  // The WCAG 2.2 rules of axe are disabled by default.
-  axe.options({ resultTypes, rules: { 'target-size': { enabled: true } } });
   if (mode === 'dark') axe.options({ resultTypes }).withRules(['color-contrast', 'link-in-text-block']);
+  // The WCAG 2.2 rules of axe are disabled by default.
+  else axe.options({ resultTypes, rules: { 'target-size': { enabled: true } } });
   return (await axe.analyze()).violations;
 }
 

@@ -100,7 +100,10 @@ function folderCircles(imports: readonly Import[]): string[][] {
   return findCircles(edges);
 }
 
-/** Forbidden imports, folders without a layer or with too many files, and cycles, one sentence each; tests may import everything. */
+/**
+ * Forbidden imports, folders without a layer or with too many files, and cycles, one sentence each; tests may import
+ * everything.
+ */
 export function brokenRules(imports: readonly Import[]): string[] {
   const own = imports.filter(({ from }) => !isTest(from));
   const broken = own.filter((path) => !granted.has(sentence(path)) && brokenBy(path).length > 0);

@@ -5,7 +5,8 @@ import { mostBranches } from '#domain/branches/contract.ts';
 import { editOrganization } from '#domain/organization/contract.ts';
 import { mostServices } from '#domain/services/contract.ts';
 import * as world from '../world.ts';
-import { isLong, tell } from './figures.ts';
+import { isLong } from '../long-run.ts';
+import { tell } from './figures.ts';
 import { memoryOf, metricsToken } from './memory.ts';
 import { aProduct, type Product } from './product.ts';
 

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import { isLong, roundsOf } from '../long-run.ts';
 
-export { isLong };
-
 export const rounds = roundsOf({ short: 1, long: 10 });
 
 export const tell = (what: string, figure: string | number): void =>

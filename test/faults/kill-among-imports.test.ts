@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { readImport, runImport, type ShopImport } from '#domain/imports/contract.ts';
 import { importForm } from '../import-file.ts';
 import * as world from '../world.ts';
-import { isLong, tell } from './figures.ts';
+import { isLong } from '../long-run.ts';
+import { tell } from './figures.ts';
 import { aProduct, type Product } from './product.ts';
 
 let product: Product;

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { uploadPreset } from '#domain/images/contract.ts';
 import * as world from '../world.ts';
-import { isLong, tell } from './figures.ts';
+import { isLong } from '../long-run.ts';
+import { tell } from './figures.ts';
 import { memoryOf, metricsToken } from './memory.ts';
 import { aProduct, type Product } from './product.ts';
 

@@ -54,18 +54,27 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
 
 /** A booking or a waitlist entry keeps the digest of its link's token; confirming needs the link. */
 const isTrusted = (db: Db, organization: OrganizationId) =>
-  sql<boolean>`exists (${db
-    .selectFrom(bookedReservations(organization).as('v'))
-    .select('v.id')
-    .where('v.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
-    .where((eb) => eb.or([eb('v.status', '!=', 'canceled'), eb('v.token_hash', 'is not', null)]))
-    .where('v.deleted_at', 'is', null)}) or exists (${db
-    .selectFrom('waitlist_entries as w')
-    .select('w.id')
-    .where('w.organization_id', '=', organization)
-    .where('w.client_id', 'in', sameClients(db, organization, sql.ref('c.id')))
-    .where('w.is_confirmed', '=', true)
-    .where('w.token_hash', 'is not', null)})`;
+  sql<boolean>`exists (${sameClients(db, organization, sql.ref('c.id')).where((eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom(bookedReservations(organization).as('v'))
+          .select('v.id')
+          .whereRef('v.client_id', '=', 'same.id')
+          .where((is) => is.or([is('v.status', '!=', 'canceled'), is('v.token_hash', 'is not', null)]))
+          .where('v.deleted_at', 'is', null),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('waitlist_entries as w')
+          .select('w.id')
+          .where('w.organization_id', '=', organization)
+          .whereRef('w.client_id', '=', 'same.id')
+          .where('w.is_confirmed', '=', true)
+          .where('w.token_hash', 'is not', null),
+      ),
+    ]),
+  )})`;
 
 type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
 

@@ -6,7 +6,7 @@ import { createBranch } from '#domain/branches/contract.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { pathParameters, refusalsOf, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { isLong } from '#test/long-run.ts';
 import { generatedInput, type Json, strangeValues } from '#test/generated-input.ts';
 import { aBranch, aReservation, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 

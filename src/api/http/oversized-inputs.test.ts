@@ -5,7 +5,7 @@ import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { listWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { isLong } from '#test/long-run.ts';
 import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { aClient, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';

@@ -11,7 +11,7 @@ import { requestOf, type Route } from '#domain/route.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addToWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
+import { isLong } from '#test/long-run.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 

@@ -1,3 +1,7 @@
+import type { PushContext } from '../devices/notifications.ts';
+import type { ChatContext } from '../integrations/chats/send-chat.ts';
+import type { MailContext } from '../integrations/mail/email.ts';
+import type { JobKind } from '../jobs/define-job.ts';
 import type { ReservationHooks } from '../reservations/changes/changes.ts';
 import { chatJobs } from './chats/jobs.ts';
 import { bookingHeld, reservationJobs } from './mail/jobs.ts';
@@ -9,30 +13,36 @@ import { reminder } from './reminders/jobs.ts';
 import { planReminders, visitReminder } from './reminders/plan-reminders.ts';
 import { replanReminders, replanWhereOther } from './reminders/replan-reminders.ts';
 
-const changes = {
-  jobs: [
-    bookingHeld,
-    ...Object.values(reservationJobs),
-    ...Object.values(chatJobs),
-    ...Object.values(seriesJobs),
-  ],
-  onChange: notifyOfChange,
-};
-const push = { jobs: pushJobs, onChange: pushOfChange };
-const reminders = {
-  jobs: [visitReminder, reminder, replanReminders],
-  onChange: planReminders,
-  onShopChange: replanWhereOther,
+type Recipe = {
+  jobs: readonly JobKind<MailContext & ChatContext & PushContext>[];
+  onChange: ReservationHooks['followers'][number];
+  onShopChange?: ReservationHooks['shopChanged'];
 };
 
 /**
  * Kinds of messages about reservations: the jobs that send them, and what enqueues these jobs after a change of a
  * reservation or of the shop's rules. The order of the kinds is the order of their followers.
  */
-const recipes = [changes, push, reminders] as const;
+const recipes: readonly Recipe[] = [
+  {
+    jobs: [
+      bookingHeld,
+      ...Object.values(reservationJobs),
+      ...Object.values(chatJobs),
+      ...Object.values(seriesJobs),
+    ],
+    onChange: notifyOfChange,
+  },
+  { jobs: pushJobs, onChange: pushOfChange },
+  {
+    jobs: [visitReminder, reminder, replanReminders],
+    onChange: planReminders,
+    onShopChange: replanWhereOther,
+  },
+];
 
-export const notificationJobs = [...changes.jobs, ...push.jobs, ...reminders.jobs];
-export const notificationFollowers: ReservationHooks['followers'] = recipes.map(({ onChange }) => onChange);
+export const notificationJobs = recipes.flatMap(({ jobs }) => jobs);
+export const notificationFollowers = recipes.map(({ onChange }) => onChange);
 export const replanOfShop: ReservationHooks['shopChanged'] = (work, before, after) => {
-  for (const recipe of recipes) if ('onShopChange' in recipe) recipe.onShopChange(work, before, after);
+  for (const { onShopChange } of recipes) onShopChange?.(work, before, after);
 };

@@ -206,13 +206,13 @@ export async function changeBlock(
     const after = { ...validateBlock(edited), ...whose };
     if (left) await requireRoom(work, shop, rule.barber_id);
     const rules = await recordScheduleChange(work, deps, async (scheduleTx) => {
-      const kept = { ...(left ?? edited), ...whose, id };
-      await queries.updateBlock(scheduleTx, organization, kept);
+      const updated = { ...(left ?? edited), ...whose, id };
+      await queries.updateBlock(scheduleTx, organization, updated);
       const added = left ? [await insert(scheduleTx, work, after, session)] : [];
       const before = scoped.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
       audit({ ...about(id, 'changed'), before: auditSnapshot(before), after: auditSnapshot(after) });
       announce();
-      const result = [kept, ...added];
+      const result = [updated, ...added];
       return { change: { of: 'blocks', zone: shop.timezone, before: [rule], after: result }, result };
     });
     return { blocks: rules.map(blockOf), covered: await coveredByRule(tx, shop, after, now()) };

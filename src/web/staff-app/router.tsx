@@ -156,6 +156,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Shown when a screen's bundle fails to load, for example after a release or without network. */
 function LoadFailure() {
   // Set by the inline script, which shares no module with this one.
   const { tooOld } = document.documentElement.dataset;

@@ -157,11 +157,13 @@ const counted = new WeakMap<FastifyRequest, Work>();
 /** Uploads authenticate before their body arrives, so their account joins when the request begins to count. */
 const accounts = new WeakMap<FastifyRequest, string>();
 
-function joinAs(load: Load, request: FastifyRequest, account: string): void {
+/** The refusal of an account above its share; counts the account once for a request that counts already. */
+function joinAs(load: Load, request: FastifyRequest, account: string): Refusal | undefined {
   const work = counted.get(request);
-  if (!work || work.account !== undefined) return;
-  if (!load.join(account)) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+  if (!work || work.account !== undefined) return undefined;
+  if (!load.join(account)) return new Refusal('unavailable', { retryAfterSeconds: 1 });
   work.account = account;
+  return undefined;
 }
 
 export function shareAmongAccounts(
@@ -174,7 +176,8 @@ export function shareAmongAccounts(
     const session = await authenticate(request);
     const account = `account ${session.user.id}`;
     accounts.set(request, account);
-    joinAs(load, request, account);
+    const refusal = joinAs(load, request, account);
+    if (refusal) throw refusal;
     return session;
   };
 }
@@ -188,13 +191,7 @@ function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void
     counted.set(request, { address });
     load.begin(address);
     const account = accounts.get(request);
-    if (account === undefined) return done();
-    try {
-      joinAs(load, request, account);
-      return done();
-    } catch (problem) {
-      return done(problem as Error);
-    }
+    return done(account === undefined ? undefined : joinAs(load, request, account));
   });
   app.addHook('onSend', (request, _reply, _content, done) => {
     const work = counted.get(request);

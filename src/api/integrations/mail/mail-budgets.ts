@@ -57,8 +57,13 @@ const toPerson = (organization: OrganizationId, recipient: string): Charge[] => 
   { limit: 'recipient', key: `mail-to:${recipient}`, ...mailBudgets.ofMailboxFromAllShops },
 ];
 
-const requestsOf = (key: string, isConfirmed: boolean): PointBudget => ({
-  key,
+const requestKeys = { booking: 'mail-held', waitlist: 'mail-joined' };
+const requestsOf = (
+  about: keyof typeof requestKeys,
+  organization: OrganizationId,
+  isConfirmed: boolean,
+): PointBudget => ({
+  key: `${requestKeys[about]}:${organization}`,
   ...(isConfirmed ? mailBudgets.requests : mailBudgets.requestsOfUnconfirmedShop),
 });
 
@@ -84,7 +89,7 @@ function chargesOfShop(
       : []),
     ...(kind === 'wait-joined'
       ? // Emails that strangers cause must neither use up the shop's emails to clients nor be blocked by them.
-        [{ limit: 'shop', ...requestsOf(requestKey.waitlist(organization), isConfirmed) } as const]
+        [{ limit: 'shop', ...requestsOf('waitlist', organization, isConfirmed) } as const]
       : chargesOfDay(organization, { isConfirmed, hasPaid })),
   ];
 }
@@ -141,13 +146,8 @@ function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed
 export type ConfirmationMail = {
   organization: OrganizationId;
   to: string;
-  about: 'booking' | 'waitlist';
+  about: keyof typeof requestKeys;
   flood?: { mailbox: string; network: string | null };
-};
-
-const requestKey = {
-  booking: (organization: OrganizationId) => `mail-held:${organization}`,
-  waitlist: (organization: OrganizationId) => `mail-joined:${organization}`,
 };
 
 const chargesOfFlood = ({ mailbox, network }: NonNullable<ConfirmationMail['flood']>): PointBudget[] => [
@@ -165,7 +165,7 @@ const chargesOfConfirmation = (
 ): PointBudget[] => [
   ...(flood ? chargesOfFlood(flood) : []),
   ...toPerson(organization, nameless(to)),
-  requestsOf(requestKey[about](organization), isConfirmed),
+  requestsOf(about, organization, isConfirmed),
 ];
 
 /**

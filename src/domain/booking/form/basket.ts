@@ -48,6 +48,7 @@ export const remove = <S extends BasketService>(
 export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** A premium service is free, whatever price is stored. */
 export const linePrice = ({ service, quantity }: Priced): number =>
   service.is_premium ? 0 : fromCents(toCents(service.price) * quantity);
 
