@@ -15,6 +15,8 @@ const table = {
   'organization.create': owners,
   'organization.read': everyone,
   'organization.edit': owners,
+  // The terms of bookings; 'rules.read' covers every other section.
+  'rules.read-terms': everyone,
   'rules.read': managers,
   'rules.edit-online': managers,
   // All other sections of the rules.

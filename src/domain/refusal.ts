@@ -28,6 +28,7 @@ const refusals = {
   no_barber_free: [409, 'Ningún barbero está libre en ese horario. Elige otro.'],
   closed_day: [409, 'La barbería está cerrada en ese horario.'],
   blocked_time: [409, 'El barbero tiene ese horario bloqueado.'],
+  too_soon: [409, 'Esta barbería pide reservar con más anticipación.'],
   outside_hours: [409, 'El barbero no atiende en ese horario.'],
   day_off: [409, 'El barbero tiene libre ese día.'],
   idempotency_mismatch: [409, 'Esa clave de reintento ya se usó con otra reserva.'],

@@ -128,7 +128,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     },
     services,
     branches,
-    barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
+    barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places, shop) })),
     busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
     held: distinct([...places.flatMap(({ held }) => held), ...(read.own ?? [])]),
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
@@ -279,10 +279,10 @@ const unconfirmedOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
     unconfirmedBookings(db, organization, { at: instantOf(nowMs), most: mostUnconfirmed }),
   )}`;
 
-function scheduleOf({ id }: Calendar, places: Rows['places']) {
+function scheduleOf({ id }: Calendar, places: Rows['places'], { rules }: Shop) {
   const own = places.filter(({ barber_id }) => barber_id === id);
   const daysOff = own.flatMap(({ days_off }) => days_off.map(({ off_date }) => off_date));
-  return publicSchedule(own[0]?.hours ?? [], daysOff);
+  return publicSchedule(own[0]?.hours ?? [], daysOff, [], rules.terms.min_notice_minutes);
 }
 
 function aheadOf(orderers: Rows['orderers']): Facts['ahead'] {

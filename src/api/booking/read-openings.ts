@@ -19,7 +19,7 @@ import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 
 const longestMs = maxDurationMin * minuteMs;
 
-type Tenant = Pick<Shop, 'id' | 'timezone'>;
+type Tenant = Pick<Shop, 'id' | 'timezone' | 'rules'>;
 type OpeningsQuery = {
   /** Dates of the shop in ascending order. */
   dates: readonly PlainDate[];
@@ -77,7 +77,14 @@ export async function readOpeningPeople(
     });
     return { id, branch_id, days: ownDays };
   });
-  return { zone, now: nowMs, days, people, branches: rows.branches.map(({ id }) => id) };
+  return {
+    zone,
+    now: nowMs,
+    noticeMin: shop.rules.terms.min_notice_minutes,
+    days,
+    people,
+    branches: rows.branches.map(({ id }) => id),
+  };
 }
 
 function readRows(

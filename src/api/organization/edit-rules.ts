@@ -36,6 +36,8 @@ const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, 
   waitlist_minutes: waitlist.minutes,
 });
 
+const auditedTerms = ({ terms }: Rules) => ({ ...terms });
+
 const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
 
 /** Throws 409 if chat messages were stopped and are switched on again too early. */
@@ -55,9 +57,18 @@ function chatRules(
 export function editRules(
   deps: Deps,
   session: Session,
-  { online, reminders, chat, waitlist, clients, marketing, retention_months }: z.output<typeof call.input>,
+  {
+    online,
+    reminders,
+    chat,
+    waitlist,
+    clients,
+    marketing,
+    terms,
+    retention_months,
+  }: z.output<typeof call.input>,
 ) {
-  const isOwners = reminders ?? chat ?? waitlist ?? clients ?? marketing ?? retention_months;
+  const isOwners = reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? retention_months;
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
@@ -70,6 +81,7 @@ export function editRules(
       waitlist: { ...before.waitlist, ...waitlist },
       clients: { ...before.clients, ...clients },
       marketing: { ...before.marketing, ...marketing },
+      terms: { ...before.terms, ...terms },
       retention_months: retention_months ?? before.retention_months,
     };
     const isSooner = monthsOf(rules) < monthsOf(before);
@@ -82,6 +94,7 @@ export function editRules(
       ['rules-changed', auditedOnline],
       ['notices-changed', auditedNotices],
       ['book-changed', auditedBook],
+      ['terms-changed', auditedTerms],
     ] as const;
     for (const [action, audited] of edits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });

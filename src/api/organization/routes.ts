@@ -6,6 +6,7 @@ import {
   readPublicOrganization,
 } from '#domain/organization/contract.ts';
 import { editRules as editRulesCall, readRules } from '#domain/organization/rules.ts';
+import { may } from '#domain/permissions.ts';
 import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
@@ -32,9 +33,10 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });
-  serve(readRules, async ({ session }) =>
-    rulesOf(await requireShop(db, session.organization_id), deps.now()),
-  );
+  serve(readRules, async ({ session }) => {
+    const shop = await requireShop(db, session.organization_id);
+    return may(session.user, 'rules.read') ? rulesOf(shop, deps.now()) : { terms: shop.rules.terms };
+  });
   serve(editRulesCall, ({ input, session }) => editRules(deps, session, input), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });

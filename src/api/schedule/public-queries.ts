@@ -6,6 +6,7 @@ import { bookableWindow, hasBookableDay } from '#domain/schedule/openings/bookab
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Shop } from '../organization/queries.ts';
 import { closingRules, closingsOfDates } from './block-queries.ts';
 import { clockText } from './queries.ts';
 
@@ -67,7 +68,7 @@ export const openMinutesOf = (
 
 export async function findPublicSchedule(
   db: Db,
-  organization: OrganizationId,
+  { id: organization, rules }: Pick<Shop, 'id' | 'rules'>,
   barber: number,
   dates: readonly [from: PlainDate, to: PlainDate],
 ): Promise<PublicSchedule> {
@@ -82,6 +83,7 @@ export async function findPublicSchedule(
     hours,
     days_off.map(({ off_date }) => off_date),
     closingsOfDates(closings, datesBetween(...dates)),
+    rules.terms.min_notice_minutes,
   );
 }
 

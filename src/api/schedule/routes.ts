@@ -89,7 +89,7 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
       const shown = addMonths(current, -1) <= month && month <= addMonths(current, 2);
       if (!shown) throw new Refusal('invalid', { detail: outsideMonths });
       const first = `${month}-01`;
-      return findPublicSchedule(db, shop.id, barberId, [first, addDays(first, daysIn(month) - 1)]);
+      return findPublicSchedule(db, shop, barberId, [first, addDays(first, daysIn(month) - 1)]);
     },
     { cache: tenant },
   );

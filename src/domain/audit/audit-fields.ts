@@ -4,6 +4,7 @@ import { pushEventNames } from '../devices/contract.ts';
 import { formatCents, formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
+import { noticeText } from '../organization/terms.ts';
 import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { blockKindNames } from '../schedule/blocks/edits.ts';
@@ -185,6 +186,10 @@ const fields: Readonly<Record<string, Field>> = {
     text: (months: string | number) => (months === 'off' ? 'nunca' : `a los ${months} meses`),
   },
   barbers_see: { label: 'Los barberos ven', text: named({ all: 'todos los clientes', own: 'sus clientes' }) },
+  min_notice_minutes: {
+    label: 'Anticipación mínima',
+    text: (minutes: number) => (minutes === 0 ? 'ninguna' : noticeText(minutes)),
+  },
   marketing_on: { label: 'Preguntar por novedades', text: yesOrNo },
   client_fields: { label: 'Datos', text: clientFields },
   tags: { label: 'Etiquetas', empty: 'ninguna' },

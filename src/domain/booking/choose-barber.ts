@@ -26,6 +26,8 @@ export type SlotRequest = {
   /** Slots held for other clients around this time. */
   held: readonly HeldSlot[];
   policy: Policy;
+  /** Whether the order's own slot is held; its hold was judged by the minimum notice. */
+  isHeld: boolean;
   now: EpochMs;
 };
 
@@ -38,7 +40,13 @@ export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place
 }
 
 // Refusal codes that depend on the shop and the start, and so apply to every barber.
-const barberIndependent = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
+const barberIndependent = new Set<RefusalCode>([
+  'off_mark',
+  'past',
+  'outside_window',
+  'too_soon',
+  'closed_day',
+]);
 
 /**
  * Chooses the free barber with the fewest booked minutes on that day; barbers with a held slot of this order come
@@ -73,8 +81,12 @@ function problemOf(facts: Facts, barber: BarberFact, place: SlotRequest): Refusa
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
   const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
   if (starts === 'offered') {
-    const schedule = { ...barber.schedule, closings: [...closings] };
-    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
+    const schedule = {
+      ...barber.schedule,
+      closings: [...closings],
+      ...(place.isHeld && { min_notice_minutes: 0 }),
+    };
+    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }), schedule);
   }
   const date = today(place.start, zone);
   const day = {

@@ -168,7 +168,7 @@ function plan(facts: Facts, request: Order & Led & { item: OrderItem }, policy: 
   const end = start + whole * minuteMs;
   const own = ownSlots(facts.held ?? [], order, start, now);
   const held = facts.held?.filter((slot) => !givesWay(slot, order, own, now)) ?? [];
-  const place = { start, end, durationMin: whole, held, policy, now };
+  const place = { start, end, durationMin: whole, held, policy, isHeld: own.length > 0, now };
   // Clients see every slot held for another client as taken.
   const taken = policy.starts === 'offered' ? held : held.filter((slot) => !isPromised(slot));
   const seen = { ...facts, busy: [...facts.busy, ...taken] };

@@ -78,6 +78,7 @@ const shops = fc.record({
   branch: fc.constantFrom(null, null, 5),
   people: fc.array(person, { minLength: 1, maxLength: 4 }),
   closings: fc.array(fc.option(pair(anyMinute), { freq: 6 }), { maxLength: 1 }),
+  noticeMin: fc.constantFrom(0, 0, 15, 60, 240, 1440),
   minutes: fc.array(anyMinute, { minLength: 8, maxLength: 8 }),
 });
 type Drawn = typeof shops extends fc.Arbitrary<infer V> ? V : never;
@@ -92,7 +93,7 @@ const everyDay = ([start, end]: readonly string[]) =>
   }));
 
 function situation(drawn: Drawn) {
-  const { zone, durationMin, branch } = drawn;
+  const { zone, durationMin, branch, noticeMin } = drawn;
   const now = zonedDay(drawn.firstDate, zone).start + drawn.nowMinute * minuteMs + drawn.nowSeconds * 1_000;
   const date = bookableWindow(now, zone)[drawn.ahead] ?? '';
   const day = zonedDay(date, zone);
@@ -106,7 +107,7 @@ function situation(drawn: Drawn) {
     ...rest,
     id: 10 + nth,
     deleted_at: null,
-    schedule: publicSchedule(everyDay(own), isOff ? [date] : []),
+    schedule: publicSchedule(everyDay(own), isOff ? [date] : [], [], noticeMin),
     busy: booked.map(({ from, length }) => ({
       start_at: instantOf(day.start + from * minuteMs),
       end_at: instantOf(day.start + (from + length) * minuteMs),
@@ -139,6 +140,7 @@ function situation(drawn: Drawn) {
   const openings: OpeningFacts = {
     zone,
     now,
+    noticeMin,
     days: [{ date, closings }],
     people: people
       .filter((one) => isBookable(one) && worksIn(one, branch))

@@ -14,6 +14,7 @@ import {
   wholeHours,
   wholeMinutes,
 } from './rule-limits.ts';
+import { noticeMinutes } from './terms.ts';
 
 export const confirmations = ['auto', 'on', 'off'] as const;
 export type Confirmation = (typeof confirmations)[number];
@@ -67,6 +68,12 @@ export const barbersSee = ['all', 'own'] as const;
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
 const Marketing = z.object({ on: yesOrNo.default(false) });
 
+const notice = z.literal(noticeMinutes, {
+  error: `Debe ser ${noticeMinutes.slice(0, -1).join(', ')} o ${noticeMinutes.at(-1)} minutos.`,
+});
+/** Least number of minutes before a start at which clients can still book it, or move a reservation to it. */
+const Terms = z.object({ min_notice_minutes: notice.default(0) });
+
 /**
  * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
  * rule applies.
@@ -83,6 +90,7 @@ export const Rules = z.object({
   waitlist: Waitlist.prefault({}),
   clients: Clients.prefault({}),
   marketing: Marketing.prefault({}),
+  terms: Terms.prefault({}),
   /** Months without a reservation, note or consent after which a client is erased; `off` disables erasing. */
   retention_months: retention.default(36),
 });
@@ -101,11 +109,12 @@ const RulesAnswer = Rules.extend({
   flood_until: instant.optional(),
 });
 
+/** Barbers read `terms` alone. The type is that of the whole answer, because only its readers use other sections. */
 export const readRules = route('GET /orgs/me/rules', {
-  summary: 'Lo que la barbería decidió sobre sus reservas.',
-  allow: 'rules.read',
+  summary: 'Lo que la barbería decidió sobre sus reservas; un barbero solo lee sus condiciones.',
+  allow: 'rules.read-terms',
   input: z.object({}),
-  answer: RulesAnswer,
+  answer: z.union([z.strictObject({ terms: Terms }), RulesAnswer]) as unknown as typeof RulesAnswer,
   refusals: ['not_found'],
 });
 
@@ -132,6 +141,7 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .partial()
       .optional(),
     marketing: z.object({ on: yesOrNo }).partial().optional(),
+    terms: z.object({ min_notice_minutes: notice }).partial().optional(),
     retention_months: retention.optional(),
   }),
   answer: RulesAnswer,

@@ -35,6 +35,8 @@ export const PublicSchedule = z.object({
   }),
   unavailable_days: z.array(plainDate),
   closings: z.array(Closing).optional(),
+  /** Minutes from now to the first start that clients can book; absent without a minimum. */
+  min_notice_minutes: z.int().optional(),
 });
 export type PublicSchedule = z.infer<typeof PublicSchedule>;
 

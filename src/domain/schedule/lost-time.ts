@@ -5,6 +5,7 @@ export const lostTimeCodes: readonly RefusalCode[] = [
   'slot_taken',
   'slot_held',
   'no_barber_free',
+  'too_soon',
   'closed_day',
   'day_off',
   'blocked_time',

@@ -16,7 +16,7 @@ import { occurrencesOn } from './blocks/blocks.ts';
 import { bookableWindow, isBookableDay } from './openings/bookable-days.ts';
 import { closedParts } from './blocks/closings.ts';
 import { validateSlot } from './validate-slot.ts';
-import { busySpan, freeStarts, overlaps } from './slots.ts';
+import { afterNotice, busySpan, freeStarts, overlaps } from './slots.ts';
 import { publicSchedule, rangesOn } from './weekly-hours.ts';
 
 const zones = [
@@ -80,6 +80,7 @@ const reservations = fc.record({
       maxLength: 3,
     },
   ),
+  noticeMin: fc.constantFrom(0, 0, 15, 60, 240, 1440),
   closings: fc.array(fc.record({ ahead: fc.integer({ min: -1, max: 1 }), part: fc.option(clocks(2)) }), {
     maxLength: 2,
   }),
@@ -106,7 +107,7 @@ function withheld({ zone, date, blocks, closings }: Drawn) {
 }
 
 function situation(drawn: Drawn) {
-  const { zone, date, week, durationMin, nowAhead, nowSeconds, daysOff, busy } = drawn;
+  const { zone, date, week, durationMin, nowAhead, nowSeconds, daysOff, busy, noticeMin } = drawn;
   const midnight = epochOf(`${date}T00:00:00Z`);
   const { closed, taken } = withheld(drawn);
   return {
@@ -117,6 +118,7 @@ function situation(drawn: Drawn) {
       week,
       daysOff.map((days) => addDays(date, days)),
       closed,
+      noticeMin,
     ),
     busy: [
       ...taken,
@@ -136,7 +138,13 @@ describe('a slot is offered exactly when it is accepted', () => {
         const { zone, schedule, ...rest } = situation(drawn);
         const { date } = drawn;
         const offered = isBookableDay(date, schedule, rest.now, zone)
-          ? freeStarts({ ...rest, zone, date, ranges: rangesOn(date, schedule) }).map(({ start }) => start)
+          ? freeStarts({
+              ...rest,
+              zone,
+              date,
+              ranges: rangesOn(date, schedule),
+              now: afterNotice(rest.now, schedule.min_notice_minutes),
+            }).map(({ start }) => start)
           : [];
         offeredOnes += offered.length;
         const day = zonedDay(date, zone);
@@ -154,7 +162,7 @@ describe('a slot is offered exactly when it is accepted', () => {
   test('for every day around the window', () => {
     fc.assert(
       fc.property(reservations, (drawn) => {
-        const { zone, schedule, ...rest } = situation(drawn);
+        const { zone, schedule, ...rest } = situation({ ...drawn, noticeMin: 0 });
         const dates = bookableWindow(rest.now, zone);
         for (const date of [addDays(dates[0]!, -1), ...dates, addDays(dates.at(-1)!, 1)]) {
           const bookable = isBookableDay(date, schedule, rest.now, zone);

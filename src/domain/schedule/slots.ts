@@ -31,6 +31,9 @@ export type DayQuery = {
 
 export const earliestStart = (now: EpochMs): EpochMs => Math.floor(now / minuteMs) * minuteMs;
 
+/** The moment that stands for now when clients book at a shop with a minimum notice. */
+export const afterNotice = (now: EpochMs, noticeMin = 0): EpochMs => now + noticeMin * minuteMs;
+
 export function busySpan({ start_at, end_at }: BusyEntry): Span {
   const start = epochOf(start_at);
   return { start, end: end_at ? epochOf(end_at) : start + defaultDurationMin * minuteMs };

@@ -52,6 +52,22 @@ test.each<[string, SlotProblem | null]>([
   expect(judge(local)).toBe(problem);
 });
 
+test.each<[noticeMin: number, local: string, problem: SlotProblem | null]>([
+  [15, '2026-03-23T10:00', 'too_soon'],
+  [15, '2026-03-23T10:15', null],
+  [60, '2026-03-23T10:45', 'too_soon'],
+  [60, '2026-03-23T11:00', null],
+  [1440, '2026-03-24T09:45', 'too_soon'],
+  [1440, '2026-03-24T10:00', null],
+  [60, '2026-03-23T09:45', 'past'],
+  [1440, '2026-03-23T23:00', 'too_soon'],
+  [1440, '2026-04-08T10:00', 'outside_window'],
+])('with a notice of %i minutes at 10:00:30 a booking at %s is answered %s', (noticeMin, local, problem) => {
+  const schedule = publicSchedule(everyDay, [], [], noticeMin);
+  const slot = { start: localToEpoch(local, zone), durationMin: 45, schedule, busy: [], zone };
+  expect(validateSlot({ ...slot, now: epochOf('2026-03-23T09:00:30Z') })).toBe(problem);
+});
+
 test('a start with seconds is not on a quarter-hour mark', () => {
   expect(judge('', epochOf('2026-03-24T12:00:01Z'))).toBe('off_mark');
 });

@@ -1,10 +1,11 @@
+import { tooSoonText } from '../organization/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { epochToLocal, minuteMs, minuteOf, today } from '../time.ts';
 import type { EpochMs, Zone } from '../time.ts';
 import { inBookableWindow } from './openings/bookable-days.ts';
 import { closes } from './blocks/closings.ts';
 import type { PublicSchedule } from './contract.ts';
-import { busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slots.ts';
+import { afterNotice, busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slots.ts';
 import type { BusyEntry } from './slots.ts';
 import { rangesOn } from './weekly-hours.ts';
 
@@ -13,6 +14,7 @@ export type SlotProblem =
   | 'off_mark'
   | 'past'
   | 'outside_window'
+  | 'too_soon'
   | 'closed_day'
   | 'day_off'
   | 'outside_hours'
@@ -37,6 +39,7 @@ export function validateSlot(reservation: {
   if (start < earliestStart(now)) return 'past';
   const date = today(start, zone);
   if (!inBookableWindow(date, now, zone)) return 'outside_window';
+  if (start < earliestStart(afterNotice(now, schedule.min_notice_minutes))) return 'too_soon';
   const span = { start, end: start + durationMin * minuteMs };
   const closings = (schedule.closings ?? []).filter((closing) => closing.date === date);
   if (closings.some((closing) => closes(closing, span, zone))) return 'closed_day';
@@ -46,10 +49,15 @@ export function validateSlot(reservation: {
   return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
 }
 
-export const problemRefusal = (problem: SlotProblem | null): Refusal | null =>
-  problem && new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+export function problemRefusal(
+  problem: SlotProblem | null,
+  { min_notice_minutes: notice = 0 }: PublicSchedule,
+): Refusal | null {
+  if (problem === 'too_soon') return new Refusal(problem, { detail: tooSoonText(notice) });
+  return problem && new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+}
 
-export function refuseProblem(problem: SlotProblem | null): void {
-  const refusal = problemRefusal(problem);
+export function refuseProblem(problem: SlotProblem | null, schedule: PublicSchedule): void {
+  const refusal = problemRefusal(problem, schedule);
   if (refusal) throw refusal;
 }

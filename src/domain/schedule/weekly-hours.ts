@@ -88,6 +88,7 @@ export function publicSchedule(
   hours: readonly WeekdayHours[],
   daysOff: readonly PlainDate[],
   closings: readonly Closing[] = [],
+  noticeMin = 0,
 ): PublicSchedule {
   const closed = closings.filter(isWholeDay).map(({ date }) => date);
   const on = (weekday: number) => {
@@ -106,6 +107,7 @@ export function publicSchedule(
     },
     unavailable_days: closed.length > 0 ? [...new Set([...daysOff, ...closed])].sort() : [...daysOff],
     ...(closings.length > 0 && { closings: [...closings] }),
+    ...(noticeMin > 0 && { min_notice_minutes: noticeMin }),
   };
 }
 

@@ -57,6 +57,11 @@ describe('a place for somebody who waits', () => {
       () => found(somebody({ time_from: '09:00' }), aDay(full)),
     ],
     ['is not elsewhere', null, () => found(somebody(), aDay({ 1: [['10:00', '10:30']] }))],
+    [
+      'keeps the shop’s notice',
+      null,
+      () => found(somebody(), { ...aDay(full, { now: at('09:15') }), noticeMin: 60 }),
+    ],
     ['is not too short', null, () => found(somebody({ minutes: 45 }), aDay(full))],
     ['ends within their times', null, () => found(somebody({ time_to: '10:15' }), aDay(full))],
     [

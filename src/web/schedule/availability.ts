@@ -1,6 +1,6 @@
 import { bookableWindow, isBookableDay } from '#domain/schedule/openings/bookable-days.ts';
 import type { listBusy, PublicSchedule, readPublicSchedule } from '#domain/schedule/contract.ts';
-import { type BusyEntry, busyWithout, freeStarts, type Slot } from '#domain/schedule/slots.ts';
+import { afterNotice, type BusyEntry, busyWithout, freeStarts, type Slot } from '#domain/schedule/slots.ts';
 import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, monthOf, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
@@ -55,7 +55,14 @@ export const freeOn = (
   }: { schedule: PublicSchedule; busy: readonly BusyEntry[]; date: PlainDate; now: EpochMs },
 ): Slot[] =>
   isBookableDay(date, schedule, now, zone)
-    ? freeStarts({ date, zone, ranges: rangesOn(date, schedule), busy, durationMin, now })
+    ? freeStarts({
+        date,
+        zone,
+        ranges: rangesOn(date, schedule),
+        busy,
+        durationMin,
+        now: afterNotice(now, schedule.min_notice_minutes),
+      })
     : [];
 
 export type DatedSlot = Slot & { date: PlainDate };

@@ -138,7 +138,7 @@ async function requireOffered(
   const barber = await lockCalendar(tx, organization, barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
   const date = today(start, zone);
-  const schedule = await findPublicSchedule(tx, organization, barber_id, [date, date]);
+  const schedule = await findPublicSchedule(tx, shop, barber_id, [date, date]);
   const busy = await takenOn(tx, shop, { barber: barber_id, except, date, nowMs });
-  refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
+  refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }), schedule);
 }

@@ -5,6 +5,7 @@ export const slotRefusals = [
   'off_mark',
   'past',
   'outside_window',
+  'too_soon',
   'closed_day',
   'day_off',
   'outside_hours',

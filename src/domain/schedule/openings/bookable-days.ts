@@ -1,7 +1,7 @@
 import { addDays, daysIn, today, weekday } from '../../time.ts';
 import type { EpochMs, PlainDate, PlainMonth, Zone } from '../../time.ts';
 import type { PublicSchedule } from '../contract.ts';
-import { freeStarts } from '../slots.ts';
+import { afterNotice, freeStarts } from '../slots.ts';
 import type { BusyEntry } from '../slots.ts';
 import { rangesOn } from '../weekly-hours.ts';
 
@@ -55,8 +55,9 @@ export function firstFreeDay(query: {
   zone: Zone;
 }): PlainDate | null {
   const { schedule, now, zone } = query;
+  const from = afterNotice(now, schedule.min_notice_minutes);
   const free = (date: PlainDate) =>
     isBookableDay(date, schedule, now, zone) &&
-    freeStarts({ ...query, date, ranges: rangesOn(date, schedule) }).length > 0;
+    freeStarts({ ...query, now: from, date, ranges: rangesOn(date, schedule) }).length > 0;
   return bookableWindow(now, zone).find(free) ?? null;
 }

@@ -1,7 +1,7 @@
 import { type Clock, type EpochMs, type PlainDate, type Zone, type ZonedDay, zonedDay } from '../../time.ts';
 import type { Closing } from '../blocks/withheld.ts';
 import type { Arrangement, Openings } from './contract.ts';
-import { type Slot, type Span, startsAround } from '../slots.ts';
+import { afterNotice, type Slot, type Span, startsAround } from '../slots.ts';
 import { isWholeDay, type Range } from '../weekly-hours.ts';
 
 export type OpenDay = {
@@ -17,6 +17,8 @@ export type OpenPerson = { id: number; branch_id: number | null; days: readonly 
 export type OpeningFacts = {
   zone: Zone;
   now: EpochMs;
+  /** Minutes from now to the first start; absent without a minimum. */
+  noticeMin?: number;
   days: readonly { date: PlainDate; closings: readonly Closing[] }[];
   people: readonly OpenPerson[];
 };
@@ -42,7 +44,7 @@ export const leastBooked = <P extends Loaded>(free: readonly P[]): P | undefined
   free.toSorted((a, b) => a.bookedMs - b.bookedMs || a.id - b.id)[0];
 
 export function startsOf(
-  { days, zone, now }: Pick<OpeningFacts, 'days' | 'zone' | 'now'>,
+  { days, zone, now, noticeMin }: Pick<OpeningFacts, 'days' | 'zone' | 'now' | 'noticeMin'>,
   person: OpenPerson,
   nth: number,
   durationMin: number,
@@ -50,7 +52,8 @@ export function startsOf(
 ): Slot[] {
   const [day, own] = [days[nth], person.days[nth]];
   if (!day || !own || own.off || day.closings.some(isWholeDay)) return [];
-  return startsAround(own.taken, { date: day.date, zone, ranges: own.ranges, durationMin, now }, most);
+  const query = { date: day.date, zone, ranges: own.ranges, durationMin, now: afterNotice(now, noticeMin) };
+  return startsAround(own.taken, query, most);
 }
 
 /** Lengths to search starts for: a group in a row takes one person's time for the sum of its lengths. */
@@ -114,7 +117,7 @@ export function assignAt(facts: OpeningFacts, nth: number, visit: Visit, start: 
   for (const index of indexesLongestFirst) {
     const free = facts.people.filter((person) => {
       if (assigned.includes(person)) return false;
-      const [next] = startsOf({ ...facts, now: start }, person, nth, lengths[index] ?? 0, 1);
+      const [next] = startsOf({ ...facts, now: start, noticeMin: 0 }, person, nth, lengths[index] ?? 0, 1);
       return next?.start === start;
     });
     const loads = free.map((person) => ({

@@ -2,7 +2,7 @@ import { minuteMs } from '../../time.ts';
 import { closes } from '../blocks/closings.ts';
 import type { ClosedReason } from './contract.ts';
 import { lengthsOf, type OpeningFacts, type OpenPerson, startsOf, type Visit } from './openings.ts';
-import { fittingStarts, startsAround } from '../slots.ts';
+import { afterNotice, fittingStarts, startsAround } from '../slots.ts';
 import { isWholeDay } from '../weekly-hours.ts';
 
 // Most hopeful reason first, for a client who accepts any barber.
@@ -10,7 +10,8 @@ const byHope = ['full', 'too_long', 'over', 'day_off', 'no_hours', 'closed'] sat
 
 /** First applicable reason why a person's `nth` day has no free start of a length. Blocked time makes a day full. */
 function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, durationMin: number): ClosedReason {
-  const { zone, now } = facts;
+  const { zone } = facts;
+  const now = afterNotice(facts.now, facts.noticeMin);
   const [day, own] = [facts.days[nth], person.days[nth]];
   if (!day || !own) return 'no_hours';
   const { date, closings } = day;

@@ -20,10 +20,11 @@ test.each([
   [day('no_hours', { date: saturday }), 'Bruno Díaz no atiende los sábados.'],
   [day('too_long'), 'Tu visita dura 90 min y no entra ese día.'],
   [day('over'), 'Por hoy no quedan horarios.'],
+  [day('over', { date: saturday }), 'Ese día ya no quedan horarios.'],
   [day('full'), 'Ya está todo reservado.'],
   [day(null, { first: '10:00' }), null],
 ])('a day says why it has no free start: %#', (of, text) => {
-  expect(whyText(of, { barber: 'Bruno Díaz', minutes: 90 })).toBe(text);
+  expect(whyText(of, { barber: 'Bruno Díaz', minutes: 90, today: monday })).toBe(text);
 });
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   [day('no_hours'), 'Nadie atiende los lunes.'],
   [day('full'), 'Ya está todo reservado.'],
 ])('with any barber nobody is named: %#', (of, text) => {
-  expect(whyText(of, { barber: null, minutes: 30 })).toBe(text);
+  expect(whyText(of, { barber: null, minutes: 30, today: monday })).toBe(text);
 });
 
 test.each([

@@ -10,14 +10,16 @@ const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLower
 const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 
 /** Full name of the wanted barber; null for any barber. */
-type OpeningSearch = { barber: string | null; minutes: number };
+type OpeningSearch = { barber: string | null; minutes: number; today: PlainDate };
 
 const sentences: Record<ClosedReason, (day: Day, search: OpeningSearch) => string> = {
   closed: ({ closing }) => (closing ? `${closedName(closing)}.` : 'Cerrado.'),
   day_off: (_, { barber }) => (barber ? `${barber} tiene libre ese día.` : 'Nadie atiende ese día.'),
   no_hours: ({ date }, { barber }) => `${barber ? `${barber} no` : 'Nadie'} atiende los ${pluralOf(date)}.`,
   too_long: (_, { minutes }) => `Tu visita dura ${minutes} min y no entra ese día.`,
-  over: () => 'Por hoy no quedan horarios.',
+  // A minimum notice can reach into later days.
+  over: ({ date }, { today }) =>
+    date === today ? 'Por hoy no quedan horarios.' : 'Ese día ya no quedan horarios.',
   full: () => 'Ya está todo reservado.',
 };
 

@@ -1,4 +1,4 @@
-import { type Rules, readRules, retentionNoticeDays } from '#domain/organization/rules.ts';
+import { Rules, retentionNoticeDays } from '#domain/organization/rules.ts';
 import { readRetention } from '#domain/privacy/contract.ts';
 import { retentionMonths } from '#domain/organization/rule-limits.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -11,7 +11,7 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { months: Rules['retention_months']; mayEdit: boolean };
 const { least, most } = retentionMonths;
-const usual = readRules.answer.shape.retention_months.parse(undefined);
+const usual = Rules.shape.retention_months.parse(undefined);
 
 function checkMonths(typed: string): string | undefined {
   if (!/^\d+$/.test(typed.trim())) return 'Los meses deben ser un número entero.';

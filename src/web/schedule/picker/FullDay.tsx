@@ -35,7 +35,7 @@ type Props = {
 export function FullDay({ openings, days, onDate, ...of }: Props) {
   const { times, date, now } = of;
   const found = useNextDays(openings, of);
-  const why = whyOf(date, { openings, days });
+  const why = whyOf(date, { openings, days, today: today(now, times.zone) });
   const { own, others } = found.state === 'ready' ? found.value : { own: null, others: null };
   return (
     <div className={styles.note}>
@@ -64,13 +64,13 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
 /** undefined for a day with free starts, or before the starts load. */
 export function whyOf(
   date: PlainDate,
-  { openings, days }: Pick<Props, 'openings' | 'days'>,
+  { openings, days, today }: Pick<Props, 'openings' | 'days'> & { today: PlainDate },
 ): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day || !openings) return undefined;
   const { minutes: each, arrangement } = openings.which;
   const minutes = arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
-  return whyText(day, { barber: openings.barber, minutes }) ?? undefined;
+  return whyText(day, { barber: openings.barber, minutes, today }) ?? undefined;
 }
 
 type Of = Pick<Props, 'times' | 'date' | 'now' | 'refreshKey'>;

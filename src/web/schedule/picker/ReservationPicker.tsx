@@ -148,7 +148,7 @@ function Month({ calendar, openings, times, days, now, date, former, onDate }: M
         const closing = closingOn(day);
         return closing && closedName(closing);
       }}
-      whyOf={(day) => whyOf(day, { openings, days })}
+      whyOf={(day) => whyOf(day, { openings, days, today: first })}
       hasFree={(day) => days.some(({ date: one, first: start }) => one === day && start !== null)}
       onMonth={(month) => setTurned({ month, at: date })}
       onChoose={onDate}
