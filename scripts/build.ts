@@ -18,6 +18,7 @@ export const sources = [
   'db/**/*.ts',
   'scripts/build.ts',
   'scripts/public-bundle.ts',
+  'scripts/unused-react-dom.ts',
   'scripts/browsers/oldest-browsers.ts',
   'vite.config.ts',
   'package.json',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
+import { refuseUnused, withoutUnused } from './unused-react-dom.ts';
 
 // Internal fields of React DOM's client. Their names are a twelfth of its text, and the bundler does not shorten
 // property names.
@@ -17,6 +18,7 @@ const fields = `
 const mangleProps = { include: new RegExp(`^(${fields.trim().split(/\s+/).join('|')})$`) };
 
 const client = /react-dom-client\.production\.js$/;
+const reactItself = /\/node_modules\/(react|react-dom|scheduler)\//;
 const styleImport = /^import (\w+) from (?='.*\.module\.css')/gm;
 
 /** Facts about every browser; React checks them because it also runs in other environments. */
@@ -52,7 +54,7 @@ export const publicBundle = (): Plugin => ({
       : undefined,
   transform(code, id) {
     if (client.test(id)) {
-      const { code: mangled } = minifySync(id, code, {
+      const { code: mangled } = minifySync(id, withoutUnused(code, this.parse(code)), {
         module: false,
         compress: false,
         mangle: false,
@@ -60,6 +62,7 @@ export const publicBundle = (): Plugin => ({
       });
       return { code: mangled, map: null };
     }
+    if (/\.[cm]?[jt]sx?$/.test(id) && !reactItself.test(id)) refuseUnused(id, code);
     // A namespace import lets the bundler inline used class names and drop the others.
     return id.includes('/src/web/') && !code.includes('styles[')
       ? { code: code.replace(styleImport, 'import * as $1 from '), map: null }
