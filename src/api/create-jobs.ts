@@ -7,7 +7,7 @@ import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
 import { complaintJobs, recordFailure } from './chats/chat-complaints.ts';
 import { staleChatEvents } from './chats/chat-events.ts';
-import { fillPhones } from './clients/fill-phones.ts';
+import { fillPhones, refillPhones } from './clients/fill-phones.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
@@ -72,6 +72,7 @@ export const jobKinds = [
   forgettingCells,
   importing,
   fillPhones,
+  refillPhones,
   dataLink,
   eraseJob,
 ];

@@ -1,6 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { countryCodeOf } from '#domain/clients/counted-contact.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { digitsOfText } from '#domain/clients/counted-contact.ts';
+import { defaultPhoneCode } from '#domain/text/contact.ts';
 import type { Zone } from '#domain/time.ts';
+import { type CountryPlan, countryOf, countryOfCode, planOf } from './numbering-plans.ts';
 
 // The same mobile number exists with and without a trunk digit that its country once required.
 const dialledBefore: readonly (readonly [RegExp, string])[] = [
@@ -20,20 +22,55 @@ export function phonesOfSender(digits: string): string[] {
   return before ? [`${before}${after}`, `${before}9${after}`] : [phone];
 }
 
-/**
- * Normalizes a phone to `+59899123456`; a phone without a country code gets the country of the shop's zone. Null for an
- * impossible number. The result compares phones and is not for dialling. Only the server loads the numbering plans of
- * all countries, because they are too large for a browser.
- */
-export function e164Of(phone: string | null, zone: Zone): string | null {
-  if (phone === null) return null;
-  const defaultCallingCode = countryCodeOf(zone);
-  const number = parsePhoneNumberFromString(phone.trim().replace(/^00/, '+'), {
-    extract: false,
-    ...(defaultCallingCode && { defaultCallingCode }),
-  });
-  if (!number) return null;
-  const [before, after] = dialledBefore.find(([pattern]) => pattern.test(number.number)) ?? [];
-  if (before) return number.number.replace(before, after ?? '');
-  return number.isPossible() ? number.number : null;
+/** `key` is equal for all spellings of a phone; `dialled` keeps the 9 of Argentine mobiles, without which none rings. */
+type ResolvedPhone = { key: string; dialled: string };
+
+function possibleIn(plan: CountryPlan | undefined, digits: string): ResolvedPhone | null {
+  if (!plan) return null;
+  const withoutCode = digits.replace(new RegExp(`^0*${plan.code}`), '');
+  for (const text of new Set([digits, withoutCode])) {
+    const number = parsePhoneNumberFromString(text, { defaultCountry: plan.country, extract: false })?.number;
+    if (!number) continue;
+    const [before, after = ''] = dialledBefore.find(([pattern]) => pattern.test(number)) ?? [];
+    const key = before ? number.replace(before, after) : number;
+    const isPossible = plan.lengths.includes(key.length - plan.code.length - 1);
+    if (isPossible) return { key, dialled: number.startsWith('+549') ? number : key };
+  }
+  return null;
 }
+
+const longestCode = 3;
+
+function codeOf(digits: string): string | undefined {
+  const starts = Array.from({ length: longestCode }, (_, at) => digits.slice(0, at + 1));
+  return starts.find((start) => countryOfCode(start));
+}
+
+const planOfCountry = (country: ReturnType<typeof countryOf>) => country && planOf(country);
+
+/**
+ * Finds the number that a phone means. The chosen country code counts before the country of the shop's zone, except for
+ * the forms' default code: whoever leaves it unchanged usually means the shop's country. Null for a number that is
+ * possible in neither. Only the server loads the numbering plans of all countries, because they are too large for a
+ * browser.
+ */
+function resolvePhone(phone: string, zone: Zone): ResolvedPhone | null {
+  const own = planOfCountry(countryOf(zone));
+  const text = phone.trim().replace(/^00/, '+');
+  const digits = digitsOfText(text);
+  if (!/^[^\p{L}\p{Nd}]*\+/u.test(text)) return possibleIn(own, digits);
+  const code = codeOf(digits);
+  if (code === undefined) return null;
+  const chosen = own?.code === code ? own : planOfCountry(countryOfCode(code));
+  const order = `+${code}` === defaultPhoneCode ? [own, chosen] : [chosen, own];
+  const rest = digits.slice(code.length);
+  return possibleIn(order[0], rest) ?? possibleIn(order[1], rest);
+}
+
+/** Normalizes a phone to `+59899123456` for comparing phones; null for an impossible number. */
+export const e164Of = (phone: string | null, zone: Zone): string | null =>
+  phone === null ? null : (resolvePhone(phone, zone)?.key ?? null);
+
+/** Converts a phone to the format of the chat service: digits with country code; null for an impossible number. */
+export const chatNumberOf = (phone: string, zone: Zone): string | null =>
+  resolvePhone(phone, zone)?.dialled.slice(1) ?? null;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as calls from '#domain/clients/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import * as world from '#test/world.ts';
-import { fillPhones } from './fill-phones.ts';
+import { refillPhones } from './fill-phones.ts';
 
 let it: TestApp;
 let book: Awaited<ReturnType<typeof aClientBook>>;
@@ -18,7 +19,15 @@ beforeEach(async () => {
 const spellings: [zone: string, phones: string[]][] = [
   [
     'America/Montevideo',
-    ['+598 99 123 456', '+598 099 123 456', '099 123 456', '99123456', '00598 99123456', '(099) 123-456'],
+    [
+      '+598 99 123 456',
+      '+598 099 123 456',
+      '+64 099 123 456',
+      '099 123 456',
+      '99123456',
+      '00598 99123456',
+      '(099) 123-456',
+    ],
   ],
   [
     'America/Argentina/Buenos_Aires',
@@ -48,11 +57,42 @@ test('father and son share a phone and are two where each has an e-mail', async 
   expect(client.id).toBe(son.id);
 });
 
-test('the phones of clients from before are filled in by a job', async () => {
-  const { id } = await book.add({ firstname: 'Ana', phone: '099 123 456' });
-  await it.db.updateTable('clients').set({ phone_e164: null }).where('id', '=', id).execute();
+test('an impossible number joins nobody, and the e-mail beside it does', async () => {
+  const phone = '+64 12';
+  const client = async (email: string) => {
+    const { client: found } = await book.visit({ firstname: 'Ana', phone, email });
+    return found.id;
+  };
+  const first = await client('ana@example.com');
+  expect(await client('otra@example.com')).not.toBe(first);
+  expect(await client('ana@example.com')).toBe(first);
+});
+
+test('a block of an impossible number reaches nobody else who typed it', async () => {
+  const phone = '+64 12';
+  const { client } = await book.visit({ firstname: 'Ana', phone, email: 'ana@example.com' });
+  await world.ask(it.call, calls.blockClient, { id: client.id, reason: null }, book.own);
+  const other = await book.online({ phone, email: 'otra@example.com' });
+  expect(other.status).toBe(201);
+  const own = await book.online({ phone, email: 'ana@example.com' }, '2026-11-20T12:00');
+  expect(own.body).toMatchObject({ code: 'not_taken_online' });
+});
+
+test('the phones of clients from before are computed again by a job', async () => {
+  const { id } = await book.add({ firstname: 'Ana', phone: '+64 099 123 456' });
+  const wrong = await book.add({ firstname: 'Eva', phone: '+64 12' });
+  const set = (client: number, phone_e164: string | null) =>
+    it.db.updateTable('clients').set({ phone_e164 }).where('id', '=', client).execute();
+  await set(id, '+6499123456');
+  await set(wrong.id, '+6412');
   const job = { organization: book.shop.organization.id, payload: {} };
-  await fillPhones.run(it.deps, job as never);
-  const row = await it.db.selectFrom('clients').select('phone_e164').where('id', '=', id).executeTakeFirst();
-  expect(row?.phone_e164).toBe('+59899123456');
+  await refillPhones.run(it.deps, job as never);
+  await refillPhones.run(it.deps, job as never);
+  const rows = await it.db
+    .selectFrom('clients')
+    .select('phone_e164')
+    .where('id', 'in', [id, wrong.id])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([{ phone_e164: '+59899123456' }, { phone_e164: null }]);
 });

@@ -15,7 +15,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
-import { e164Of } from './e164.ts';
+import { chatNumberOf, e164Of } from './e164.ts';
 
 const standsForOf = (table: string) =>
   sql<number>`coalesce(${sql.ref(`${table}.merged_into`)}, ${sql.ref(`${table}.id`)})`;
@@ -78,12 +78,20 @@ const isTrusted = (db: Db, organization: OrganizationId) =>
 
 type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
 
-const matchingClients = (db: Db, organization: OrganizationId, { email, digits, e164 }: ContactColumns) =>
+// An impossible number belongs to nobody, so equal digits of two such numbers do not make one person.
+const possibleDigits = ({ digits, e164 }: ContactColumns) =>
+  sql<string | null>`case when ${e164} is not null then ${digits} end`;
+
+const matchingClients = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
   db
     .selectFrom('clients as c')
     .where('c.organization_id', '=', organization)
     .where((eb) =>
-      eb.or([eb('c.email', '=', email), eb('c.phone_digits', '=', digits), eb('c.phone_e164', '=', e164)]),
+      eb.or([
+        eb('c.email', '=', contact.email),
+        eb('c.phone_digits', '=', possibleDigits(contact)),
+        eb('c.phone_e164', '=', contact.e164),
+      ]),
     );
 
 /**
@@ -107,6 +115,10 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
 export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
   e164Of(phone, timezone);
 
+/** Number of a phone for the chat service; null for an impossible number. */
+export const chatNumber = ({ timezone }: Pick<Shop, 'timezone'>, phone: string): string | null =>
+  chatNumberOf(phone, timezone);
+
 /**
  * Digests of the spellings of a contact, which recognise a blocked contact after its client was erased. They use no
  * secret, because a block outlives every secret of the product; the organization id makes them differ between shops.
@@ -126,7 +138,9 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
     .select('b.id')
     .where('b.organization_id', '=', organization)
     .where('b.blocked_at', 'is not', null)
-    .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
+    .where(
+      sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, { ...contact, digits: possibleDigits(contact) })}`,
+    )})`;
 
 /**
  * Finds the client by id, else by e-mail or phone. Any blocked client with that e-mail or phone counts as blocked too.

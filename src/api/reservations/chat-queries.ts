@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
-import { chatNumber } from '#domain/clients/chat-number.ts';
 import { phoneDigits } from '#domain/text/contact.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import { chatConsentsOf } from '../clients/consent-queries.ts';
+import { chatNumber } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
@@ -60,7 +60,7 @@ function reached(
 ): ChatPerson | null {
   if (!isAgreed || !phone) return null;
   const isGivenUp = chats_failed >= mostUnreached && phone_digits === phoneDigits(phone);
-  const to = isGivenUp ? null : chatNumber(phone, timezone ?? 'UTC');
+  const to = isGivenUp ? null : chatNumber({ timezone: timezone ?? 'UTC' }, phone);
   return to === null ? null : { clientId, to };
 }
 

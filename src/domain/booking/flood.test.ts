@@ -39,7 +39,8 @@ function order(start_local: string, person = carla): Order {
   drawn += 1;
   const item = { barber: 10, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local };
   const ids = { client: drawn, reservations: [{ id: drawn, external_id: `x-${drawn}` }] };
-  return { person, notes: null, items: [item], idempotency: null, ids, isProven: true };
+  const e164 = `+${person.phone.replaceAll(/\D/g, '')}`;
+  return { person, e164, notes: null, items: [item], idempotency: null, ids, isProven: true };
 }
 function refusalOf(facts: Facts, asked: Order): string {
   const decision = decide(facts, asked, clientPolicy, now);

@@ -135,7 +135,8 @@ test('without a start it begins now, on the minute', () => {
 
 describe('whom an order is for', () => {
   const clientOf = (person: Order['person'], facts = someFacts) => {
-    const { client, person: named } = acceptedOf(facts, order(item('11:00'), { person }));
+    const e164 = person && 'phone' in person && person.phone ? '+59899111111' : null;
+    const { client, person: named } = acceptedOf(facts, order(item('11:00'), { person, e164 }));
     return [client?.id, client?.isNew, named.firstname];
   };
   test('a form joins a client by phone and is named as it says', () => {

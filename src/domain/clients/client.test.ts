@@ -32,7 +32,15 @@ test.each([
     found: undefined,
   },
 ])('$who', ({ clients, person, found }) => {
-  expect(findClient(clients, contactOf(person))?.id).toBe(found);
+  const e164 = person.phone?.includes('1') ? '+59899111111' : null;
+  expect(findClient(clients, contactOf(person, e164))?.id).toBe(found);
+});
+
+test('an impossible number finds nobody, an e-mail beside it does', () => {
+  const person = { ...carla, phone: '+64 12' };
+  const twin: KnownClient = { id: 5, email: 'otra@example.com', phone_digits: '6412' };
+  expect(findClient([twin, byEmail], contactOf(person, null))?.id).toBe(9);
+  expect(findClient([twin], contactOf(person, null))).toBeUndefined();
 });
 
 test.each([

@@ -76,7 +76,10 @@ export function isKnown(client: KnownClient | undefined, { email, digits, e164 }
   return sameEmail && samePhone;
 }
 
-/** Finds the client that matches a contact: by e-mail, else the first by phone. `clients` are sorted by id. */
+/**
+ * Finds the client that matches a contact: by e-mail, else the first by phone. An impossible number, whose `e164` is
+ * null, matches nobody. `clients` are sorted by id.
+ */
 export function findClient<C extends KnownClient>(
   clients: readonly C[],
   { email, digits, e164 }: Contact,
@@ -85,7 +88,7 @@ export function findClient<C extends KnownClient>(
     clients.find((client) => email !== null && client.email === email) ??
     clients.find(
       ({ phone_digits, phone_e164 }) =>
-        (digits !== null && phone_digits === digits) || (e164 !== null && phone_e164 === e164),
+        e164 !== null && (phone_e164 === e164 || (digits !== null && phone_digits === digits)),
     )
   );
 }

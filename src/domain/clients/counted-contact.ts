@@ -39,7 +39,7 @@ const digit = /\p{Nd}/u;
 /**
  * Digits of any script as 0 to 9. Unicode orders each script's ten digits in a row, so the start of the row is zero.
  */
-const digitsOf = (text: string): string =>
+export const digitsOfText = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text.replaceAll(/\D/g, '') : digitsOfAnyScript(text);
 
 const digitsOfAnyScript = (text: string): string =>
@@ -58,7 +58,7 @@ const fewestDigits = 6;
 /** National number of a phone in the shop's country, in any spelling; null with fewer than six digits. */
 export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
-  const national = nationalOf(digitsOf(phone), code);
+  const national = nationalOf(digitsOfText(phone), code);
   return national.length < fewestDigits ? null : national;
 }
 

@@ -49,7 +49,7 @@ export function createClientMatcher(stored: readonly StoredClient[], by: Contact
   const clients = new Map<number, MatchedClient>();
   const byKey = new Map<string, KnownClient[]>();
   const keysOf = ({ email, digits, e164 }: Contact) =>
-    [email, digits && `d${digits}`, e164].filter((key) => key !== null);
+    [email, e164 && digits && `d${digits}`, e164].filter((key) => key !== null);
   const index = (known: KnownClient) => {
     const { email, phone_digits: digits, phone_e164: e164 = null } = known;
     for (const key of keysOf({ email, digits, e164 })) byKey.getOrInsert(key, []).push(known);

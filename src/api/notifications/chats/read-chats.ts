@@ -1,9 +1,9 @@
-import { chatNumber } from '#domain/clients/chat-number.ts';
 import type { ChatStanding } from '#domain/reservations/messages/chat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { dayBounds, epochOf, today } from '#domain/time.ts';
 import { days } from '../../clock.ts';
 import { readAccountTrust } from '../../billing/read-account-trust.ts';
+import { chatNumber } from '../../clients/queries.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { peopleLeft, shopLimit } from '../../integrations/chats/chat-limits.ts';
@@ -27,7 +27,7 @@ export async function readChats(
     readAccountTrust(db, organization),
     peopleLeft(deps),
   ]);
-  const numbers = phones.flatMap((phone) => chatNumber(phone, timezone) ?? []);
+  const numbers = phones.flatMap((phone) => chatNumber({ timezone }, phone) ?? []);
   return {
     ...counts,
     limit: config.whatsappLimits.perDay,

@@ -1,0 +1,76 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  Metadata,
+  type NumberingPlan,
+} from 'libphonenumber-js/max';
+import type { Zone } from '#domain/time.ts';
+
+/** `code` is the calling code without `+`; `lengths` are the digits of a landline or mobile, without trunk digit. */
+export type CountryPlan = { country: CountryCode; code: string; trunk: string | null; lengths: number[] };
+
+// The package's types omit these two methods.
+type UntypedPlan = NumberingPlan & {
+  nationalPrefix(): string | 0;
+  type(kind: 'FIXED_LINE' | 'MOBILE'): Pick<NumberingPlan, 'possibleLengths'> | undefined;
+};
+
+const plans = new Map<CountryCode, CountryPlan>();
+
+// The lengths of all kinds of numbers would also allow service numbers, in Uruguay 4 to 13 digits.
+export function planOf(country: CountryCode): CountryPlan {
+  const known = plans.get(country);
+  if (known) return known;
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  const plan = metadata.numberingPlan as UntypedPlan;
+  const lengths = new Set(
+    (['FIXED_LINE', 'MOBILE'] as const).flatMap((kind) => plan.type(kind)?.possibleLengths() ?? []),
+  );
+  const made = {
+    country,
+    code: getCountryCallingCode(country),
+    trunk: plan.nationalPrefix() || null,
+    lengths: [...lengths].toSorted((a, b) => a - b),
+  };
+  plans.set(country, made);
+  return made;
+}
+
+const canonical = (zone: Zone) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+let countriesOfZones: Map<Zone, CountryCode | undefined> | undefined;
+
+/** Country of a shop, which states no address, by its time zone; undefined for zones such as UTC. */
+export function countryOf(zone: Zone): CountryCode | undefined {
+  countriesOfZones ??= new Map(
+    getCountries().flatMap((country) =>
+      (new Intl.Locale(`und-${country}`).getTimeZones() ?? []).map(
+        (one) => [canonical(one), country] as const,
+      ),
+    ),
+  );
+  if (!countriesOfZones.has(zone)) countriesOfZones.set(zone, countriesOfZones.get(canonical(zone)));
+  return countriesOfZones.get(zone);
+}
+
+// Of the countries that share a calling code, the one with the most numbers stands for the others.
+const mainCountries: Record<string, CountryCode> = {
+  1: 'US',
+  7: 'RU',
+  39: 'IT',
+  44: 'GB',
+  61: 'AU',
+  358: 'FI',
+};
+
+let countriesOfCodes: Map<string, CountryCode> | undefined;
+
+export function countryOfCode(code: string): CountryCode | undefined {
+  countriesOfCodes ??= new Map(
+    getCountries().map((country) => [getCountryCallingCode(country), country] as const),
+  );
+  return mainCountries[code] ?? countriesOfCodes.get(code);
+}
