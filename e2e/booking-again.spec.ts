@@ -60,7 +60,7 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
 
   const again = aHand();
   await page.goto(path);
-  const card = page.getByRole('region', { name: 'Tu última reserva' });
+  const card = page.getByRole('region', { name: 'Tu reserva' });
   await expect(card).toContainText('¿Lo de siempre? Corte con Bruno Díaz');
   await look('again');
   await again.press(card.getByRole('button', { name: 'Repetir' }));

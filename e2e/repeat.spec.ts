@@ -18,7 +18,7 @@ import {
 } from './booking.ts';
 import { expect, heard, signInAt, test } from './fixtures.ts';
 
-const again = (page: Page) => page.getByRole('region', { name: 'Tu última reserva' });
+const again = (page: Page) => page.getByRole('region', { name: /^Tu (última )?reserva$/ });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
 const times = (page: Page) => page.getByRole('group', { name: 'Cuándo' }).getByRole('radio');
 
@@ -42,12 +42,7 @@ async function aCanceled({ shop, bruno }: OpenShop) {
   return { made, services, path: `/r/${made.external_id}` };
 }
 
-test('a returning client books what they always have in two presses', async ({
-  page,
-  call,
-  look,
-  lookAgain,
-}) => {
+test('a returning client books what they always have in two presses', async ({ page, call, look }) => {
   const open = await anOpenShop(call);
   await bookOnPage(page, open);
   const answers: string[] = [];
@@ -60,7 +55,11 @@ test('a returning client books what they always have in two presses', async ({
   const hand = aHand();
   await page.goto(open.path);
   await expect(again(page)).toContainText('¿Lo de siempre? Corte con Bruno Díaz');
-  await lookAgain('line');
+  const ahead = `Tu reserva: ${formatShortDay(inDays(2))} 10:30 con Bruno`;
+  await expect(again(page).getByText(ahead)).toBeVisible();
+  await look('line');
+  const change = again(page).getByRole('link', { name: 'Ver o cambiar' });
+  await expect(change).toHaveAttribute('href', /^\/r\//);
   await hand.press(again(page).getByRole('button', { name: 'Repetir' }));
   await expect(times(page)).toHaveCount(6);
   await expect(times(page).first()).toBeChecked();
@@ -85,7 +84,7 @@ test('a returning client books what they always have in two presses', async ({
   await test.step('the device remembers the new link, and nothing else of what was booked', async () => {
     const stored = await page.evaluate(() => localStorage.getItem('navaja.visits'));
     const [visit] = Object.values(JSON.parse(stored ?? '{}') as Record<string, Record<string, unknown>>);
-    expect(Object.keys(visit ?? {}).toSorted()).toEqual(['link', 'until']);
+    expect(Object.keys(visit ?? {}).toSorted()).toEqual(['link', 'start', 'until']);
     expect(new URL(page.url()).pathname).toBe(`/r/${String(visit?.link)}`);
   });
 });

@@ -89,17 +89,17 @@ function WizardPage({ page, choiceSteps }: Props) {
           {flow.booked && flow.index === 0 && last.state === 'ready' && (
             <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
           )}
+          {flow.index === 0 && !flow.booked && (
+            <div className={styles.again}>
+              {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow, now }} />}
+            </div>
+          )}
           <StepList
             steps={wizard.steps}
             index={flow.index}
             isFixed={flow.attempt.isSending}
             onGo={flow.goTo}
           />
-          {flow.index === 0 && !flow.booked && (
-            <div className={styles.again}>
-              {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
-            </div>
-          )}
           <div key={flow.step} className={styles.step}>
             <Current {...{ wizard, flow, now, modules: { choice, last } }} />
           </div>

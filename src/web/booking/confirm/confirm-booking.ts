@@ -70,7 +70,7 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   const { notes: _, marketing: __, ...who } = client;
   // Held bookings are not remembered, because the client may never confirm the email.
   if (attempt.remembers && reservation && !readSession().user)
-    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);
+    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
   // A client who books again right away often books for another person.
   attempt.setRemembers(false);

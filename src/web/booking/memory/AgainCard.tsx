@@ -1,14 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { emptyClientForm } from '#domain/booking/form/choice.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
-import { isRefused } from '#web/lib/http/failures.ts';
-import { useLoad } from '#web/lib/http/use-load.ts';
-import { askRepeat } from '#web/manage/repeat/ask-repeat.ts';
-import { forgetLink, readLink } from '#web/manage/repeat/links.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/text/time-format.ts';
+import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
 import { barberText } from '#web/manage/repeat/barber-text.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -16,18 +17,54 @@ import styles from './AgainCard.module.css';
 import { choosing } from './earlier-of.ts';
 import { forgetClient } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
+import { useRemembered } from './use-remembered.ts';
 
-type Props = { wizard: Wizard; flow: Flow };
+type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 
-export function AgainCard(props: Props) {
-  const { link, repeat, forget } = useRemembered(props.wizard.organization.slug);
-  if (link === null || !repeat) return null;
-  return <Offer {...props} {...{ link, repeat }} onForget={forget} />;
+/** A reservation that is still ahead comes first, above the offer to book it again. */
+export function AgainCard({ wizard, flow, now }: Props) {
+  const { slug, timezone } = wizard.organization;
+  const { reservation, isComing, repeat, forget } = useRemembered(slug, now);
+  if (!reservation || !(isComing || repeat)) return null;
+  const offer = repeat && { wizard, flow, repeat, externalId: reservation.external_id, onForget: forget };
+  return (
+    <section className={styles.card} aria-label={isComing ? 'Tu reserva' : 'Tu última reserva'}>
+      {isComing && <Coming {...{ reservation, now }} zone={timezone} />}
+      {offer && <Offer {...offer} isQuiet={isComing} />}
+    </section>
+  );
 }
 
-type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void };
+type ComingProps = { reservation: PublicReservation; now: EpochMs; zone: Zone };
 
-function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
+function Coming({ reservation: { start_at, barber, external_id }, now, zone }: ComingProps) {
+  const start = instantToLocal(start_at, zone);
+  const day = formatShortDay(start.slice(0, 10), today(now, zone));
+  return (
+    <div className={styles.ahead}>
+      <p className={styles.coming}>
+        <span>Tu reserva:</span>{' '}
+        <strong>
+          <Phrase>{`${day} ${formatTime(start)}`}</Phrase>
+        </strong>{' '}
+        <span>{`con ${barber.firstname}`}</span>
+      </p>
+      <ButtonLink variant="secondary" href={`/r/${external_id}`}>
+        Ver o cambiar
+      </ButtonLink>
+    </div>
+  );
+}
+
+type OfferProps = Omit<Props, 'now'> & {
+  externalId: string;
+  repeat: Repeat;
+  /** Whether the offer is a line below the coming reservation. */
+  isQuiet: boolean;
+  onForget: () => void;
+};
+
+function Offer({ wizard, flow, externalId, repeat, isQuiet, onForget }: OfferProps) {
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
   useOnlyConfirm(isOpen && wizard.isUntouched);
@@ -48,18 +85,28 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
     wizard.change((before) => ({ ...before, client: emptyClientForm }));
     document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
   };
+  const words = `¿Lo de siempre? ${formatServices(repeat)} ${barberText(repeat)}`;
   return (
-    <section className={styles.card} aria-label="Tu última reserva">
-      <div className={styles.line}>
-        <p className={styles.what}>{`¿Lo de siempre? ${formatServices(repeat)} ${barberText(repeat)}`}</p>
-        <Button variant="secondary" expanded={isOpen} onClick={toggle}>
-          Repetir
-        </Button>
-      </div>
+    <>
+      {isQuiet ? (
+        <div className={styles.repeat}>
+          <p>{words}</p>
+          <button type="button" aria-expanded={isOpen} onClick={toggle}>
+            Repetir
+          </button>
+        </div>
+      ) : (
+        <div className={styles.line}>
+          <p className={styles.what}>{words}</p>
+          <Button variant="secondary" expanded={isOpen} onClick={toggle}>
+            Repetir
+          </Button>
+        </div>
+      )}
       {isOpen && (
         <div className={styles.form}>
           {form.state === 'ready' ? (
-            <form.value.RepeatForm externalId={link} given={repeat} contact={wizard.contact} />
+            <form.value.RepeatForm externalId={externalId} given={repeat} contact={wizard.contact} />
           ) : (
             <Skeleton lines={3} height={52} />
           )}
@@ -74,7 +121,7 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
           </div>
         </div>
       )}
-    </section>
+    </>
   );
 }
 
@@ -95,21 +142,3 @@ const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
   barberId: barber?.id ?? null,
   branchId: branch_id,
 });
-
-function useRemembered(slug: string) {
-  const [link, setLink] = useState(() => readLink(slug));
-  const loaded = useLoad({
-    key: link,
-    load: () =>
-      askRepeat(link ?? '').catch((failure: unknown) => {
-        if (isRefused(failure, 'not_found')) forgetLink(slug);
-        throw failure;
-      }),
-  });
-  const isGone = link === null || loaded.state === 'failed';
-  // Releases the space that the inline script reserved for the card.
-  useLayoutEffect(() => {
-    if (isGone) delete document.documentElement.dataset['again'];
-  }, [isGone]);
-  return { link, repeat: loaded.state === 'ready' ? loaded.value : null, forget: () => setLink(null) };
-}

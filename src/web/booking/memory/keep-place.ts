@@ -2,10 +2,10 @@
 try {
   const links = JSON.parse(localStorage.getItem('navaja.visits') ?? '{}') as Record<
     string,
-    { until?: number }
+    { until?: number; start?: number }
   >;
-  if ((links[location.pathname.slice(1)]?.until ?? 0) > Date.now())
-    document.documentElement.dataset['again'] = '';
+  const { until = 0, start = 0 } = links[location.pathname.slice(1)] ?? {};
+  if (until > Date.now()) document.documentElement.dataset['again'] = start > Date.now() ? 'coming' : '';
 } catch {
   // Without storage there is no earlier booking to offer.
 }

@@ -1,6 +1,7 @@
 import type { StoredCompany } from '#domain/booking/groups/company.ts';
 import type { Earlier } from '#domain/booking/form/earlier.ts';
 import type { ClientForm } from '#domain/booking/form/wizard.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
@@ -33,9 +34,9 @@ function parse(text: string | null): unknown {
 
 export const readClient = (): KnownClient | null => parse(readLocal(clientKey)) as KnownClient | null;
 
-export function rememberBooking(slug: string, client: KnownClient, link: string): void {
+export function rememberBooking(slug: string, client: KnownClient, booked: PublicReservation): void {
   writeLocal(clientKey, JSON.stringify({ ...client, slug }));
-  rememberLink(slug, link);
+  rememberLink(slug, booked);
 }
 
 export function forgetClient(): void {

@@ -1,9 +1,13 @@
-import { type EpochMs, minuteMs } from '#domain/time.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 
 /** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';
-type StoredLink = { link: string; until: EpochMs };
+/** `start` reserves the height of the card before its data arrives; absent in links of older versions. */
+type StoredLink = { link: string; until: EpochMs; start?: EpochMs };
+
+type Booked = Pick<PublicReservation, 'external_id' | 'start_at'>;
 
 const yearMs = 365 * 1440 * minuteMs;
 
@@ -22,8 +26,18 @@ function readLinks(): Record<string, StoredLink> {
 
 export const readLink = (slug: string): string | null => readLinks()[slug]?.link ?? null;
 
-export const rememberLink = (slug: string, link: string): void =>
-  writeLocal(linksKey, JSON.stringify({ ...readLinks(), [slug]: { link, until: Date.now() + yearMs } }));
+function store(slug: string, link: StoredLink): void {
+  writeLocal(linksKey, JSON.stringify({ ...readLinks(), [slug]: link }));
+}
+
+export const rememberLink = (slug: string, { external_id, start_at }: Booked): void =>
+  store(slug, { link: external_id, until: Date.now() + yearMs, start: epochOf(start_at) });
+
+/** Stores the start of the link's reservation, which may have moved since. */
+export function rememberStart(slug: string, { start_at }: Booked): void {
+  const { [slug]: known } = readLinks();
+  if (known) store(slug, { ...known, start: epochOf(start_at) });
+}
 
 export function forgetLink(slug: string): void {
   const { [slug]: _, ...others } = readLinks();

@@ -75,8 +75,8 @@ function book(
 }
 
 /** A device that stored the shop's last link replaces it by the new one. */
-function leaveFor(slug: string, { external_id }: PublicReservation): void {
-  if (readLink(slug) && !readSession().user) rememberLink(slug, external_id);
+function leaveFor(slug: string, booked: PublicReservation): void {
+  if (readLink(slug) && !readSession().user) rememberLink(slug, booked);
   flashToast('success', { title: 'Reserva confirmada' });
-  location.assign(bookedPath(external_id));
+  location.assign(bookedPath(booked.external_id));
 }
