@@ -587,6 +587,13 @@ export interface Subscriptions {
   subscription_id: string;
 }
 
+export interface TermsHistory {
+  cancel_hours: number;
+  late_change: string;
+  organization_id: number;
+  since: string;
+}
+
 export interface Users {
   branch_id: number | null;
   created_at: string;
@@ -708,6 +715,7 @@ export interface DB {
   shop_photos: ShopPhotos;
   shop_profiles: ShopProfiles;
   subscriptions: Subscriptions;
+  terms_history: TermsHistory;
   users: Users;
   waitlist_entries: WaitlistEntries;
   waitlist_lines: WaitlistLines;

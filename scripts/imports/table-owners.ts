@@ -55,6 +55,7 @@ const tables: Record<string, Owned> = {
   shop_photos: { owner: 'profile', readers: ['images'] },
   shop_profiles: { owner: 'profile', readers: ['images', 'reservations'] },
   subscriptions: { owner: 'billing' },
+  terms_history: { owner: 'organization', readers: ['reservations'] },
   users: {
     owner: 'session',
     readers: [

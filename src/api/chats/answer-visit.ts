@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
+import { requireInTime } from '#domain/reservations/changeable.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -6,6 +7,7 @@ import { requireShop } from '../organization/queries.ts';
 import { changeOfLink, requireChangeable } from '../reservations/changes/client-changes.ts';
 import { confirmReservation } from '../reservations/changes/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/changes/lock-reservation.ts';
+import { readChangeables } from '../reservations/read-changeable.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 
@@ -38,8 +40,10 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
     return welcome(context);
   },
   // Canceling takes a second press, because the time can be booked by another client a second after.
-  leave({ deps, press: { externalId, sequence }, visit, time }) {
+  async leave({ deps, organization, press: { externalId, sequence }, visit, time }) {
     requireChangeable(visit, deps.now());
+    const changeables = await readChangeables(deps.db, organization, [visit.id]);
+    requireInTime(visit, changeables.get(visit.id), deps.now());
     const reply = (title: string, action: VisitAction) => ({
       title,
       payload: `1.${externalId}.${sequence}.${action}`,

@@ -91,7 +91,8 @@ export const lastDone = (
  * imported as canceled or restored after a deletion.
  */
 export const cancellationOf = (organization: OrganizationId) => sql`(
-  select e.at, e.actor, e.after ->> 'canceled_by' as canceled_by from audit_events e
+  select e.at, e.actor, e.after ->> 'canceled_by' as canceled_by,
+      (e.after ->> 'late')::boolean as late from audit_events e
    where e.organization_id = ${organization} and e.subject = 'reservation' and e.subject_id = r.id
      and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
    order by e.id desc limit 1)`;

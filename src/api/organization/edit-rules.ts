@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { chatsStoppedUntil, formatChatsAgain } from '#domain/reservations/messages/chat-stop.ts';
 import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
+import type { ChangeTerms } from '#domain/organization/terms.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
@@ -9,7 +10,7 @@ import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { lockShop, type Shop, updateOrganization } from './queries.ts';
+import { insertTerms, lockShop, type Shop, updateOrganization } from './queries.ts';
 
 export function rulesOf({ rules, flood_seen_at }: Shop, now: EpochMs) {
   const end = rules.online.confirmation === 'auto' ? floodEnd(flood_seen_at, now) : null;
@@ -37,6 +38,9 @@ const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, 
 });
 
 const auditedTerms = ({ terms }: Rules) => ({ ...terms });
+
+const isOther = (before: ChangeTerms, terms: ChangeTerms) =>
+  before.cancel_hours !== terms.cancel_hours || before.late_change !== terms.late_change;
 
 const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
 
@@ -89,6 +93,7 @@ export function editRules(
       rules,
       ...(isSooner && { retention_from: instantOf(now() + retentionNoticeDays * days) }),
     });
+    if (isOther(before.terms, rules.terms)) await insertTerms(tx, organization, rules.terms, now());
     const about = { subject: 'organization', subject_id: organization } as const;
     const edits = [
       ['rules-changed', auditedOnline],

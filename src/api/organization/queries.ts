@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Organizations } from '#db/schema.generated.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { Rules } from '#domain/organization/rules.ts';
+import type { ChangeTerms } from '#domain/organization/terms.ts';
 import { isSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
@@ -142,6 +143,21 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .returning(columns)
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
+
+/** Terms of late changes, valid from this moment on. */
+export const insertTerms = (
+  tx: Tx,
+  organization: OrganizationId,
+  { cancel_hours, late_change }: ChangeTerms,
+  nowMs: number,
+) =>
+  tx
+    .insertInto('terms_history')
+    .values({ organization_id: organization, since: toInstant(nowMs), cancel_hours, late_change })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'since']).doUpdateSet({ cancel_hours, late_change }),
+    )
+    .execute();
 
 export const updateListing = (
   tx: Tx,

@@ -87,6 +87,7 @@ const ofProduct = `
   recurring_jobs: name
   reservations: channel hold status
   services: price_type
+  terms_history: late_change
   sessions: id
   subscriptions: status
   users: role

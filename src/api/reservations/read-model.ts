@@ -10,6 +10,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { reservationsOf } from './queries.ts';
+import { changeableOfRow, termsColumns } from './read-changeable.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 export function organizationOfLink(externalId: string): OrganizationId {
@@ -211,11 +212,13 @@ export async function requirePublicReservation(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('people'));
   const row = await shown(db, organization, reservation)
-    .select(['r.client_email_snapshot', people.as('people')])
+    .select(['r.client_email_snapshot', people.as('people'), ...termsColumns(db, organization)])
     .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
+  const changeable = changeableOfRow(row);
   return {
     ...toPublicReservation(row),
+    ...(changeable && { changeable }),
     ...(row.client_email_snapshot === null && { without_email: true }),
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
+import { type Changeable, isLate, requireInTime } from '#domain/reservations/changeable.ts';
 import { takesPlace } from '#domain/reservations/status.ts';
 import {
   type EpochMs,
@@ -20,6 +21,7 @@ import {
   type ReservationEdit,
 } from '../reservations/changes/changes.ts';
 import { lockCalendars } from '../reservations/queries.ts';
+import { readChangeables } from '../reservations/read-changeable.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { aheadOfSeries, seriesOfLink } from '../reservations/series-queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -32,7 +34,8 @@ type End = { series: number; from: Instant } & Pick<ReservationEdit, 'action' | 
  * date being added: the date is either added before, and canceled here, or refused.
  */
 async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs: EpochMs): Promise<number> {
-  const { tx, organization } = work;
+  const { tx, organization, actor } = work;
+  const isByClient = actor.kind === 'client';
   await lockShop(tx, organization);
   const readAhead = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
   const barbers = new Set((await readAhead()).map(({ barber_id }) => barber_id));
@@ -41,10 +44,18 @@ async function end(work: Work, deps: Deps, { series, from, ...how }: End, nowMs:
   const found = await readAhead();
   if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new UnseenRowError();
   const edit: ReservationEdit = { ...how, changes: { status: 'canceled' }, series };
+  const changeables = isByClient
+    ? await readChangeables(
+        tx,
+        organization,
+        found.map(({ id }) => id),
+      )
+    : new Map<number, Changeable | null>();
+  for (const each of found) requireInTime(each, changeables.get(each.id), nowMs);
   await changeReservations(
     work,
     deps,
-    found.map((before) => ({ before, edit })),
+    found.map((before) => ({ before, edit: { ...edit, isLate: isLate(changeables.get(before.id), nowMs) } })),
     nowMs,
   );
   await closeSeries(tx, organization, series, nowMs);

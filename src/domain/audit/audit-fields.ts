@@ -4,7 +4,7 @@ import { pushEventNames } from '../devices/contract.ts';
 import { formatCents, formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
-import { noticeText } from '../organization/terms.ts';
+import { lateChangeNames, noticeText } from '../organization/terms.ts';
 import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { blockKindNames } from '../schedule/blocks/edits.ts';
@@ -106,6 +106,7 @@ const fields: Readonly<Record<string, Field>> = {
     text: named({ client: 'avisó el cliente', shop: 'la canceló la barbería' }),
     empty: '',
   },
+  late: { label: 'Cancelación tardía', text: yesOrNo, empty: 'no' },
   firstname: { label: 'Nombre', isName: true },
   lastname: { label: 'Apellido', isName: true },
   email: { label: 'Email' },
@@ -190,6 +191,12 @@ const fields: Readonly<Record<string, Field>> = {
     label: 'Anticipación mínima',
     text: (minutes: number) => (minutes === 0 ? 'ninguna' : noticeText(minutes)),
   },
+  cancel_hours: {
+    label: 'Cambios tardíos',
+    text: (hours: number) =>
+      hours === 0 ? 'ninguno' : `desde ${hours === 1 ? '1 hora' : `${hours} horas`} antes`,
+  },
+  late_change: { label: 'Si es tarde', text: named(lateChangeNames) },
   marketing_on: { label: 'Preguntar por novedades', text: yesOrNo },
   client_fields: { label: 'Datos', text: clientFields },
   tags: { label: 'Etiquetas', empty: 'ninguna' },

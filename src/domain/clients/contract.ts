@@ -53,6 +53,8 @@ export type FoundClient = z.infer<typeof FoundClient>;
 const numbers = {
   visits: z.int(),
   no_shows: z.int(),
+  /** Reservations that the client canceled later than the shop's terms ask; absent without any. */
+  late_cancellations: z.int().optional(),
   last_visit: instant.nullable(),
   next_visit: instant.nullable(),
   /** Total of completed visits: the charge without tip, else the booked price. */

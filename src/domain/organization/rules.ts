@@ -14,7 +14,7 @@ import {
   wholeHours,
   wholeMinutes,
 } from './rule-limits.ts';
-import { noticeMinutes } from './terms.ts';
+import { cancelHours, lateChanges, noticeMinutes } from './terms.ts';
 
 export const confirmations = ['auto', 'on', 'off'] as const;
 export type Confirmation = (typeof confirmations)[number];
@@ -71,8 +71,20 @@ const Marketing = z.object({ on: yesOrNo.default(false) });
 const notice = z.literal(noticeMinutes, {
   error: `Debe ser ${noticeMinutes.slice(0, -1).join(', ')} o ${noticeMinutes.at(-1)} minutos.`,
 });
-/** Least number of minutes before a start at which clients can still book it, or move a reservation to it. */
-const Terms = z.object({ min_notice_minutes: notice.default(0) });
+const hours = z
+  .int({ error: wholeHours })
+  .min(cancelHours.least, `Como mínimo ${cancelHours.least} horas.`)
+  .max(cancelHours.most, `Como máximo ${cancelHours.most} horas.`);
+const lateChange = z.enum(lateChanges, { error: 'Debe ser allow o call.' });
+
+const Terms = z.object({
+  /** Least number of minutes before a start at which clients can still book it, or move a reservation to it. */
+  min_notice_minutes: notice.default(0),
+  /** Hours before the start within which clients change a reservation late: the link allows it, or they must call. */
+  cancel_hours: hours.default(0),
+  late_change: lateChange.default('allow'),
+});
+export type Terms = z.output<typeof Terms>;
 
 /**
  * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
@@ -141,7 +153,10 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .partial()
       .optional(),
     marketing: z.object({ on: yesOrNo }).partial().optional(),
-    terms: z.object({ min_notice_minutes: notice }).partial().optional(),
+    terms: z
+      .object({ min_notice_minutes: notice, cancel_hours: hours, late_change: lateChange })
+      .partial()
+      .optional(),
     retention_months: retention.optional(),
   }),
   answer: RulesAnswer,

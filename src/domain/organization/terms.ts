@@ -1,4 +1,16 @@
 export const noticeMinutes = [0, 15, 30, 60, 120, 240, 1440] as const;
+/** Hours before the start within which a cancellation or a move by a client is late. */
+export const cancelHours = { least: 0, most: 72 } as const;
+export const lateChanges = ['allow', 'call'] as const;
+export type LateChange = (typeof lateChanges)[number];
+export const lateChangeNames: Record<LateChange, string> = {
+  allow: 'Se puede desde el enlace',
+  call: 'Hay que llamar',
+};
+
+export type ChangeTerms = { cancel_hours: number; late_change: LateChange };
+/** Terms of a shop that never set any. */
+export const usualTerms: ChangeTerms = { cancel_hours: 0, late_change: 'allow' };
 
 /** Text such as `15 minutos`, `1 hora` or `1 día`. */
 export function noticeText(minutes: number): string {
@@ -9,3 +21,16 @@ export function noticeText(minutes: number): string {
 
 export const tooSoonText = (minutes: number): string =>
   `Esta barbería pide reservar con ${noticeText(minutes)} de anticipación.`;
+
+const lessThanText = (hours: number): string =>
+  hours === 1 ? 'Falta menos de 1 hora' : `Faltan menos de ${hours} horas`;
+
+export const callTheShopText = (hours: number): string =>
+  `${lessThanText(hours)}. Llama a la barbería para cancelar o cambiar.`;
+
+export const countsAsLateText = (hours: number): string =>
+  `${lessThanText(hours)}: si cancelas, cuenta como cancelación tardía.`;
+
+/** What a client reads before booking at a shop whose late changes need a call. */
+export const callLaterText = (hours: number): string =>
+  `Cuando falten menos de ${hours === 1 ? '1 hora' : `${hours} horas`}, para cancelar o cambiar hay que llamar a la barbería.`;

@@ -81,6 +81,8 @@ export const PublicReservation = Reservation.omit({
   /** Only for a client without an e-mail address, who gets no e-mail about changes. */
   without_email: z.literal(true).optional(),
   series: Series.omit({ id: true }).optional(),
+  /** As `Changeable`; absent where every change before the start is in time. */
+  changeable: z.object({ until: instant, call: z.boolean() }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
@@ -289,6 +291,7 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
   refusals: [
     'reservation_locked',
     'reservation_started',
+    'call_the_shop',
     'not_taken_online',
     'unknown_barber',
     'charge_exists',

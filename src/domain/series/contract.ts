@@ -106,5 +106,5 @@ export const cancelFollowing = route('POST /reservations/public/:externalId/canc
   budget: 'change-booking',
   input: z.object({ externalId: z.string() }),
   answer: z.object({ canceled: z.int() }),
-  refusals: ['series_ended'],
+  refusals: ['series_ended', 'call_the_shop'],
 });

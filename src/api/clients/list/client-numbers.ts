@@ -25,6 +25,7 @@ const isToCome = sql<boolean>`r.status in ('scheduled', 'confirmed')`;
 export type ClientNumbers = {
   visits: number;
   no_shows: number;
+  late_cancellations?: number;
   last_visit: Instant | null;
   next_visit: Instant | null;
   ahead: number;
@@ -54,6 +55,8 @@ export async function readNumbers(
     select ${standsFor} as id,
       count(*) filter (where ${isVisit} and r.start_at <= ${now}) as visits,
       count(*) filter (where r.status = 'no_show' and r.start_at <= ${now}) as no_shows,
+      count(*) filter (where r.status = 'canceled' and (
+        select k.late from ${cancellationOf(organization)} k)) as late_cancellations,
       max(r.start_at) filter (where ${isVisit} and r.start_at <= ${now}) as last_visit,
       min(r.start_at) filter (where ${isToCome} and r.start_at > ${now}) as next_visit,
       count(*) filter (where ${isToCome} and r.start_at > ${now}) as ahead,
@@ -64,7 +67,10 @@ export async function readNumbers(
     where c.organization_id = ${organization} and (c.id = any(${ids}) or c.merged_into = any(${ids}))
     group by 1`.execute(db);
   const byId = new Map(
-    rows.map(({ spent_cents, id, ...row }) => [id, { ...row, spent: fromCents(spent_cents) }]),
+    rows.map(({ spent_cents, late_cancellations: late, id, ...row }) => [
+      id,
+      { ...row, ...(late && { late_cancellations: late }), spent: fromCents(spent_cents) },
+    ]),
   );
   return (id) => byId.get(id) ?? nothing;
 }

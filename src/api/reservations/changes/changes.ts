@@ -38,6 +38,8 @@ export type ReservationChange = {
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
+  /** Whether a client canceled later than the shop's terms ask; only the audit event stores it. */
+  isLate?: boolean;
   /** The series whose changes in the same transaction share one email. */
   series?: number | undefined;
   /** Source that an online client came from, such as `instagram`; only the audit event stores it. */
@@ -109,7 +111,7 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy } = change;
+    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy, isLate } = change;
     const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
@@ -126,6 +128,7 @@ export async function recordChanges(
         ...(series !== undefined && { series }),
         ...(via !== undefined && { via }),
         ...(canceledBy !== undefined && { canceled_by: canceledBy }),
+        ...(isLate && { late: true }),
       },
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
@@ -135,7 +138,7 @@ export async function recordChanges(
 
 export type ReservationEdit = Pick<
   ReservationChange,
-  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy'
+  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy' | 'isLate'
 > & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & { deleted_at?: Instant | null };

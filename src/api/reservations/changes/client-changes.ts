@@ -2,6 +2,7 @@ import { timesOf, type Run, runsOf } from '#domain/booking/groups/group.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { refuseProblem, validateSlot } from '#domain/schedule/validate-slot.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { type Changeable, isLate, requireInTime } from '#domain/reservations/changeable.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, today } from '#domain/time.ts';
@@ -16,6 +17,7 @@ import { takenOn } from '../holds/queries.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
 import { placeAfter } from './place-after.ts';
 import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from '../queries.ts';
+import { readChangeables } from '../read-changeable.ts';
 import { organizationOfLink, requirePublicReservation } from '../read-model.ts';
 
 export type ClientChange = {
@@ -52,10 +54,15 @@ export async function changeOfLink(
   const barbers = shop && barber_id ? [barber_id] : [];
   const locked = await lockReservationOfLink(tx, organization, externalId, { barbers });
   const nowMs = work.now();
+  const changeables = await readChangeables(
+    tx,
+    organization,
+    locked.map(({ id }) => id),
+  );
   const edited =
     shop === null
-      ? cancel(locked, members, nowMs)
-      : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, nowMs });
+      ? cancel(locked, members, { changeables, nowMs })
+      : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, changeables, nowMs });
   await changeReservations(work, deps, edited, nowMs);
 }
 
@@ -68,19 +75,38 @@ export function requireChangeable(reservation: ReservationTime, nowMs: EpochMs):
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
 }
 
+type Judging = { changeables: ReadonlyMap<number, Changeable | null>; nowMs: EpochMs };
+
+function requireAllChangeable(all: readonly LockedReservation[], { changeables, nowMs }: Judging): void {
+  for (const each of all) requireChangeable(each, nowMs);
+  for (const each of all) requireInTime(each, changeables.get(each.id), nowMs);
+}
+
 /**
  * Cancels the named members of a group; with the booker's reservation all members' reservations that have not begun.
  */
-function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs): EditedReservation[] {
+function cancel(
+  locked: Locked,
+  members: ClientChange['members'],
+  { changeables, nowMs }: Judging,
+): EditedReservation[] {
   const [first] = locked;
   const named = members?.map((id) => locked.find((each) => each.id === id)) ?? [first];
   if (named.includes(undefined)) throw new Refusal('invalid', { detail: unknownMember });
-  for (const each of named) if (each) requireChangeable(each, nowMs);
+  requireAllChangeable(
+    named.flatMap((each) => each ?? []),
+    { changeables, nowMs },
+  );
   const goes = (each: LockedReservation) =>
     named.includes(first) ? !isLocked(each) && !hasBegun(each, nowMs) : named.includes(each);
-  return locked
-    .filter(goes)
-    .map((before) => ({ before, edit: { action: 'canceled', changes: { status: 'canceled' } } }));
+  return locked.filter(goes).map((before) => ({
+    before,
+    edit: {
+      action: 'canceled',
+      changes: { status: 'canceled' },
+      isLate: isLate(changeables.get(before.id), nowMs),
+    },
+  }));
 }
 
 type Timed = LockedReservation & { minutes: number };
@@ -93,11 +119,11 @@ async function reschedule(
   {
     wanted,
     barber_id,
-    nowMs,
-  }: Pick<ClientChange, 'barber_id'> & { wanted: Instant | undefined; nowMs: EpochMs },
+    ...judging
+  }: Pick<ClientChange, 'barber_id'> & Judging & { wanted: Instant | undefined },
 ): Promise<EditedReservation[]> {
   const moved = [first, ...companions.filter(({ status }) => status !== 'canceled')];
-  for (const each of moved) requireChangeable(each, nowMs);
+  requireAllChangeable(moved, judging);
   await requireNotBlocked(tx, shop, await clientOf(tx, shop.id, first.id));
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
   const place = await placeAfter(tx, shop.id, first, barber_id);
@@ -110,7 +136,7 @@ async function reschedule(
   const except = moved.map(({ id }) => id);
   const edited: EditedReservation[] = [];
   for (const run of runsOf(timed)) {
-    await requireOffered(tx, shop, run, { start: epochOf(wanted), except, nowMs });
+    await requireOffered(tx, shop, run, { start: epochOf(wanted), except, nowMs: judging.nowMs });
     for (const { member, start, end } of timesOf(run, epochOf(wanted))) {
       const before = moved.find(({ id }) => id === member.id) ?? member;
       const changes = { start_at: instantOf(start), end_at: instantOf(end), ...place };

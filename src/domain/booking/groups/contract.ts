@@ -152,6 +152,7 @@ export const changeGroup = route('PATCH /reservations/public/:externalId/group',
   refusals: [
     'reservation_locked',
     'reservation_started',
+    'call_the_shop',
     'unknown_barber',
     'charge_exists',
     'not_taken_online',

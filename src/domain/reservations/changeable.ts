@@ -1,0 +1,39 @@
+import { type ChangeTerms, callTheShopText } from '../organization/terms.ts';
+import { Refusal } from '../refusal.ts';
+import { type EpochMs, epochOf, type Instant, instantOf } from '../time.ts';
+
+/**
+ * Until when a client can cancel or move a reservation by its link in time; afterwards the client must call the shop
+ * (`call`), or the change counts as late.
+ */
+export type Changeable = { until: Instant; call: boolean };
+
+const hourMs = 3_600_000;
+
+/**
+ * The milder of the terms of the booking and of today decide. Null where every change before the start is in time.
+ */
+export function changeableOf(
+  { start_at }: { start_at: Instant },
+  [booked, present]: readonly [booked: ChangeTerms, present: ChangeTerms],
+): Changeable | null {
+  const hours = Math.min(booked.cancel_hours, present.cancel_hours);
+  if (hours === 0) return null;
+  const call = booked.late_change === 'call' && present.late_change === 'call';
+  return { until: instantOf(epochOf(start_at) - hours * hourMs), call };
+}
+
+export const isLate = (changeable: Changeable | null | undefined, now: EpochMs): boolean =>
+  changeable ? now > epochOf(changeable.until) : false;
+
+export const lateHours = ({ start_at }: { start_at: Instant }, { until }: Changeable): number =>
+  Math.round((epochOf(start_at) - epochOf(until)) / hourMs);
+
+export function requireInTime(
+  reservation: { start_at: Instant },
+  changeable: Changeable | null | undefined,
+  now: EpochMs,
+): void {
+  if (changeable?.call && isLate(changeable, now))
+    throw new Refusal('call_the_shop', { detail: callTheShopText(lateHours(reservation, changeable)) });
+}
