@@ -7,7 +7,7 @@ import { requireShop } from '../organization/queries.ts';
 import { changeOfLink, requireChangeable } from '../reservations/changes/client-changes.ts';
 import { confirmReservation } from '../reservations/changes/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/changes/lock-reservation.ts';
-import { readChangeables } from '../reservations/read-changeable.ts';
+import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 

@@ -10,7 +10,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { reservationsOf } from './queries.ts';
-import { changeableOfRow, termsColumns } from './read-changeable.ts';
+import { changeableOfRow, termsColumns } from './changes/read-changeable.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 export function organizationOfLink(externalId: string): OrganizationId {

@@ -21,7 +21,7 @@ import {
   type ReservationEdit,
 } from '../reservations/changes/changes.ts';
 import { lockCalendars } from '../reservations/queries.ts';
-import { readChangeables } from '../reservations/read-changeable.ts';
+import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { aheadOfSeries, seriesOfLink } from '../reservations/series-queries.ts';
 import type { Session } from '../session/require-session.ts';

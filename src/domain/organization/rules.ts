@@ -14,7 +14,7 @@ import {
   wholeHours,
   wholeMinutes,
 } from './rule-limits.ts';
-import { cancelHours, lateChanges, noticeMinutes } from './terms.ts';
+import { cancelHours, cancelHoursRange, lateChanges, noticeMinutes } from './terms.ts';
 
 export const confirmations = ['auto', 'on', 'off'] as const;
 export type Confirmation = (typeof confirmations)[number];
@@ -73,8 +73,8 @@ const notice = z.literal(noticeMinutes, {
 });
 const hours = z
   .int({ error: wholeHours })
-  .min(cancelHours.least, `Como mínimo ${cancelHours.least} horas.`)
-  .max(cancelHours.most, `Como máximo ${cancelHours.most} horas.`);
+  .min(cancelHours.least, cancelHoursRange)
+  .max(cancelHours.most, cancelHoursRange);
 const lateChange = z.enum(lateChanges, { error: 'Debe ser allow o call.' });
 
 const Terms = z.object({

@@ -1,11 +1,12 @@
 export const noticeMinutes = [0, 15, 30, 60, 120, 240, 1440] as const;
 /** Hours before the start within which a cancellation or a move by a client is late. */
 export const cancelHours = { least: 0, most: 72 } as const;
+export const cancelHoursRange = `Las horas van de ${cancelHours.least} a ${cancelHours.most}.`;
 export const lateChanges = ['allow', 'call'] as const;
 export type LateChange = (typeof lateChanges)[number];
 export const lateChangeNames: Record<LateChange, string> = {
-  allow: 'Se puede desde el enlace',
-  call: 'Hay que llamar',
+  allow: 'Puede hacerlo, y cuenta como tardía',
+  call: 'Tiene que llamar',
 };
 
 export type ChangeTerms = { cancel_hours: number; late_change: LateChange };

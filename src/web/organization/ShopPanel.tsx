@@ -16,6 +16,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkRequired } from '#web/session/checks.ts';
+import { BookingTermsCard } from './BookingTermsCard.tsx';
 import { OnlineCard } from './OnlineCard.tsx';
 import { WithShop } from './WithShop.tsx';
 
@@ -44,6 +45,7 @@ export const ShopPanel = () => (
       <>
         <ShopForm shop={shop} />
         <OnlineCard shop={shop} />
+        <BookingTermsCard />
         <ActivityCard />
       </>
     )}

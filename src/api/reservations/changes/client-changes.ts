@@ -17,7 +17,7 @@ import { takenOn } from '../holds/queries.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
 import { placeAfter } from './place-after.ts';
 import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from '../queries.ts';
-import { readChangeables } from '../read-changeable.ts';
+import { readChangeables } from './read-changeable.ts';
 import { organizationOfLink, requirePublicReservation } from '../read-model.ts';
 
 export type ClientChange = {

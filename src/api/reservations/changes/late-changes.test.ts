@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readClient } from '#domain/clients/contract.ts';
 import { bookGroup, changeGroup } from '#domain/booking/groups/contract.ts';
-import { editRules, type Terms } from '#domain/organization/rules.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import {
   changePublicReservation,
   listReservations,
@@ -31,8 +32,8 @@ beforeEach(async () => {
 const date = '2026-11-19';
 const hour = 3_600_000;
 const anew = async () => ({ token: await world.signIn(it.call, shop.owner.email) });
-const setTerms = async (terms: Partial<Terms>) =>
-  world.ask(it.call, editRules, { terms: terms as { cancel_hours: number } }, await anew());
+const setTerms = async (terms: z.input<typeof editRules.input>['terms']) =>
+  world.ask(it.call, editRules, { terms }, await anew());
 const client = world.aClient();
 const book = (time: string) =>
   world.aReservation(shop, { barber, service, client, start_local: `${date}T${time}` });

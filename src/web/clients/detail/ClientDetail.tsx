@@ -2,7 +2,7 @@ import { Ban, BellRing, FileUser, Mail, Pencil, Phone, Scissors, UserX } from 'l
 import type { IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { type Client, settleDataRequest } from '#domain/clients/contract.ts';
-import { absencesText } from '#domain/clients/visits-text.ts';
+import { absencesText, lateCancellationsText } from '#domain/clients/visits-text.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Organization } from '#domain/organization/contract.ts';
@@ -56,7 +56,7 @@ type Shown = { client: Client; zone: Zone };
 type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
 function ClientSummary({ client, zone }: Shown) {
-  const { tags, no_shows, visits, blocked } = client;
+  const { tags, no_shows, late_cancellations: late, visits, blocked } = client;
   return (
     <div className={styles.standing}>
       <div className={styles.person}>
@@ -73,6 +73,7 @@ function ClientSummary({ client, zone }: Shown) {
               </span>
             </Badge>
           )}
+          {late && <Badge tone="orange">{lateCancellationsText(late)}</Badge>}
         </Badges>
       </div>
       {blocked && (

@@ -4,8 +4,8 @@ import { type ChangeTerms, usualTerms } from '#domain/organization/terms.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import { type Changeable, changeableOf } from '#domain/reservations/changeable.ts';
 import type { Instant } from '#domain/time.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
-import { reservationsOf } from './queries.ts';
+import type { Db, OrganizationId } from '../../database/connection.ts';
+import { reservationsOf } from '../queries.ts';
 
 const termsAt = (db: Db, organization: OrganizationId, at: Expression<Instant>) =>
   jsonObjectFrom(
@@ -24,7 +24,7 @@ export const termsColumns = (db: Db, organization: OrganizationId) =>
     termsAt(db, organization, sql<Instant>`r.created_at`).as('booked_terms'),
     db
       .selectFrom('organizations')
-      .select(sql<unknown>`rules -> 'terms'`.as('terms'))
+      .select(sql`rules -> 'terms'`.as('terms'))
       .where('id', '=', organization)
       .as('present_terms'),
   ] as const;
