@@ -63,7 +63,7 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   await addDemoClientData(deps, boss, clients);
   // Demo clients are invented, so chat messages may only go to the chat sandbox.
   await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
-  await fillDemoProfile(deps, boss);
+  await fillDemoProfile(deps, boss, team);
   await confirmAllEmails(deps.db, boss.organization_id);
   // Deletes all queued jobs, because no e-mail may go to invented clients.
   await deleteJobs(deps.db, boss.organization_id);

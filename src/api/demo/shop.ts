@@ -63,9 +63,9 @@ export const demoProfile = saveProfile.input.parse({
   currency: 'UYU',
 });
 export const demoPhotos = [
-  { file: 'local.webp', alt: 'Tres sillones frente a sus espejos' },
+  { file: 'local.webp', alt: 'Un sillón frente a su espejo' },
   { file: 'poste.webp', alt: 'El poste rojo, blanco y azul de la entrada' },
-  { file: 'herramientas.webp', alt: 'Tijera y peine sobre la mesa' },
+  { file: 'herramientas.webp', alt: 'Peine, tijera y navaja sobre la mesa' },
 ];
 
 type Range = [from: string, to: string];
@@ -82,6 +82,8 @@ export type DemoPerson = {
   who: string;
   role: 'owner' | 'manager' | 'barber';
   account: { firstname: string; lastname: string; email: string; phone: string };
+  /** File of the drawn portrait. */
+  photo: string;
   branch?: 'Centro' | 'Pocitos';
   hours: WeekdayHours[];
   /** `ahead` counts days from the day of the seed. */
@@ -93,6 +95,7 @@ export const demoPeople: DemoPerson[] = [
     who: 'Dueña',
     role: 'owner',
     account: { firstname: 'Ana', lastname: 'Pereyra', email: 'ana@navaja.example', phone: '+598 99 100 001' },
+    photo: 'ana.webp',
     hours: week([1, 2, 3, 4], ['14:00', '19:00']),
     daysOff: [],
   },
@@ -105,6 +108,7 @@ export const demoPeople: DemoPerson[] = [
       email: 'tomas@navaja.example',
       phone: '+598 99 100 002',
     },
+    photo: 'tomas.webp',
     hours: [],
     daysOff: [],
   },
@@ -117,6 +121,7 @@ export const demoPeople: DemoPerson[] = [
       email: 'bruno@navaja.example',
       phone: '+598 99 100 003',
     },
+    photo: 'bruno.webp',
     branch: 'Centro',
     hours: [
       ...week([0, 1, 2, 3, 4], ['09:00', '13:00'], ['14:00', '19:00']),
@@ -133,6 +138,7 @@ export const demoPeople: DemoPerson[] = [
       email: 'lucia@navaja.example',
       phone: '+598 99 100 004',
     },
+    photo: 'lucia.webp',
     branch: 'Pocitos',
     hours: week([1, 2, 3, 4, 5], ['10:00', '14:00'], ['15:00', '20:00']),
     daysOff: [
@@ -149,6 +155,7 @@ export const demoPeople: DemoPerson[] = [
       email: 'martin@navaja.example',
       phone: '+598 99 100 005',
     },
+    photo: 'martin.webp',
     branch: 'Pocitos',
     hours: [...week([0, 2, 3, 4, 5], ['11:00', '19:30']), ...week([6], ['10:00', '14:00'])],
     daysOff: [{ ahead: 12, reason: null }],
