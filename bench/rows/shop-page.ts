@@ -68,6 +68,7 @@ const nothing: PageProfile = {
   is_listed: true,
   frame_origins: [],
   today: 2,
+  open: 'Abierto hasta las 19:00',
 };
 const photo = `https://navaja.example/api/images/upload/1-${'x'.repeat(22)}.webp`;
 const full: PageProfile = {

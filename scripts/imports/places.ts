@@ -42,7 +42,7 @@ const layers: Record<string, string[][]> = {
   'src/chat-sandbox': [[rest, 'api', 'pages']],
   db: [[rest]],
   test: [[rest], ['faults'], ['simulation'], ['honest-days']],
-  scripts: [[rest, 'browsers', 'imports', 'seeded-defects']],
+  scripts: [[rest, 'browsers', 'demo-pictures', 'imports', 'seeded-defects']],
   bench: [['frame'], ['load', 'rows', rest]],
   e2e: [[rest]],
 };

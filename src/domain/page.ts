@@ -55,8 +55,11 @@ export type RenderedPage = {
 /** Renders a page as HTML; the build of the public app exports this function. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 
-/** A shop's profile, with the weekday in the shop's zone at rendering, 0 Monday. */
-export type PageProfile = Profile & { today: number };
+/**
+ * A shop's profile with what holds at rendering: the weekday in the shop's zone, 0 Monday, and whether the shop is open;
+ * `open` is null for several branches.
+ */
+export type PageProfile = Profile & { today: number; open: string | null };
 
 /** Data of the booking page; a part is null after a failed query, and the browser then requests it. */
 export type BookingPage = {

@@ -3,6 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#domain/page.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { assignBranch } from '#domain/barbers/contract.ts';
+import { addClosing } from '#domain/schedule/blocks/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { aBranch, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
 
@@ -70,6 +72,35 @@ test('a barber without hours, or away on all of their days, is told apart', asyn
   for (const off_date of ['2026-11-23', '2026-11-30'])
     await ask(it.call, addDayOff, { off_date }, { token: away.token });
   expect(await idle()).toEqual([central.owner.user.id, away.user.id]);
+});
+
+test('whether a shop is open follows the clock, days off and closings, by the barbers of its only branch', async () => {
+  const central = await aShop(it.call, { timezone: 'Pacific/Auckland' });
+  const [here, elsewhere] = [
+    await aStaffMember(central),
+    await aStaffMember(central, { firstname: 'Carla' }),
+  ];
+  await hoursFor(central, here, { from: '00:30', to: '01:05' });
+  await hoursFor(central, elsewhere, { from: '00:30', to: '02:00' });
+  const said = async () => {
+    const { page } = await open(`/${central.slug}`);
+    return page.kind === 'booking' ? page.profile?.open : undefined;
+  };
+  expect(await said()).toBe('Abierto hasta las 02:00');
+  const branch = await aBranch(central);
+  const closed = await aBranch(central, { name: 'Puerto', is_active: false });
+  await ask(it.call, assignBranch, { id: elsewhere.user.id, branch_id: closed.id }, { token: central.token });
+  expect(await said()).toBe('Abierto hasta las 01:05');
+  it.clock.set('2026-11-18T12:05:00Z');
+  expect(await said()).toBe('Abre mañana a las 00:30');
+  await ask(it.call, addDayOff, { off_date: '2026-11-20' }, { token: here.token });
+  expect(await said()).toBe('Abre el sábado a las 00:30');
+  const days = { from_date: '2026-11-19', to_date: '2026-11-19', closed_from: null, closed_to: null };
+  await ask(it.call, addClosing, { name: 'Mudanza', ...days }, { token: central.token });
+  expect(await said()).toBe('Cerrado hoy: Mudanza');
+  await aBranch(central, { name: `Junto a ${branch.name}` });
+  expect(await said()).toBeNull();
+  it.clock.set('2026-11-18T12:00:00Z');
 });
 
 test('each slug shows only its own shop', async () => {

@@ -1,12 +1,21 @@
 import { Refusal } from '#domain/refusal.ts';
+import { barbersIn } from '#domain/booking/form/wizard.ts';
 import { shopContact } from '#domain/branches/reach.ts';
 import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/text/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
-import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
+import type {
+  BookingPage,
+  Page,
+  PersonDataPage,
+  PrivacyPage,
+  ReservationPage,
+  WaitEntryPage,
+} from '#domain/page.ts';
 import { asksForConfirmation } from '#domain/reminders/coming.ts';
 import type { MessageState } from '#domain/reservations/messages/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
+import { openNowText } from '#domain/schedule/openings/open-now.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
@@ -71,14 +80,31 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     branches,
     barbers,
     idle_barbers:
-      barbers && bookable && barbers.map((barber) => barber.id).filter((id) => !bookable.includes(id)),
+      barbers &&
+      bookable &&
+      barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
     billing: billing && { status: billing.status },
     ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
     ...(contact && { contact }),
   };
   const day = weekday(today(now(), timezone));
-  return { kind: 'booking', data, profile: profile && { ...profile, today: day } };
+  const open = openNowText(attendingAt(branches, barbers, bookable), now(), timezone);
+  return { kind: 'booking', data, profile: profile && { ...profile, today: day, open } };
+}
+
+/** Schedules of the barbers of the only active branch, or of all barbers of a shop without branches. */
+function attendingAt(
+  branches: BookingPage['branches'],
+  barbers: BookingPage['barbers'],
+  bookable: Awaited<ReturnType<typeof listBookableUsers>> | null,
+) {
+  const [branch, other] = (branches ?? []).filter(({ is_active }) => is_active);
+  if (other) return [];
+  const attends = barbersIn(barbers ?? [], branch?.id ?? null);
+  return (bookable ?? [])
+    .filter(({ id }) => attends.some((barber) => barber.id === id))
+    .map((user) => user.schedule);
 }
 
 export async function readReservationPage(

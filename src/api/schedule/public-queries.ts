@@ -87,12 +87,12 @@ export async function findPublicSchedule(
   );
 }
 
-/** By hours, days off and closings only; fully booked days count as bookable. */
+/** Users with a bookable day by hours, days off and closings only; fully booked days count as bookable. */
 export async function listBookableUsers(
   db: Db,
   organization: OrganizationId,
   { now, zone }: { now: EpochMs; zone: Zone },
-): Promise<number[]> {
+): Promise<{ id: number; schedule: PublicSchedule }[]> {
   const window = bookableWindow(now, zone);
   const dates = [today(now, zone), window.at(-1) ?? ''] as const;
   const closings = closingsOfDates(await closingRules(db, organization, dates).execute(), window);
@@ -106,15 +106,14 @@ export async function listBookableUsers(
       jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), dates)).as('days_off'),
     ])
     .execute();
-  const hasDay = ({ hours, days_off }: (typeof people)[number]) =>
-    hasBookableDay(
-      publicSchedule(
+  return people
+    .map(({ user_id, hours, days_off }) => ({
+      id: user_id,
+      schedule: publicSchedule(
         hours,
         days_off.map(({ off_date }) => off_date),
         closings,
       ),
-      now,
-      zone,
-    );
-  return people.filter(hasDay).map(({ user_id }) => user_id);
+    }))
+    .filter(({ schedule }) => hasBookableDay(schedule, now, zone));
 }

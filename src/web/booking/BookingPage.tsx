@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BottomBar } from './summary/BottomBar.tsx';
 import '#web/profile/shop-foot.css';
+import '#web/profile/shop-front.css';
 import styles from './BookingPage.module.css';
 import type * as ChoiceSteps from './steps/ChoiceSteps.tsx';
 import type * as LastSteps from './lazy-steps.ts';
@@ -46,28 +47,29 @@ async function loadLastSteps() {
   return import('./lazy-steps.ts');
 }
 
-/** `choiceSteps` is set when branch or barber is the first step. */
-type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
+/** `front` is HTML of the server's; `choiceSteps` is set when branch or barber is the first step. */
+type Props = { page: Data; front: string; choiceSteps?: typeof ChoiceSteps | undefined };
 
 export const BookingPage = (props: Props) =>
-  props.page.public_rules?.paused ? <PausedPage page={props.page} /> : <WizardPage {...props} />;
+  props.page.public_rules?.paused ? <PausedPage {...props} /> : <WizardPage {...props} />;
 
-const PausedPage = ({ page: { organization, contact } }: { page: Data }) => (
+const PausedPage = ({ page: { organization, contact }, front }: Props) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
-    <ShopHeader organization={organization} branch={undefined} />
+    <ShopHeader {...{ organization, front }} branch={undefined} />
     <Warning title={closedOnline}>
       <ContactButtons contact={contact} />
     </Warning>
   </main>
 );
 
-function WizardPage({ page, choiceSteps }: Props) {
+function WizardPage({ page, front, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
   const flow = useFlow(wizard);
   const choice = useLazy(loadChoiceSteps, choiceSteps);
   const last = useLazy(loadLastSteps);
   const Current = steps[flow.step];
+  const isFirst = flow.index === 0 && !flow.booked;
   const recall = useEffectEvent(last.ensure);
   useEffect(() => {
     if (
@@ -79,17 +81,18 @@ function WizardPage({ page, choiceSteps }: Props) {
   }, [flow.wasHere]);
   return (
     <>
-      <div className={styles.columns} data-step={flow.index}>
+      <div className={styles.columns} data-step={flow.index} data-first={isFirst}>
         <main id="contenido" tabIndex={-1} className={styles.page}>
           <ShopHeader
             organization={page.organization}
-            branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
+            front={front}
+            branch={isFirst ? undefined : (wizard.branch?.name ?? '')}
           />
           {!wizard.isOpen && <BlockedNotice contact={page.contact} />}
           {flow.booked && flow.index === 0 && last.state === 'ready' && (
             <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
           )}
-          {flow.index === 0 && !flow.booked && (
+          {isFirst && (
             <div className={styles.again}>
               {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow, now }} />}
             </div>
@@ -140,12 +143,13 @@ function Summary({ wizard, flow, last }: SummaryProps) {
   );
 }
 
-type HeaderProps = { organization: Organization; branch: string | undefined };
+type HeaderProps = { organization: Organization; front: string; branch: string | undefined };
 
-const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
-  <header className={branch === undefined ? styles.shop : `${styles.shop} ${styles.small}`}>
+const ShopHeader = ({ organization: { name, slug }, front, branch }: HeaderProps) => (
+  <header className={`${styles.shop} ${branch === undefined ? front && styles.withFront : styles.small}`}>
     <h1>{name}</h1>
     {branch && <p className={styles.where}>{`· ${branch}`}</p>}
+    <div className="shop-front" dangerouslySetInnerHTML={{ __html: front }} />
     <Badge>@{slug}</Badge>
   </header>
 );

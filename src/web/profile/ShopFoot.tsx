@@ -7,10 +7,8 @@ import type { BookingPage, PageProfile } from '#domain/page.ts';
 import { socialHosts } from '#domain/profile/social-address.ts';
 
 const shownParts = [
-  'tagline',
   'about',
   'cancellation_policy',
-  'logo_url',
   'instagram',
   'facebook',
   'tiktok',
@@ -38,7 +36,7 @@ export function ShopFoot({ page, profile }: Props) {
   return (
     <footer className="shop-foot">
       <div className="inside">
-        <About name={page.organization.name} profile={profile} />
+        <About name={page.organization.name} about={profile.about} />
         <Hours branches={branches} profile={profile} />
         <Places branches={branches} />
         <Photos photos={profile.photos} />
@@ -54,20 +52,13 @@ export function ShopFoot({ page, profile }: Props) {
   );
 }
 
-function About({ name, profile }: { name: string; profile: PageProfile }) {
-  const { tagline, about, logo_url: logo } = profile;
-  if (!(tagline ?? about ?? logo)) return null;
-  return (
+const About = ({ name, about }: { name: string; about: string | null }) =>
+  about && (
     <section>
       <h2>{`Sobre ${name}`}</h2>
-      {logo && (
-        <img className="logo" src={limitUrl(logo, 480)} alt="" width={64} height={64} loading="lazy" />
-      )}
-      {tagline && <p className="tagline">{tagline}</p>}
       <Paragraphs of={about} />
     </section>
   );
-}
 
 function Hours({ branches, profile }: { branches: Branch[]; profile: PageProfile }) {
   if (!hasHours(profile)) return null;

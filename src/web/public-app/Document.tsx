@@ -3,6 +3,7 @@ import type { Page } from '#domain/page.ts';
 import { telAddress } from '#domain/text/contact.ts';
 import { accentOf } from '#domain/profile/accent.ts';
 import { ShopFoot, hasFoot } from '#web/profile/ShopFoot.tsx';
+import { frontParts } from '#web/profile/ShopFront.tsx';
 import { tooOld } from '#web/theme/too-old.ts';
 import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
@@ -28,7 +29,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
   const isRendered = page.kind !== 'staff';
   const { title, summary, address, image, shop, isHidden } = description;
   return (
-    <html lang="es" data-color-mode="light" style={accentStyle(page)}>
+    <html lang="es" data-color-mode="light" data-front={frontOf(page)} style={accentStyle(page)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -78,6 +79,11 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
 
 // In a frame these links would open inside it, where the linked pages refuse to load.
 const isEmbedded = (page: Page): boolean => page.kind === 'booking' && page.data.embedded === true;
+
+const frontOf = (page: Page): string | undefined =>
+  page.kind === 'booking' && page.profile && !isEmbedded(page)
+    ? frontParts(page.data, page.profile)
+    : undefined;
 
 function accentStyle(page: Page): CSSProperties | undefined {
   const color = page.kind === 'booking' ? page.profile?.accent : null;

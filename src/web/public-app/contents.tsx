@@ -32,7 +32,11 @@ export function contentSources(page: Page): Sources {
   return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/steps/ChoiceSteps.tsx'] : [booking] };
 }
 
-export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
+/** `front` is the HTML of `ShopFront`; the browser finds it in the server's page. */
+export async function loadContent(
+  page: Page,
+  front: string = document.querySelector('.shop-front')?.innerHTML ?? '',
+): Promise<Awaited<ReactNode>> {
   if (isLinkPage(page)) {
     const load = () => loadLinkPage(page);
     const { LinkedContent, loadOnInteraction } = await import('./LinkedContent.tsx');
@@ -45,7 +49,7 @@ export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
   if (page.kind === 'booking') {
     const { BookingPage, loadChoiceSteps } = await import('#web/booking/BookingPage.tsx');
     const choiceSteps = beginsWithBarber(page) ? await loadChoiceSteps() : undefined;
-    return <BookingPage page={page.data} choiceSteps={choiceSteps} />;
+    return <BookingPage page={page.data} {...{ front, choiceSteps }} />;
   }
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { Page, PageAddress, RenderedPage, RenderPage } from '#domain/page.ts';
+import { ShopFront } from '#web/profile/ShopFront.tsx';
 import { type Assets, type Build, builtAssets, type App, sourceAssets } from './assets.ts';
 import { ClientPage } from './ClientPage.tsx';
 import { contentSources, loadContent } from './contents.tsx';
@@ -19,8 +20,14 @@ async function render(page: Page, address: PageAddress, assets: Assets): Promise
 }
 
 const drawn = async (page: Page, { path }: PageAddress) => (
-  <ClientPage path={path}>{await loadContent(page)}</ClientPage>
+  <ClientPage path={path}>{await loadContent(page, frontOf(page))}</ClientPage>
 );
+
+const frontOf = (page: Page): string =>
+  page.kind === 'booking' && page.profile && !page.data.embedded
+    ? renderToStaticMarkup(<ShopFront page={page.data} profile={page.profile} />)
+    : '';
+
 const mark = '\u0001content\u0001';
 const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
 
