@@ -48,6 +48,7 @@ const data: BookingPage = {
   })),
   idle_barbers: [],
   billing: { status: 'active' },
+  phones: { own: { code: '+598', country: 'Uruguay' }, plans: { '+598': { lengths: [8], trunk: '0' } } },
 };
 const days = weekOf((day) => (day < 6 ? [{ start: '09:00', end: '19:00' }] : []));
 const nothing: PageProfile = {

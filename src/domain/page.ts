@@ -8,6 +8,7 @@ import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
 import type { PublicRules, Rules } from './organization/rules.ts';
 import type { PersonSummary } from './privacy/contract.ts';
+import type { PhonePlans } from './text/phone-plan.ts';
 import type { Service } from './services/contract.ts';
 import type { WaitEntry } from './waitlist/contract.ts';
 
@@ -80,6 +81,7 @@ export type BookingPage = {
   public_rules?: PublicRules;
   /** Absent where the shop has no phone number. */
   contact?: ShopContact;
+  phones: PhonePlans;
   /** Whether a website of the shop embeds the page, without top bar and footer. */
   embedded?: true;
 };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleCountries } from '#test/phone-numbers.ts';
+import { doubtOf } from '#domain/text/phone-plan.ts';
 import { chatNumberOf, e164Of } from './e164.ts';
+import { readPhonePlans } from './read-phone-plans.ts';
 
 const montevideo = 'America/Montevideo';
 const samples = sampleCountries.flatMap(({ zone, code, numbers }) =>
@@ -28,6 +30,16 @@ test.each(samples)('%s is one number in its own country, however it is typed', (
     long,
   ];
   expect(spellings.map((spelling) => e164Of(spelling, zone))).toEqual(spellings.map(() => key));
+});
+
+test.each(samples)('%s has no doubt in a form of its own country, and one click to it', (_name, sample) => {
+  const { zone, code, short, long } = sample;
+  const plans = readPhonePlans(zone);
+  const expected = code === '+64' ? null : 'own';
+  for (const number of [short, long, `${code.slice(1)} ${short}`]) {
+    expect(doubtOf({ code, number }, plans)).toBeNull();
+    expect(doubtOf({ code: '+64', number }, plans)).toBe(expected);
+  }
 });
 
 test.each(samples.filter(([, { code }]) => code !== '+64'))(
@@ -77,6 +89,15 @@ test.each([
   ['+598 99123456', 'UTC', '59899123456'],
 ])('the chat service writes %s in %s as %s', (phone, zone, number) => {
   expect(chatNumberOf(phone, zone)).toBe(number);
+});
+
+test('the plans of a form name the country of the shop', () => {
+  expect(readPhonePlans(montevideo)).toMatchObject({
+    own: { code: '+598', country: 'Uruguay' },
+    plans: { '+598': { lengths: [8], trunk: '0' }, '+34': { lengths: [9] } },
+  });
+  expect(readPhonePlans('America/Asuncion').plans).toHaveProperty('+595');
+  expect(readPhonePlans('UTC').own).toBeUndefined();
 });
 
 test('a number without a country is nobody’s where the clock of the shop tells none', () => {

@@ -26,6 +26,7 @@ import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { nextOfSeries } from '../reservations/series-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { wantsMarketing } from '../clients/consent-queries.ts';
+import { readPhonePlans } from '../clients/read-phone-plans.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
 import { messagesOf } from '../integrations/messages.ts';
@@ -87,6 +88,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
     ...(contact && { contact }),
+    phones: readPhonePlans(timezone),
   };
   const day = weekday(today(now(), timezone));
   const open = openNowText(attendingAt(branches, barbers, bookable), now(), timezone);

@@ -21,10 +21,8 @@ const staffApp = {
   '_shared.js': entry('shared'),
   'src/web/staff-app/inline-script.ts': { file: 'assets/inline-script.js' },
 };
-const render = createRenderer({
-  manifests: { public: publicApp, staff: staffApp },
-  read: (file) => `/* ${file} */`,
-});
+const manifests = { public: publicApp, staff: staffApp };
+const render = createRenderer({ manifests, read: (file) => `/* ${file} */` });
 const rendered = async (page: Page, path = '/central') =>
   render(page, { publicUrl: 'https://navaja.example', path });
 const draw = async (page: Page, path?: string) => (await rendered(page, path)).html;
@@ -65,6 +63,7 @@ const shop: BookingPage = {
   barbers: [{ id: 2, firstname: 'Ana', lastname: 'Sosa', photo_url: null, branch_id: null }],
   idle_barbers: [],
   billing: { status: null },
+  phones: { plans: {} },
 };
 const booking: Page = { kind: 'booking', data: shop };
 

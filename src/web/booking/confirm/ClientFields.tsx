@@ -1,11 +1,10 @@
 import type { ClientForm } from '#domain/booking/form/wizard.ts';
 import { longestEmail, longestName, required } from '#domain/field-limits.ts';
 import { longestNotes } from '#domain/booking/booking-limits.ts';
-import { ChatBox } from '#web/reservations/public/ChatBox.tsx';
+import type { PhoneParts } from '#domain/text/contact.ts';
+import { ClientPhone } from '#web/reservations/public/ClientPhone.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx';
-import { rememberCode } from '#web/lib/device/phone-code.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './ConfirmStep.module.css';
 
@@ -20,7 +19,7 @@ const longest = {
 };
 
 export function ClientFields({ wizard, wasTried, problems }: Props) {
-  const { choice, code, change, setCode, rules, organization } = wizard;
+  const { choice, code, change, setCode, rules, phones, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (name: Required) =>
@@ -32,30 +31,31 @@ export function ClientFields({ wizard, wasTried, problems }: Props) {
     maxLength: longest[name],
     onChange: (value: string) => set({ [name]: value }),
   });
+  const setPhone = (phone: PhoneParts) => {
+    setCode(phone.code);
+    set({ phone: phone.number });
+  };
   return (
     <>
       <div className={styles.pair}>
         <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" />
         <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" />
       </div>
-      <PhoneField
-        label="Teléfono"
+      <ClientPhone
         code={code}
         number={choice.client.phone}
+        plans={phones}
         error={problemOf('phone')}
-        onChange={(phone) => {
-          if (phone.code !== code) rememberCode(phone.code);
-          setCode(phone.code);
-          set({ phone: phone.number });
-        }}
+        wasTried={wasTried}
+        onChange={setPhone}
+        chat={
+          rules?.chat && {
+            shop: organization.name,
+            value: choice.client.whatsapp === true,
+            onChange: (whatsapp) => set({ whatsapp }),
+          }
+        }
       />
-      {rules?.chat && (
-        <ChatBox
-          shop={organization.name}
-          value={choice.client.whatsapp === true}
-          onChange={(whatsapp) => set({ whatsapp })}
-        />
-      )}
       <TextField
         {...field('email')}
         label="Email"

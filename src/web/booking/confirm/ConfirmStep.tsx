@@ -2,7 +2,9 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { linePrice } from '#domain/booking/form/basket.ts';
 import { everyBasket, emptyClientForm } from '#domain/booking/form/choice.ts';
 import { formatPrice } from '#domain/money.ts';
-import { fullName } from '#domain/text/contact.ts';
+import { checkConfirm } from '#domain/booking/form/wizard.ts';
+import { fullName, joinPhone } from '#domain/text/contact.ts';
+import { doubtOf } from '#domain/text/phone-plan.ts';
 import { fieldProblems } from '#web/lib/forms/field-problems.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -29,9 +31,11 @@ import { PolicyLine } from './PolicyLine.tsx';
 import { StepHeading } from '../steps/StepHeading.tsx';
 
 export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+  const askAgain = usePhoneQuestion(wizard, flow);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    if (askAgain(form)) return;
     // Waits until the fields have rendered their errors.
     if (!confirmBooking(wizard, flow))
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
@@ -54,6 +58,24 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
       </div>
     </>
   );
+}
+
+/** Returns true once for each number that is possible in no country, and shows the question beside it. */
+function usePhoneQuestion({ choice, activeBranches, code, phones, isOpen }: Wizard, { attempt }: Flow) {
+  const asked = useRef<string>(undefined);
+  return (form: HTMLFormElement): boolean => {
+    const { phone: number } = choice.client;
+    const typed = joinPhone(code, number) ?? undefined;
+    const isComplete = isOpen && checkConfirm(choice, activeBranches) === null;
+    if (!isComplete || typed === asked.current || doubtOf({ code, number }, phones) !== 'impossible')
+      return false;
+    asked.current = typed;
+    attempt.setTried(true);
+    const field = form.querySelector<HTMLElement>('input[type="tel"]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+    return true;
+  };
 }
 
 type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };

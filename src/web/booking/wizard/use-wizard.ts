@@ -86,10 +86,11 @@ export function useWizard(page: BookingPage) {
   };
 }
 
-const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, idle_barbers }: BookingPage) => ({
+const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, phones, idle_barbers }: BookingPage) => ({
   rules,
   opensAt,
   contact,
+  phones,
   idleBarbers: idle_barbers ?? [],
 });
 

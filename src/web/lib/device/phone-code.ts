@@ -1,7 +1,6 @@
-import { phoneCodes } from '#domain/text/contact.ts';
 import { readLocal, writeLocal } from './local-storage.ts';
 
 const key = 'navaja.phone-code';
 
-export const readCode = (): string | undefined => phoneCodes.find((code) => code === readLocal(key));
+export const readCode = (): string | undefined => /^\+\d{1,3}$/.exec(readLocal(key) ?? '')?.[0];
 export const rememberCode = (code: string): void => writeLocal(key, code);

@@ -4,11 +4,9 @@ import type { ClientForm } from '#domain/booking/form/wizard.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { longestEmail, longestName, required } from '#domain/field-limits.ts';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
-import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { ChatBox } from '#web/reservations/public/ChatBox.tsx';
-import { rememberCode } from '#web/lib/device/phone-code.ts';
+import { ClientPhone } from '#web/reservations/public/ClientPhone.tsx';
 import type { Wizard } from '#web/booking/wizard/use-wizard.ts';
 import { endTimesAfter, type JoinForm, startTimesFrom } from './join-form.ts';
 import styles from './JoinFields.module.css';
@@ -75,7 +73,7 @@ type ClientProps = {
 };
 
 export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: ClientProps) {
-  const { choice, code, change, setCode, rules, organization } = wizard;
+  const { choice, code, change, setCode, rules, phones, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (name: 'firstname' | 'lastname' | 'phone' | 'email') =>
@@ -97,18 +95,18 @@ export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: Cli
           maxLength={longestName}
         />
       </FieldRow>
-      <PhoneField
-        label="Teléfono"
+      <ClientPhone
         code={code}
         number={choice.client.phone}
+        plans={phones}
         error={problemOf('phone')}
+        wasTried={wasTried}
         onChange={(phone) => {
-          if (phone.code !== code) rememberCode(phone.code);
           setCode(phone.code);
           set({ phone: phone.number });
         }}
+        chat={rules?.chat && { shop: organization.name, value: form.whatsapp, onChange: onWhatsapp }}
       />
-      {rules?.chat && <ChatBox shop={organization.name} value={form.whatsapp} onChange={onWhatsapp} />}
       <TextField
         {...field('email')}
         label="Email"

@@ -1,0 +1,49 @@
+import { defaultPhoneCode, phoneDigits, type PhoneParts } from './contact.ts';
+
+/** `lengths` are the digits of a landline or mobile, without the country's trunk digit. */
+export type PhonePlan = { lengths: readonly number[]; trunk?: string };
+/** Plans by country code, such as `+598`; `own` is the shop's country, absent where its zone names none. */
+export type PhonePlans = {
+  plans: Readonly<Record<string, PhonePlan>>;
+  own?: { code: string; country: string };
+};
+
+const afterCode = (digits: string, code: string) => digits.replace(new RegExp(`^0*${code.slice(1)}`), '');
+
+function isPossible(digits: string, { lengths, trunk }: PhonePlan): boolean {
+  const national = trunk && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
+  return lengths.includes(national.length);
+}
+
+/** The number without a country code typed into it; null if it is impossible in that country. */
+function nationalNumber(number: string, code: string, { plans }: PhonePlans): string | null {
+  const plan = plans[code];
+  const digits = phoneDigits(number);
+  if (!plan) return null;
+  if (isPossible(digits, plan)) return number;
+  const rest = afterCode(digits, code);
+  return isPossible(rest, plan) ? rest : null;
+}
+
+/** `own`: a number of the shop's country under another code; `impossible`: of neither. */
+export type PhoneDoubt = 'own' | 'impossible';
+
+/**
+ * Doubt about a typed number; null without one, without a number, and for a country without a plan. The server reads
+ * stored phones by the same rule: the default code, which most people leave unchanged, yields to the shop's country.
+ */
+export function doubtOf({ code, number }: PhoneParts, known: PhonePlans): PhoneDoubt | null {
+  const { own, plans } = known;
+  if (!phoneDigits(number) || !plans[code]) return null;
+  const isChosen = nationalNumber(number, code, known) !== null;
+  const isOwn = own !== undefined && own.code !== code && nationalNumber(number, own.code, known) !== null;
+  if (isOwn && (code === defaultPhoneCode || !isChosen)) return 'own';
+  return isChosen ? null : 'impossible';
+}
+
+/** The same number under the code of the shop's country. */
+export function toOwnCountry({ code, number }: PhoneParts, known: PhonePlans): PhoneParts {
+  const { own } = known;
+  if (!own) return { code, number };
+  return { code: own.code, number: nationalNumber(number, own.code, known) ?? number };
+}
