@@ -1,6 +1,8 @@
-import { readRules } from '#domain/organization/rules.ts';
-import { ask } from '#test/world.ts';
-import { anOpenShop } from './booking.ts';
+import { editBranch } from '#domain/branches/contract.ts';
+import { editRules, readRules } from '#domain/organization/rules.ts';
+import { formatDate } from '#domain/text/time-format.ts';
+import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import { anOpenShop, goToConfirm, inDays } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
 test('the owner sets the terms beside the other rules of online booking', async ({ page, call, look }) => {
@@ -20,4 +22,50 @@ test('the owner sets the terms beside the other rules of online booking', async 
   await expect(page.getByText('Condiciones guardadas')).toBeVisible();
   const { terms } = await ask(call, readRules, {}, { token: shop.token });
   expect(terms).toEqual({ min_notice_minutes: 60, cancel_hours: 24, late_change: 'call' });
+});
+
+test('a link asks for a call in the last hours, as the form said before', async ({ page, call, look }) => {
+  const open = await anOpenShop(call);
+  const { shop, bruno } = open;
+  const staff = { token: shop.token };
+  const branch = await aBranch(shop);
+  await ask(call, editBranch, { id: branch.id, phone: '+598 2 900 1234' }, staff);
+  await ask(call, editRules, { terms: { cancel_hours: 72, late_change: 'call' } }, staff);
+
+  await goToConfirm(page, open, inDays(2), '11:00');
+  const rule = 'Cuando falten menos de 72 horas, para cancelar o cambiar hay que llamar a la barbería.';
+  await expect(page.getByText(rule)).toBeVisible();
+  await look('confirm-with-terms');
+
+  const service = await aService(shop);
+  const book = (days: number, time: string) =>
+    aReservation(shop, { barber: bruno, service, start_local: `${inDays(days)}T${time}` });
+  const far = await book(9, '10:00');
+  await page.goto(`/r/${far.external_id}`);
+  const until = formatDate(inDays(6)).slice(0, 5);
+  const line = page.getByText('Puedes cancelar o cambiar hasta:').locator('..');
+  await expect(line).toContainText(`${until} · 10:00. Después, llama a la barbería.`);
+  await look('changeable');
+
+  const near = await book(2, '10:00');
+  await page.goto(`/r/${near.external_id}`);
+  const sentence = 'Faltan menos de 72 horas. Llama a la barbería para cancelar o cambiar.';
+  await expect(page.getByText(sentence)).toBeVisible();
+  const ways = page.getByText(sentence).locator('../..');
+  await expect(ways.getByRole('link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(ways.getByRole('link', { name: 'Llamar' })).toBeFocused();
+  await expect(ways.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', /^tel:/);
+  await look('call-the-shop');
+  await page.goto(`/r/${near.external_id}#mover`);
+  await expect(ways.getByRole('link', { name: 'Llamar' })).toBeFocused();
+
+  await ask(call, editRules, { terms: { late_change: 'allow' } }, staff);
+  await page.reload();
+  const counted = 'Faltan menos de 72 horas: si cancelas, cuenta como cancelación tardía.';
+  await expect(page.getByText(counted)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(page.getByText('Tu reserva quedó cancelada')).toBeVisible();
 });

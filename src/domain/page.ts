@@ -6,7 +6,7 @@ import type { Profile } from './profile/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
 import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
-import type { PublicRules, Rules } from './organization/rules.ts';
+import type { PublicRules, Rules, Terms } from './organization/rules.ts';
 import type { PersonSummary } from './privacy/contract.ts';
 import type { PhonePlans } from './text/phone-plan.ts';
 import type { Service } from './services/contract.ts';
@@ -101,6 +101,8 @@ export type ReservationPage = {
   wants_news?: boolean;
   /** Cancellation policy of the shop; absent without one. */
   policy?: string;
+  /** Today's terms of the shop; absent while all have their default. */
+  terms?: Terms;
   contact?: ShopContact;
 };
 
@@ -113,6 +115,7 @@ export type HeldPage = {
   shop: { name: string; slug: string; timezone: Zone };
   now: Instant;
   policy?: string;
+  terms?: Terms;
 };
 
 export type WaitEntryPage = {
@@ -123,6 +126,7 @@ export type WaitEntryPage = {
   barber: string | null;
   now: Instant;
   policy?: string;
+  terms?: Terms;
 };
 
 export type PersonDataPage = {

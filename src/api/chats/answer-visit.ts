@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
-import { requireInTime } from '#domain/reservations/changeable.ts';
+import { requireInTime } from '#domain/reservations/require-in-time.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';

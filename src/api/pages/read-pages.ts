@@ -3,7 +3,7 @@ import { barbersIn } from '#domain/booking/form/wizard.ts';
 import { shopContact } from '#domain/branches/reach.ts';
 import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/text/contact.ts';
-import type { PublicRules } from '#domain/organization/rules.ts';
+import { type PublicRules, publicTerms } from '#domain/organization/rules.ts';
 import type {
   BookingPage,
   Page,
@@ -70,6 +70,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     ...(rules.waitlist.on && { waitlist: true }),
     ...(rules.marketing.on && { marketing: true }),
     ...(policy && { policy }),
+    ...publicTerms(rules),
   };
   const reached = branches?.find((branch) => branch.is_active && branch.phone);
   const contact = shopContact(reached?.phone, profile?.whatsapp);
@@ -149,6 +150,7 @@ export async function readReservationPage(
     ...(reminders?.are_off && { reminders_off: true }),
     ...(wantsNews && { wants_news: true }),
     ...(policy && { policy }),
+    ...publicTerms(rules),
     ...(phone && { contact: { phone, ...(chat && { chat }) } }),
   };
 }
@@ -168,9 +170,10 @@ export async function readHeldPage(
   const { externalId } = link;
   const organization = organizationOfLink(externalId);
   await requireToken(db, organization, link);
-  const [hold, policy] = await Promise.all([
+  const [hold, policy, { rules }] = await Promise.all([
     findHold(db, organization, externalId),
     findPolicy(db, organization),
+    requireShop(db, organization),
   ]);
   if (!hold) return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
   const { external_id, held_until, shop: name, slug, timezone, companions } = hold;
@@ -187,6 +190,7 @@ export async function readHeldPage(
       shop: { name, slug, timezone },
       now: instantOf(now()),
       ...(policy && { policy }),
+      ...publicTerms(rules),
     },
   };
 }
@@ -213,7 +217,7 @@ export async function readWaitEntryPage(
   externalId: string,
 ): Promise<WaitEntryPage> {
   const organization = organizationOfLink(externalId);
-  const [entry, { name, slug, timezone }, policy] = await Promise.all([
+  const [entry, { name, slug, timezone, rules }, policy] = await Promise.all([
     requireEntry(db, organization, { external_id: externalId }),
     requireShop(db, organization),
     findPolicy(db, organization),
@@ -225,6 +229,7 @@ export async function readWaitEntryPage(
     barber: entry.barber && fullName(entry.barber),
     now: instantOf(now()),
     ...(policy && { policy }),
+    ...publicTerms(rules),
   };
 }
 

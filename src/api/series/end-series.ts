@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
-import { type Changeable, isLate, requireInTime } from '#domain/reservations/changeable.ts';
+import { type Changeable, isLate } from '#domain/reservations/changeable.ts';
+import { requireInTime } from '#domain/reservations/require-in-time.ts';
 import { takesPlace } from '#domain/reservations/status.ts';
 import {
   type EpochMs,

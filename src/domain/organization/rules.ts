@@ -107,6 +107,12 @@ export const Rules = z.object({
   retention_months: retention.default(36),
 });
 export type Rules = z.output<typeof Rules>;
+const usualTerms = Terms.parse({});
+
+/** The terms as clients read them: absent while all have their default. */
+export const publicTerms = ({ terms }: Rules): { terms?: Terms } =>
+  JSON.stringify(terms) === JSON.stringify(usualTerms) ? {} : { terms };
+
 /** Rules that clients need to know; a rule with its default value is absent. */
 export type PublicRules = {
   paused?: boolean;
@@ -114,6 +120,7 @@ export type PublicRules = {
   waitlist?: boolean;
   marketing?: boolean;
   policy?: string;
+  terms?: Terms;
 };
 
 const RulesAnswer = Rules.extend({

@@ -32,6 +32,8 @@ export const callTheShopText = (hours: number): string =>
 export const countsAsLateText = (hours: number): string =>
   `${lessThanText(hours)}: si cancelas, cuenta como cancelación tardía.`;
 
-/** What a client reads before booking at a shop whose late changes need a call. */
-export const callLaterText = (hours: number): string =>
-  `Cuando falten menos de ${hours === 1 ? '1 hora' : `${hours} horas`}, para cancelar o cambiar hay que llamar a la barbería.`;
+/** What a client reads before booking; null where late changes need no call. */
+export const callLaterText = ({ cancel_hours: hours, late_change }: ChangeTerms): string | null =>
+  late_change === 'call' && hours > 0
+    ? `Cuando falten menos de ${hours === 1 ? '1 hora' : `${hours} horas`}, para cancelar o cambiar hay que llamar a la barbería.`
+    : null;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type ChangeTerms, usualTerms } from '../organization/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { epochOf } from '../time.ts';
-import { changeableOf, isLate, requireInTime } from './changeable.ts';
+import { changeableOf, isLate } from './changeable.ts';
+import { requireInTime } from './require-in-time.ts';
 
 const start_at = '2026-11-20T15:00:00Z';
 const allow = (cancel_hours: number): ChangeTerms => ({ cancel_hours, late_change: 'allow' });

@@ -1,5 +1,4 @@
-import { type ChangeTerms, callTheShopText } from '../organization/terms.ts';
-import { Refusal } from '../refusal.ts';
+import type { ChangeTerms } from '../organization/terms.ts';
 import { type EpochMs, epochOf, type Instant, instantOf } from '../time.ts';
 
 /**
@@ -28,12 +27,3 @@ export const isLate = (changeable: Changeable | null | undefined, now: EpochMs):
 
 export const lateHours = ({ start_at }: { start_at: Instant }, { until }: Changeable): number =>
   Math.round((epochOf(start_at) - epochOf(until)) / hourMs);
-
-export function requireInTime(
-  reservation: { start_at: Instant },
-  changeable: Changeable | null | undefined,
-  now: EpochMs,
-): void {
-  if (changeable?.call && isLate(changeable, now))
-    throw new Refusal('call_the_shop', { detail: callTheShopText(lateHours(reservation, changeable)) });
-}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Earlier, rebookPath } from '#domain/booking/form/earlier.ts';
 import type { ShopContact } from '#domain/branches/reach.ts';
+import type { Terms } from '#domain/organization/rules.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { stillAhead } from '#domain/series/text.ts';
@@ -20,6 +21,7 @@ type Props = {
   onMove: () => void;
   onCancel: () => void;
   onCancelFollowing: () => void;
+  children: ReactNode;
 };
 
 const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earlier => ({
@@ -35,7 +37,7 @@ const moveWords = ({ group }: PublicReservation) =>
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
   locksPublicPage(status) || epochOf(end_at) <= now;
 
-export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing }: Props) {
+export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing, children }: Props) {
   const { status, start_at, series, group } = reservation;
   const isLocked = locksPublicPage(status);
   const others = stillAhead(series?.following ?? [], now).filter(
@@ -45,6 +47,7 @@ export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelF
   return (
     <div className={isLocked ? `${styles.choices} ${styles.locked}` : styles.choices}>
       {isLocked && <p className={styles.words}>Ya no se puede cambiar.</p>}
+      {children}
       <Way title="Reagendar" words={moveWords(reservation)} isLocked={isLocked}>
         <Button
           variant="secondary"
@@ -92,9 +95,13 @@ const Way = ({ title, words, isLocked, children }: WayProps) => (
   </section>
 );
 
-type AgainProps = { reservation: PublicReservation; contact: ShopContact | undefined };
+type AgainProps = {
+  reservation: PublicReservation;
+  contact: ShopContact | undefined;
+  terms: Terms | undefined;
+};
 
-export function AgainCard({ reservation, contact }: AgainProps) {
+export function AgainCard({ reservation, contact, terms }: AgainProps) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));
   useLazyFailure(card.state === 'failed' && isOpen, () => setOpen(false));
@@ -111,7 +118,7 @@ export function AgainCard({ reservation, contact }: AgainProps) {
       )}
       {isOpen &&
         (card.state === 'ready' ? (
-          <card.value.RepeatCard externalId={reservation.external_id} contact={contact} />
+          <card.value.RepeatCard externalId={reservation.external_id} {...{ contact, terms }} />
         ) : (
           <Skeleton lines={3} height={52} />
         ))}

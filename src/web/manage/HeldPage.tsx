@@ -9,6 +9,7 @@ import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
+import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { bookedPath } from '#web/reservations/public/booked-path.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
@@ -25,7 +26,7 @@ import { Start } from './Start.tsx';
 
 const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
 
-export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } }: { page: Data }) {
+export function HeldPage({ page: { hold, people, shop, policy, terms, now: serverNow } }: { page: Data }) {
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
@@ -67,6 +68,7 @@ export function HeldPage({ page: { hold, people, shop, policy, now: serverNow } 
                 {`Te guardamos este horario hasta las ${formatTime(instantToLocal(hold.held_until, shop.timezone))}.`}
               </Phrase>
             </p>
+            <CallTerms terms={terms} />
             <Button wide waiting={isSending} onClick={() => void confirm()}>
               Confirmar reserva
             </Button>

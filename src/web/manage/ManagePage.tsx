@@ -26,14 +26,16 @@ import { GroupCard } from './group/GroupCard.tsx';
 import { useGroup } from './group/use-group.ts';
 import { useBranch } from './use-branch.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
+import { LateNotice, mustCall } from './LateNotice.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './change/Dialogs.tsx';
 
 const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
-function useManaged({ reservation: shown, shop, members }: ReservationPage) {
+function useManaged({ reservation: shown, shop, members }: ReservationPage, now: EpochMs) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
+  const [callPresses, setCallPresses] = useState(0);
   const [changed, setChanged] = useState<PublicReservation | null>(null);
   const close = () => setOpen('nothing');
   const done = (fresh: PublicReservation) => {
@@ -49,16 +51,22 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage) {
   useReturn(again);
   const change = { reservation, zone: shop.timezone, onDone: done, onFailed: again, onClose: close };
   const groupChange = { ...change, onDone: group.settle };
+  const request = (dialog: Open) => {
+    if (mustCall(reservation, now)) setCallPresses((before) => before + 1);
+    else setOpen(dialog);
+  };
   const openMove = () => {
     const problem = checkCalendar(reservation);
     if (problem) toast.error(problem);
-    setOpen('move');
+    request('move');
   };
   const coming = useComing(reservation.external_id, { onDone: settle, onFailed: change.onFailed });
   return {
     reservation,
     open,
-    setOpen,
+    close,
+    request,
+    callPresses,
     openMove,
     coming,
     isChanged: changed === reservation,
@@ -72,7 +80,7 @@ type Managed = ReturnType<typeof useManaged>;
 
 /** A past or canceled reservation runs only the reminder action that manages reminders. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
-  const { reservation, setOpen, openMove, coming } = managed;
+  const { reservation, request, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
   const [remindersOpened, setRemindersOpened] = useState(0);
   const [isBookedNow, setBookedNow] = useState(false);
@@ -82,7 +90,7 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
     ...(isComing && { [bookedFragment]: () => setBookedNow(true) }),
     ...(isComing && {
       '#mover': openMove,
-      '#cancelar': () => setOpen('cancel'),
+      '#cancelar': () => request('cancel'),
       '#confirmar': (options) => {
         setAsks(true);
         coming.confirm(options);
@@ -96,11 +104,12 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const { shop } = page;
   const zone = shop.timezone;
   const now = useClock(page.now);
-  const managed = useManaged(page);
-  const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
+  const managed = useManaged(page, now);
+  const { reservation, open, request, callPresses, openMove, isChanged, change, group, groupChange } =
+    managed;
   const { branch, contact } = useBranch(page, reservation);
   const { asks, remindersOpened, isBookedNow } = useReminder(managed, page, now);
-  const dialogs = useDialogs(open, () => setOpen('nothing'));
+  const dialogs = useDialogs(open, managed.close);
   return (
     <Page
       title="Gestionar Reserva"
@@ -124,8 +133,10 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           )
         }
       >
-        {isPast(reservation, now) && reservation.org_slug && <AgainCard {...{ reservation, contact }} />}
-        {asks && <ComingCard {...{ reservation, zone, coming }} />}
+        {isPast(reservation, now) && reservation.org_slug && (
+          <AgainCard {...{ reservation, contact }} terms={page.terms} />
+        )}
+        {asks && <ComingCard {...{ reservation, zone }} coming={managed.coming} />}
         <ReservationCard
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
           nextVisits={page.next_visits}
@@ -134,9 +145,11 @@ export function ManagePage({ page }: { page: ReservationPage }) {
             {...{ reservation, now }}
             awaited={dialogs ? 'nothing' : open}
             onMove={openMove}
-            onCancel={() => setOpen('cancel')}
-            onCancelFollowing={() => setOpen('following')}
-          />
+            onCancel={() => request('cancel')}
+            onCancelFollowing={() => request('following')}
+          >
+            <LateNotice {...{ reservation, contact, zone, now }} presses={callPresses} />
+          </Choices>
         </ReservationCard>
       </Panes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}

@@ -9,6 +9,7 @@ import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
+import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { DataRequest } from '#web/reservations/public/DataRequest.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -61,14 +62,14 @@ type Props = Omit<Data, 'entry' | 'now'> & ReturnType<typeof useWaitEntry>;
 export function WaitEntryPage({ page }: { page: Data }) {
   const wait = useWaitEntry(page);
   const { entry, isOver, past } = wait;
-  const { shop, services, barber } = page;
+  const { shop, services, barber, terms } = page;
   const isOffered = entry.state === 'offered' && entry.offer !== null && !isOver;
   // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
   const shown = state === 'waiting' && !isCounted(entry) ? 'unconfirmed' : state;
   const notice = isOver ? gone : noticeOf(past, state);
-  const props = { shop, services, barber, ...wait };
+  const props = { shop, services, barber, ...(terms && { terms }), ...wait };
   return (
     <Page title={titles[shown]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
       <Card>
@@ -102,7 +103,7 @@ const Failure = ({ failure }: Props) =>
   failure !== null && !isRefused(failure, 'offer_gone') && <Problem>{messageOf(failure)}</Problem>;
 
 function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
-  const { shop, services, sending, send } = props;
+  const { shop, services, terms, sending, send } = props;
   const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
   const buttons = useRef<HTMLDivElement>(null);
   useAnswerOfLink(buttons);
@@ -132,6 +133,7 @@ function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offe
         <Phrase>{`Guardado para ti hasta las ${formatTime(until ?? '')}`}</Phrase>
       </p>
       <Failure {...props} />
+      <CallTerms terms={terms} />
       <div ref={buttons} className={styles.answers}>
         {answer('accept', 'primary', 'Aceptar')}
         {answer('decline', 'secondary', 'No puedo, pasar al siguiente')}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
+import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { bookingFormId } from '../summary/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
@@ -50,6 +51,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
       <StepHeading>Confirmación</StepHeading>
       <div className={styles.columns}>
         <Brief {...{ wizard }} held={flow.attempt.held} onDetail={showDetail} />
+        <CallTerms terms={wizard.rules?.terms} />
         <ClientCard {...{ wizard, flow }} onSubmit={submit} />
         {wizard.rules?.policy && <PolicyLine text={wizard.rules.policy} />}
         <div ref={detail} tabIndex={-1} className={styles.detail}>

@@ -68,7 +68,7 @@ function Offer({ wizard, flow, externalId, repeat, isQuiet, onForget }: OfferPro
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
   useOnlyConfirm(isOpen && wizard.isUntouched);
-  const policy = wizard.rules?.policy;
+  const { contact, rules: { policy, terms } = {} } = wizard;
   const form = useLazy(() => import('#web/manage/repeat/RepeatForm.tsx'));
   useLazyFailure(form.state === 'failed' && isOpen, () => setOpen(false));
   const toggle = () => {
@@ -106,7 +106,7 @@ function Offer({ wizard, flow, externalId, repeat, isQuiet, onForget }: OfferPro
       {isOpen && (
         <div className={styles.form}>
           {form.state === 'ready' ? (
-            <form.value.RepeatForm externalId={externalId} given={repeat} contact={wizard.contact} />
+            <form.value.RepeatForm {...{ externalId, contact, terms }} given={repeat} />
           ) : (
             <Skeleton lines={3} height={52} />
           )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShopContact } from '#domain/branches/reach.ts';
+import type { Terms } from '#domain/organization/rules.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
@@ -10,10 +11,10 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { askRepeat } from './ask-repeat.ts';
 import { RepeatForm } from './RepeatForm.tsx';
 
-type Props = { externalId: string; contact: ShopContact | undefined };
+type Props = { externalId: string; contact: ShopContact | undefined; terms: Terms | undefined };
 type Answer = { repeat: Repeat } | { failure: unknown };
 
-export function RepeatCard({ externalId, contact }: Props) {
+export function RepeatCard({ externalId, contact, terms }: Props) {
   const loaded = useLoad({
     key: externalId,
     load: (): Promise<Answer> =>
@@ -23,7 +24,8 @@ export function RepeatCard({ externalId, contact }: Props) {
       ),
   });
   if (loaded.state !== 'ready') return <Skeleton lines={3} height={52} />;
-  if ('repeat' in loaded.value) return <Focused {...{ externalId, contact }} given={loaded.value.repeat} />;
+  if ('repeat' in loaded.value)
+    return <Focused {...{ externalId, contact, terms }} given={loaded.value.repeat} />;
   const { failure } = loaded.value;
   return (
     <>

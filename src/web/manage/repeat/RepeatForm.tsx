@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { totalPrice } from '#domain/booking/form/basket.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import type { ShopContact } from '#domain/branches/reach.ts';
+import type { Terms } from '#domain/organization/rules.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { messageOf } from '#web/lib/http/failures.ts';
+import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -15,10 +17,15 @@ import styles from './RepeatForm.module.css';
 import { useRepeat } from './use-repeat.ts';
 import { barberText } from './barber-text.ts';
 
-type Props = { externalId: string; given: Repeat; contact: ShopContact | undefined };
+type Props = {
+  externalId: string;
+  given: Repeat;
+  contact: ShopContact | undefined;
+  terms: Terms | undefined;
+};
 
 /** The first opening is preselected, so one press books it. */
-export function RepeatForm({ externalId, given, contact }: Props) {
+export function RepeatForm({ externalId, given, contact, terms }: Props) {
   const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
   if (held) return <output className={styles.held}>{held.detail}</output>;
   return (
@@ -27,6 +34,7 @@ export function RepeatForm({ externalId, given, contact }: Props) {
       <ContactAfterRefusal {...{ failure, contact }} />
       {wanted ? <Times {...{ repeat, wanted, choose }} /> : <p>{noneLeft(repeat)}</p>}
       <What repeat={repeat} />
+      {wanted && <CallTerms terms={terms} />}
       {wanted && (
         <Button wide waiting={isSending} onClick={() => void confirm()}>
           Confirmar

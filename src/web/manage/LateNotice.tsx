@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { ShopContact } from '#domain/branches/reach.ts';
+import { callTheShopText, countsAsLateText } from '#domain/organization/terms.ts';
+import { type Changeable, isLate, lateHours } from '#domain/reservations/changeable.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { locksPublicPage } from '#domain/reservations/status.ts';
+import { formatDayAndTime } from '#domain/schedule/day-text.ts';
+import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
+import { ContactButtons } from '#web/branches/ContactButtons.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
+import styles from './Choices.module.css';
+
+/** The `changeable` of a reservation that a client could still change; null without terms of late changes. */
+function termsOf({ changeable, status, start_at }: PublicReservation, now: EpochMs): Changeable | null {
+  const isOver = locksPublicPage(status) || epochOf(start_at) <= now;
+  return isOver || !changeable ? null : changeable;
+}
+
+/** Whether the link no longer cancels or moves the reservation. */
+export const mustCall = (reservation: PublicReservation, now: EpochMs): boolean => {
+  const terms = termsOf(reservation, now);
+  return terms !== null && terms.call && isLate(terms, now);
+};
+
+type Props = {
+  reservation: PublicReservation;
+  contact: ShopContact | undefined;
+  zone: Zone;
+  now: EpochMs;
+  /** Number of presses of the buttons below that need a call. */
+  presses: number;
+};
+
+export function LateNotice({ reservation, contact, zone, now, presses }: Props) {
+  const terms = termsOf(reservation, now);
+  if (!terms) return null;
+  const hours = lateHours(reservation, terms);
+  if (!isLate(terms, now)) return terms.call ? <InTime until={instantToLocal(terms.until, zone)} /> : null;
+  return (
+    <div className={styles.late}>
+      <p>
+        <Phrase>{terms.call ? callTheShopText(hours) : countsAsLateText(hours)}</Phrase>
+      </p>
+      {terms.call && presses > 0 && <Ways key={presses} contact={contact} />}
+    </div>
+  );
+}
+
+const InTime = ({ until }: { until: string }) => (
+  <div className={styles.late}>
+    <p className={styles.words}>
+      <Phrase>{`Puedes cancelar o cambiar hasta: ${formatDayAndTime(until)}. Después, llama a la barbería.`}</Phrase>
+    </p>
+  </div>
+);
+
+function Ways({ contact }: Pick<Props, 'contact'>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = place.current?.querySelector('a') ?? place.current;
+    first?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {contact ? <ContactButtons contact={contact} /> : <p>La barbería no publicó un teléfono.</p>}
+    </div>
+  );
+}
