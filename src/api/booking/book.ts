@@ -29,7 +29,7 @@ import { mintPublicId } from '../security/tokens.ts';
 import { type Decided, decideOrders, type Numbered } from './decide-orders.ts';
 import { floodSeen } from './jobs.ts';
 import { isProof } from './read-proof-of-work.ts';
-import { type HeldBarber, readFacts } from './read-facts.ts';
+import { type HeldBarber, readFacts } from './facts/read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
 export type Ordered = { order: Omit<Order, 'ids'>; policy: Policy; actor: Actor };

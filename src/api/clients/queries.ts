@@ -126,7 +126,7 @@ export const chatNumber = ({ timezone }: Pick<Shop, 'timezone'>, phone: string):
 export const blockDigests = (organization: OrganizationId, contact: ContactColumns) => {
   const digests = Object.entries(contact).map(
     ([kind, value]) =>
-      sql`sha256(convert_to(${`navaja block ${organization} ${kind} `}::text || ${value}, 'UTF8'))`,
+      sql`sha256(convert_to('navaja block ' || ${organization}::bigint || ${sql.lit(` ${kind} `)} || ${value}, 'UTF8'))`,
   );
   return sql<Buffer[]>`array_remove(array[${sql.join(digests)}], null)`;
 };

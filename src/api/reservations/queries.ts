@@ -10,7 +10,7 @@ import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/form/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
-import type { EpochMs, Instant } from '#domain/time.ts';
+import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Booked } from '../database/booked-reservations.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -89,8 +89,7 @@ const minutesOf = (table: string) =>
  * The nearest future online reservations and held slots of a normalised e-mail or phone, as queries of at most `most`
  * rows. Companions have no contact, so their minutes are added to those of their booker.
  */
-export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
-  const now = toInstant(nowMs);
+export function reservationsAhead(db: Db, organization: OrganizationId, now: Instant, most: number) {
   const ahead = db
     .selectFrom('reservations as booker')
     .select((eb) => {

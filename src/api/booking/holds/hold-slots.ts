@@ -39,7 +39,7 @@ import { isHeldElsewhere, isWaiting } from '../book.ts';
 import { itemsOf } from '../book-group.ts';
 import { hoursAhead, hoursOf, mostOfHour } from './hours.ts';
 import { isTooLong, type LiveSlot, refusalOfHold } from './limits.ts';
-import { type HeldBarber, readFacts } from '../read-facts.ts';
+import { type HeldBarber, readFacts } from '../facts/read-facts.ts';
 
 /** `replaced` and `named` are tokens of holds; `address` is the digest of the client's network address. */
 export type HoldRequest = z.output<typeof takeHoldCall.input> &

@@ -9,7 +9,7 @@ import { deleteFormHolds, slotsOfTokens } from '../../reservations/holds/queries
 import { calendarsOf } from '../../reservations/queries.ts';
 import { organizationOfPublicId } from '../../security/tokens.ts';
 import { type Answer, type HoldRequest, type Holding, orderOf, sameSlots, shown } from './hold-slots.ts';
-import { readFacts } from '../read-facts.ts';
+import { readFacts } from '../facts/read-facts.ts';
 
 /**
  * Holds slots for a client who fills in the form, by the booking rules, and frees the replaced hold. A request for the

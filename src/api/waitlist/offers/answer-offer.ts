@@ -83,7 +83,12 @@ async function requireRoomAhead(
   { email, phone }: Contact,
   offer: OpenOffer,
 ): Promise<void> {
-  const { byEmail, byPhone } = reservationsAhead(tx, organization, now(), clientPolicy.mostAhead ?? 0);
+  const { byEmail, byPhone } = reservationsAhead(
+    tx,
+    organization,
+    instantOf(now()),
+    clientPolicy.mostAhead ?? 0,
+  );
   const ahead = [
     await byEmail(sql<string | null>`${email}::text`).execute(),
     await byPhone(sql<string | null>`${phone}::text`).execute(),

@@ -10,7 +10,7 @@ import { busySpan } from '#domain/schedule/slots.ts';
 import { epochOf, instantOf, type LocalDateTime } from '#domain/time.ts';
 import type { StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { offerEnd } from '#domain/waitlist/place-for.ts';
-import { readFacts } from '../../booking/read-facts.ts';
+import { readFacts } from '../../booking/facts/read-facts.ts';
 import { insertConsents } from '../../clients/consent-queries.ts';
 
 import { by, change, type Work } from '../../database/unit-of-work.ts';

@@ -8,7 +8,7 @@ import { queries } from '#test/changing-bodies.ts';
 import { oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
-import type { OrganizationId } from './connection.ts';
+import type { OrganizationId } from '../connection.ts';
 
 // PostgreSQL plans each new statement text: a text that contains a shop's id costs 3 ms more per booking.
 test('no statement text holds the id or the address of a shop, nor another id', async () => {

@@ -5,7 +5,7 @@ import { saveProfile } from '#domain/profile/contract.ts';
 import { startTestApp } from '#test/app.ts';
 import { aDatabase } from '#test/database.ts';
 import * as world from '#test/world.ts';
-import { openDatabase, openPool } from './connection.ts';
+import { openDatabase, openPool } from '../connection.ts';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
 beforeAll(async () => {
