@@ -530,6 +530,7 @@ export interface Services {
   deleted_at: string | null;
   description: string | null;
   duration_minutes: number;
+  group_name: string | null;
   id: Generated<number>;
   is_premium: boolean;
   name: string;

@@ -32,6 +32,7 @@ const data: BookingPage = {
     id,
     name: `Servicio ${id}`,
     description: 'Con lavado y peinado.',
+    group_name: null,
     price: 500 + id,
     price_type: 'fixed' as const,
     duration_minutes: 30,

@@ -46,7 +46,10 @@ const tables: Record<string, Owned> = {
   provider_events: { owner: 'billing' },
   rate_limits: { owner: 'http' },
   recurring_jobs: { owner: 'jobs' },
-  reservation_lines: { owner: 'reservations', readers: ['clients', 'feeds', 'commissions', 'numbers'] },
+  reservation_lines: {
+    owner: 'reservations',
+    readers: ['pages', 'clients', 'feeds', 'commissions', 'numbers'],
+  },
   // Other folders read `bookedReservations` or `reservationsOf`, which leave out held slots.
   reservations: { owner: 'reservations' },
   series: { owner: 'series', readers: ['reservations'] },

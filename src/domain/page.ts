@@ -74,6 +74,8 @@ export type BookingPage = {
   barbers: PublicBarber[] | null;
   /** Barbers whose hours and days off leave no bookable day. */
   idle_barbers: number[] | null;
+  /** Ids of the most booked services, the most booked first; absent in a shop that groups its services. */
+  popular?: number[];
   billing: { status: string | null } | null;
   /** Earliest opening time of the week, `HH:MM`; absent where no day has hours. */
   opens_at?: Clock;

@@ -22,22 +22,37 @@ export const demoBranches = [
 export const demoServices = [
   {
     name: 'Corte clásico',
+    group_name: 'Cortes',
     price: 550,
     duration_minutes: 30,
     description: 'Tijera o máquina, lavado incluido.',
   },
   {
     name: 'Corte y barba',
+    group_name: 'Cortes',
     price: 900,
     duration_minutes: 60,
     description: 'El clásico más el arreglo de barba.',
   },
-  { name: 'Arreglo de barba', price: 400, duration_minutes: 30 },
-  { name: 'Afeitado con navaja', price: 600, duration_minutes: 45, description: 'Con toallas calientes.' },
-  { name: 'Corte infantil', price: 450, duration_minutes: 30, description: 'Hasta 12 años.' },
+  { name: 'Arreglo de barba', group_name: 'Barba', price: 400, duration_minutes: 30 },
+  {
+    name: 'Afeitado con navaja',
+    group_name: 'Barba',
+    price: 600,
+    duration_minutes: 45,
+    description: 'Con toallas calientes.',
+  },
+  {
+    name: 'Corte infantil',
+    group_name: 'Cortes',
+    price: 450,
+    duration_minutes: 30,
+    description: 'Hasta 12 años.',
+  },
   { name: 'Perfilado de cejas', price: 250, duration_minutes: 15 },
   {
     name: 'Color',
+    group_name: 'Color y cuidado',
     price: 1500,
     price_type: 'from',
     duration_minutes: 90,
@@ -45,11 +60,19 @@ export const demoServices = [
   },
   {
     name: 'Diagnóstico capilar',
+    group_name: 'Color y cuidado',
     is_premium: true,
     duration_minutes: 15,
     description: 'Sin cargo para clientes de la casa.',
   },
-  { name: 'Alisado', price: 2200, price_type: 'from', duration_minutes: 120, active: false },
+  {
+    name: 'Alisado',
+    group_name: 'Color y cuidado',
+    price: 2200,
+    price_type: 'from',
+    duration_minutes: 120,
+    active: false,
+  },
 ].map((service) => ServiceForm.parse(service));
 
 export const demoProfile = saveProfile.input.parse({

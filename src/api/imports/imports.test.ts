@@ -185,6 +185,22 @@ describe('what a file’s columns hold', () => {
   });
 });
 
+test('a file of services names their groups', async () => {
+  const file = `Servicio,Categoría,Duración\nPeinado,Cortes,30\nCejas,,15\nUñas,${'x'.repeat(41)},15\n`;
+  const done = await home.bring('servicios', file);
+  expect(done.problems).toMatchObject([{ problem: 'bad_group', count: 1 }]);
+  const made = await it.db
+    .selectFrom('services')
+    .select(['name', 'group_name'])
+    .where('name', 'in', ['Peinado', 'Cejas'])
+    .orderBy('id')
+    .execute();
+  expect(made).toEqual([
+    { name: 'Peinado', group_name: 'Cortes' },
+    { name: 'Cejas', group_name: null },
+  ]);
+});
+
 test('a file of services brings those that are missing, up to as many as a shop may have', async () => {
   const done = await home.bring('servicios', importFile('square-servicios.csv'));
   expect(done.counts).toEqual({ new: 2, known: 1, problems: 1 });

@@ -94,7 +94,7 @@ async function hiddenService({ tx, organization }: Work, newService: NewId): Pro
     ({ name }) => sameName(name) === sameName(hiddenName),
   );
   if (known) return { ...known, isNew: false, filled: {} };
-  const made = { name: hiddenName, description: null, price_cents: 0, is_premium: false };
+  const made = { name: hiddenName, description: null, group_name: null, price_cents: 0, is_premium: false };
   return { ...made, id: newService(), duration_minutes: unknownMinutes, isNew: true, filled: {} };
 }
 

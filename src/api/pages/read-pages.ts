@@ -17,11 +17,13 @@ import type { MessageState } from '#domain/reservations/messages/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { openNowText } from '#domain/schedule/openings/open-now.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/mailed-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/holds/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { listPopularServices } from './popular-services.ts';
 import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { nextOfSeries } from '../reservations/series-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
@@ -35,7 +37,7 @@ import { findSender } from '../profile/sender-queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
 import { readWithMarketing } from '../privacy/read-by-link.ts';
-import { listServices, toService } from '../services/queries.ts';
+import { listServices, type ServiceRow, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
@@ -60,6 +62,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
     orNull(findBilling(db, id)),
     orNull(requireProfile(db, id)),
   ]);
+  const popular = services && (await orNull(popularOf(deps, id, services)));
   const policy = profile?.cancellation_policy;
   const [opensAt] = (profile?.opening ?? [])
     .flatMap(({ days }) => days.flatMap(({ ranges }) => ranges.map(({ start }) => start)))
@@ -86,6 +89,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
       bookable &&
       barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
     billing: billing && { status: billing.status },
+    ...(popular && { popular }),
     ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
     ...(contact && { contact }),
@@ -94,6 +98,21 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
   const day = weekday(today(now(), timezone));
   const open = openNowText(attendingAt(branches, barbers, bookable), now(), timezone);
   return { kind: 'booking', data, profile: profile && { ...profile, today: day, open } };
+}
+
+const shownPopular = 3;
+
+/** Undefined in a shop that groups its services, and where none or all of them are booked often. */
+async function popularOf(
+  { db, now }: Pick<Reader, 'db' | 'now'>,
+  organization: OrganizationId,
+  services: readonly ServiceRow[],
+): Promise<number[] | undefined> {
+  if (services.some(({ group_name }) => group_name !== null)) return undefined;
+  const offered = new Set(services.filter(({ is_premium }) => !is_premium).map(({ id }) => id));
+  const popular = await listPopularServices(db, organization, now());
+  const shown = popular.filter((id) => offered.has(id)).slice(0, shownPopular);
+  return shown.length > 0 && shown.length < services.length ? shown : undefined;
 }
 
 /** Schedules of the barbers of the only active branch, or of all barbers of a shop without branches. */

@@ -54,7 +54,7 @@ const ofShops = `
   provider_events: event_id
   reservation_lines: name
   reservations: held_lines
-  services: description name
+  services: description group_name name
   sessions: network_digest user_agent
   shop_photos: alt url
   shop_profiles: about accent cancellation_policy cover_url currency facebook frame_origins instagram logo_url tagline

@@ -15,10 +15,11 @@ export async function insertServices(
 ): Promise<void> {
   const rows = services
     .filter(({ isNew }) => isNew)
-    .map(({ id, name, description, price_cents, duration_minutes }) => ({
+    .map(({ id, name, description, group_name, price_cents, duration_minutes }) => ({
       id,
       name,
       description,
+      group_name,
       price_cents,
       duration_minutes,
       active,

@@ -11,6 +11,7 @@ export const serviceColumns = [
   'id',
   'name',
   'description',
+  'group_name',
   'price_cents',
   'price_type',
   'duration_minutes',

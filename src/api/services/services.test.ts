@@ -28,12 +28,22 @@ test('a service carries its fields, with their defaults', async () => {
     id: expect.any(Number),
     name: 'Corte',
     description: null,
+    group_name: null,
     price: 0,
     price_type: 'fixed',
     duration_minutes: 30,
     active: true,
     is_premium: false,
   });
+});
+
+test('a service stands in the group that its form names; blanks are none', async () => {
+  const { body } = await create({ name: 'Corte', group_name: ' Cortes ' });
+  expect(body.group_name).toBe('Cortes');
+  expect((await edit(body.id, { price: 10 })).body.group_name).toBe('Cortes');
+  expect((await edit(body.id, { group_name: '  ' })).body.group_name).toBeNull();
+  const { body: shown } = await it.call(listPublicServices, { slug: shop.slug });
+  expect(shown.find(({ id }) => id === body.id)?.group_name).toBeNull();
 });
 
 test.each([
@@ -50,6 +60,7 @@ test.each([
 test.each([
   [{ name: '' }],
   [{ name: 'x'.repeat(81) }],
+  [{ group_name: 'x'.repeat(41) }],
   [{ price: -0.01 }],
   [{ price: 100_000_000 }],
   [{ price: '10' }],

@@ -137,6 +137,7 @@ const fields: Readonly<Record<string, Field>> = {
   reason: { label: 'Motivo' },
   name: { label: 'Nombre', isName: true },
   description: { label: 'Descripción' },
+  group_name: { label: 'Grupo', empty: 'ninguno' },
   price: { label: 'Precio', text: formatPrice },
   price_type: {
     label: 'Tipo de precio',

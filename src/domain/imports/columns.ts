@@ -79,6 +79,7 @@ const words = {
     'producto',
   ],
   description: ['descripcion', 'description', 'detalle', 'service description'],
+  group: ['grupo', 'categoria', 'rubro', 'group', 'category', 'category name', 'service category'],
   price: [
     'precio',
     'price',
@@ -172,7 +173,7 @@ const person = ['firstname', 'lastname', 'fullname', 'phone', 'email'] as const;
 /** Fields of each kind of import, in the order in which `guessColumns` assigns them. */
 export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
   clientes: person,
-  servicios: ['name', 'description', 'price', 'duration'],
+  servicios: ['name', 'description', 'group', 'price', 'duration'],
   visitas: [
     'start',
     'date',
@@ -206,6 +207,7 @@ export const fieldNames: Record<ImportField, string> = {
   email: 'Correo',
   name: 'Servicio',
   description: 'Descripción',
+  group: 'Grupo',
   price: 'Precio',
   duration: 'Duración',
   start: 'Fecha y hora',

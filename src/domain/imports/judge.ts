@@ -16,6 +16,7 @@ export type StoredService = {
   id: number;
   name: string;
   description: string | null;
+  group_name: string | null;
   price_cents: number;
   is_premium: boolean;
   duration_minutes: number;
@@ -104,7 +105,13 @@ export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   for (const service of stored.toReversed())
     byName.set(sameName(service.name), { ...service, isNew: false, filled: {} });
   let count = stored.length;
-  return ({ name, description, price_cents, duration_minutes }: ReadService): Judged<MatchedService> => {
+  return ({
+    name,
+    description,
+    group_name,
+    price_cents,
+    duration_minutes,
+  }: ReadService): Judged<MatchedService> => {
     const known = byName.get(sameName(name));
     if (known) {
       if (known.description === null && description !== null) {
@@ -119,6 +126,7 @@ export function judgeServices(stored: readonly StoredService[], newId: NewId) {
       id: newId(),
       name,
       description,
+      group_name,
       price_cents: price_cents ?? 0,
       is_premium: false,
       duration_minutes,

@@ -10,6 +10,7 @@ const sentences = {
   no_duration: 'Falta la duración.',
   bad_duration: 'La duración no es válida.',
   bad_description: 'La descripción no es válida.',
+  bad_group: 'El grupo no es válido.',
   bad_notes: 'Las notas no son válidas.',
   too_many_services: 'Llegaste al máximo de servicios.',
   unknown_status: 'No entendemos el estado.',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Person } from '../clients/client.ts';
 import { phoneDigits } from '../text/contact.ts';
-import { clientEmail, line, optionalText } from '../fields.ts';
+import { clientEmail, line, optionalLine, optionalText } from '../fields.ts';
 import { name } from '../text/names.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 import { sameName } from '../text/search-by-name.ts';
@@ -10,7 +10,7 @@ import { dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from
 import type { Columns, ImportField } from './columns.ts';
 import { readCents } from '../text/typed-amount.ts';
 import { longestName, longestPhone, mostMinutes } from '../field-limits.ts';
-import { longestDescription } from '../services/service-limits.ts';
+import { longestDescription, longestGroup } from '../services/service-limits.ts';
 import { longestNotes } from '../booking/booking-limits.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
@@ -26,6 +26,7 @@ type Cells = (field: ImportField) => string;
 export type ReadService = {
   name: string;
   description: string | null;
+  group_name: string | null;
   price_cents: number | null;
   duration_minutes: number;
 };
@@ -99,6 +100,7 @@ function readService(cell: Cells): ReadService {
   const service = {
     name: judged(personName, cell('name'), 'bad_name'),
     description: judged(optionalText(longestDescription), cell('description'), 'bad_description'),
+    group_name: judged(optionalLine(longestGroup), cell('group'), 'bad_group'),
     price_cents: readPrice(cell('price')),
   };
   if (text === '') throw new RowProblem('no_duration');

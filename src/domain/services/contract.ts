@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { countText, flagText, id, idText, optionalText, search } from '../fields.ts';
+import { countText, flagText, id, idText, optionalLine, optionalText, search } from '../fields.ts';
 import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 import { highestAmount, longestName, required } from '../field-limits.ts';
-import { longestDescription } from './service-limits.ts';
+import { longestDescription, longestGroup } from './service-limits.ts';
 
 export const mostServices = 200;
 
@@ -13,6 +13,8 @@ export const Service = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
+  /** Heading under which the shop's page shows the service. */
+  group_name: z.string().nullable(),
   /** In the shop's currency, two decimals. */
   price: z.number(),
   price_type: z.enum(priceTypes),
@@ -25,6 +27,7 @@ export type Service = z.infer<typeof Service>;
 const ServiceFields = z.object({
   name: name(longestName),
   description: optionalText(longestDescription),
+  group_name: optionalLine(longestGroup),
   price: z
     .number({ error: 'El precio debe ser un número.' })
     .min(0, 'El precio no puede ser negativo.')

@@ -1,1 +1,2 @@
 export const longestDescription = 500;
+export const longestGroup = 40;

@@ -42,6 +42,7 @@ const shop: BookingPage = {
       id: 1,
       name: 'Corte',
       description: 'Con <tijera>',
+      group_name: null,
       price: 1500,
       price_type: 'from',
       duration_minutes: 30,

@@ -1,6 +1,7 @@
 import { longestName } from '#domain/field-limits.ts';
-import { longestDescription } from '#domain/services/service-limits.ts';
+import { longestDescription, longestGroup } from '#domain/services/service-limits.ts';
 import type { useForm } from '#web/lib/forms/use-form.ts';
+import type { FieldProps } from '#web/ui/fields/FieldFrame.tsx';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -32,6 +33,7 @@ export function ServiceFields({ form }: { form: ReturnType<typeof useForm<Servic
     <>
       <TextField {...field('name')} label="Nombre" maxLength={longestName} autoComplete="off" />
       <TextArea {...field('description')} label="Descripción" optional maxLength={longestDescription} />
+      <GroupField {...field('group_name')} />
       <TextField
         {...duration}
         label="Duración (min)"
@@ -67,3 +69,14 @@ export function ServiceFields({ form }: { form: ReturnType<typeof useForm<Servic
     </>
   );
 }
+
+const GroupField = (field: FieldProps) => (
+  <TextField
+    {...field}
+    label="Grupo"
+    hint="El título bajo el que se muestra en tu página, como Cortes o Barba."
+    optional
+    maxLength={longestGroup}
+    autoComplete="off"
+  />
+);

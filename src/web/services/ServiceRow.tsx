@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function ServiceRow({ service, controls }: Props) {
-  const { name, description, duration_minutes, active, is_premium } = service;
+  const { name, description, group_name, duration_minutes, active, is_premium } = service;
   return (
     <ListRow
       isMuted={!active}
@@ -54,6 +54,7 @@ export function ServiceRow({ service, controls }: Props) {
       <Badges>
         <h3>{name}</h3>
         {is_premium && <Badge tone="yellow">Premium</Badge>}
+        {group_name && <Badge>{group_name}</Badge>}
         {!controls && <Badge tone={active ? 'green' : 'gray'}>{active ? 'Activo' : 'Inactivo'}</Badge>}
       </Badges>
       {description && <p>{description}</p>}

@@ -7,6 +7,7 @@ import { checkRequired } from '#web/session/checks.ts';
 export type ServiceValues = {
   name: string;
   description: string;
+  group_name: string;
   price: string;
   price_type: string;
   duration_minutes: string;
@@ -20,6 +21,7 @@ export const typedLengths = { minutes: 6, price: 14 } as const;
 export const newService: ServiceValues = {
   name: '',
   description: '',
+  group_name: '',
   price: '0.00',
   price_type: 'fixed',
   duration_minutes: String(defaultServiceMin),
@@ -30,6 +32,7 @@ export const newService: ServiceValues = {
 export const valuesOf = (service: Service): ServiceValues => ({
   ...service,
   description: service.description ?? '',
+  group_name: service.group_name ?? '',
   price: service.price.toFixed(2),
   duration_minutes: String(service.duration_minutes),
 });
@@ -48,10 +51,11 @@ export const shownPrice = (text: string): string => parsePrice(text).toFixed(2);
 
 /** A premium service is free and has a fixed price. */
 export function toSend(values: ServiceValues): Required<z.input<typeof createService.input>> {
-  const { name, description, is_premium, active, price_type } = values;
+  const { name, description, group_name, is_premium, active, price_type } = values;
   return {
     name: name.trim(),
     description: description.trim() || null,
+    group_name: group_name.trim() || null,
     duration_minutes: parseMinutes(values.duration_minutes),
     active,
     is_premium,

@@ -30,6 +30,7 @@ test('a usual service is sent as a new service with its minutes and its price', 
   expect(formOf({ ...cut, price: '599,50', minutes: '' })).toEqual({
     name: 'Corte',
     description: null,
+    group_name: null,
     duration_minutes: 1,
     active: true,
     is_premium: false,

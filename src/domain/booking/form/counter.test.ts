@@ -25,6 +25,7 @@ const aService = (id: number, name: string, duration_minutes = 30): Service => (
   id,
   name,
   description: null,
+  group_name: null,
   price: 550,
   price_type: 'fixed',
   duration_minutes,

@@ -1,9 +1,12 @@
 import { Plus, Search } from 'lucide';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { add, canAdd, quantityOf, remove } from '#domain/booking/form/basket.ts';
 import { addCompanion, chooseLines, shownLines } from '#domain/booking/form/choice.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { groupServices } from '#domain/services/service-list.ts';
 import { searchByName } from '#domain/text/search-by-name.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
@@ -52,7 +55,8 @@ export function ServiceStep({ wizard, modules: { last } }: Props) {
   );
 }
 
-function ServiceList({ wizard: { services, choice, change }, search }: { wizard: Wizard; search: string }) {
+function ServiceList({ wizard, search }: { wizard: Wizard; search: string }) {
+  const { services, popular, choice, change } = wizard;
   if (services.state === 'loading') return <Skeleton lines={4} height={72} />;
   if (services.state === 'failed') {
     return <PartFailure text="No pudimos cargar los servicios." onRetry={services.retry} />;
@@ -60,19 +64,46 @@ function ServiceList({ wizard: { services, choice, change }, search }: { wizard:
   const lines = shownLines(choice);
   const shown = searchByName(services.value, search);
   if (shown.length === 0) return <p className={styles.none}>No se encontraron servicios.</p>;
+  const put = (service: Service) => change((before) => chooseLines(before, add(shownLines(before), service)));
+  const take = ({ id }: Service) => change((before) => chooseLines(before, remove(shownLines(before), id)));
+  const isGrouped = services.value.some(({ group_name }) => group_name);
   return (
-    <ul className={styles.rows}>
-      {shown.map((service) => (
-        <li key={service.id}>
-          <ServiceCard
-            service={service}
-            quantity={quantityOf(lines, service.id)}
-            mayAdd={canAdd(lines, service)}
-            onAdd={() => change((before) => chooseLines(before, add(shownLines(before), service)))}
-            onRemove={() => change((before) => chooseLines(before, remove(shownLines(before), service.id)))}
-          />
-        </li>
+    <>
+      {!search && popular.length > 0 && (
+        <div className={styles.popular}>
+          <h3>Más pedidos</h3>
+          <Chips>
+            {popular
+              .flatMap((id) => services.value.find((service) => service.id === id) ?? [])
+              .map((service) => {
+                const pressed = quantityOf(lines, service.id) > 0;
+                return (
+                  <Chip key={service.id} pressed={pressed} onPress={() => (pressed ? take : put)(service)}>
+                    {service.name}
+                  </Chip>
+                );
+              })}
+          </Chips>
+        </div>
+      )}
+      {groupServices(shown).map(([name, inside]) => (
+        <Fragment key={name}>
+          {isGrouped && <h3 className={styles.group}>{name}</h3>}
+          <ul className={styles.rows}>
+            {inside.map((service) => (
+              <li key={service.id}>
+                <ServiceCard
+                  service={service}
+                  quantity={quantityOf(lines, service.id)}
+                  mayAdd={canAdd(lines, service)}
+                  onAdd={() => put(service)}
+                  onRemove={() => take(service)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
-    </ul>
+    </>
   );
 }

@@ -86,12 +86,20 @@ export function useWizard(page: BookingPage) {
   };
 }
 
-const fixedOf = ({ public_rules: rules, opens_at: opensAt, contact, phones, idle_barbers }: BookingPage) => ({
+const fixedOf = ({
+  public_rules: rules,
+  opens_at: opensAt,
+  contact,
+  phones,
+  idle_barbers,
+  popular,
+}: BookingPage) => ({
   rules,
   opensAt,
   contact,
   phones,
   idleBarbers: idle_barbers ?? [],
+  popular: popular ?? [],
 });
 
 export type Wizard = ReturnType<typeof useWizard>;
