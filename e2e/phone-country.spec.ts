@@ -1,7 +1,9 @@
+import { createClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { ask } from '#test/world.ts';
+import { openAgenda } from './agenda-world.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 test('a number under the wrong country code is asked about, and never refused', async ({
   page,
@@ -40,4 +42,53 @@ test('a number under the wrong country code is asked about, and never refused', 
   await confirmButton(page).click();
   await expect(page.getByText('¡Listo! Tu reserva está confirmada')).toBeVisible();
   expect(await agendaOf(open.shop)).toMatchObject([{ client_phone_snapshot: '+598 99 123' }]);
+});
+
+test('the staff dial the number that is meant, and are asked about one that is impossible', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
+  const { shop } = await anOpenShop(call);
+  const client = { firstname: 'Rosa', lastname: 'Méndez', phone: '+64 099 311 204' };
+  await ask(call, createClient, client, { token: shop.token });
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/clientes');
+  await expect(page.getByRole('link', { name: 'Llamar a Rosa Méndez' })).toHaveAttribute(
+    'href',
+    'tel:+59899311204',
+  );
+  await expect(page.getByRole('link', { name: 'Escribir a Rosa Méndez por WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/59899311204',
+  );
+  await openAgenda(page);
+  await page
+    .getByRole('button', { name: 'Agregar' })
+    .or(page.getByRole('button', { name: 'Nueva reserva', exact: true }))
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
+  const item = page.getByRole('button', { name: 'Nueva reserva', exact: true });
+  await item.or(sheet).first().waitFor();
+  if (!(await sheet.isVisible())) await item.click();
+  await sheet.getByRole('combobox', { name: 'Cliente' }).fill('Juan');
+  await expect(sheet.getByText('Nadie con ese nombre todavía.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await sheet.getByLabel('Teléfono').fill('99 12');
+  await sheet.getByLabel('Email').focus();
+  await expect(sheet.getByText('Revisa el número: parece incompleto.')).toBeVisible();
+  await lookAgain('counter-phone');
+});
+
+test('a country outside the offered codes joins them once its chip is pressed', async ({ page }) => {
+  // The browser's zone is Asia/Tokyo.
+  await page.goto('/register');
+  const code = page.getByLabel('Código de país');
+  await expect(code.getByRole('option')).toHaveCount(10);
+  await page.getByLabel('Teléfono').fill('090 1234 5678');
+  await page.getByRole('textbox', { name: 'Contraseña' }).focus();
+  await page.getByRole('button', { name: 'Usar +81' }).click();
+  await expect(code).toHaveValue('+81');
+  await expect(code.getByRole('option')).toHaveCount(11);
 });

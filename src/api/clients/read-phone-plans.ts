@@ -9,7 +9,8 @@ import { type CountryPlan, countryOf, countryOfCode, planOf } from './numbering-
 const longerAsTyped: Partial<Record<CountryCode, number[]>> = { AR: [12], CL: [10], MX: [11, 12, 13] };
 
 function typedPlanOf({ country, trunk, lengths }: CountryPlan): PhonePlan {
-  return { lengths: [...lengths, ...(longerAsTyped[country] ?? [])], ...(trunk && { trunk }) };
+  const longer = longerAsTyped[country];
+  return { lengths, ...(longer && { longer }), ...(trunk && { trunk }) };
 }
 
 const names = new Intl.DisplayNames('es', { type: 'region' });

@@ -1,5 +1,8 @@
 import * as calls from '#domain/clients/contract.ts';
+import { readPhonePlans as readPhonePlansCall } from '#domain/clients/phone-plans-contract.ts';
 import * as merging from '#domain/clients/merge-contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { isKnownZone } from '#domain/time.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
@@ -15,6 +18,7 @@ import { setDistinct } from './changes/distinct-clients.ts';
 import { listDuplicates, mergeClients, undoMerge } from './changes/merge-clients.ts';
 import { readClient, readVisits, requireClient } from './read-client.ts';
 import { readerOf } from './read-access.ts';
+import { readPhonePlans } from './read-phone-plans.ts';
 
 // Users who may see all clients share one cached answer; barbers have one each, because they may see fewer clients.
 const cacheOptions = {
@@ -85,6 +89,10 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
 
 function bookRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
+  serve(readPhonePlansCall, async ({ input: { timezone } }) => {
+    if (!isKnownZone(timezone)) throw new Refusal('unknown_timezone');
+    return readPhonePlans(timezone);
+  });
   serve(
     calls.listClients,
     async ({ input, session }) =>

@@ -74,6 +74,7 @@ const fieldNames: Record<string, string> = {
   time_from: 'la primera hora',
   time_to: 'la última hora',
   times: 'la cantidad de veces',
+  timezone: 'la zona horaria',
   to: 'el final',
   to_date: 'el último día',
   token: 'el código del enlace',

@@ -11,6 +11,7 @@ import * as branches from '#domain/branches/contract.ts';
 import * as cash from '#domain/cash/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import * as phonePlans from '#domain/clients/phone-plans-contract.ts';
 import * as merging from '#domain/clients/merge-contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
 import * as devices from '#domain/devices/contract.ts';
@@ -52,7 +53,7 @@ export const groups = [
   group('Página pública', profile),
   group('Servicios', services),
   group('Personas', barbers),
-  group('Clientes', { ...clients, ...merging }),
+  group('Clientes', { ...clients, ...merging, ...phonePlans }),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),

@@ -51,7 +51,7 @@ test("a shop's page carries all that it shows first", async () => {
     ],
     idle_barbers: [shop.owner.user.id, barber.user.id],
     billing: { status: null },
-    phones: expect.objectContaining({ own: { code: '+598', country: 'Uruguay' } }),
+    phones: expect.objectContaining({ own: { code: '+64', country: 'Nueva Zelanda' } }),
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtOf, type PhonePlans, toOwnCountry } from './phone-plan.ts';
+import { dialledPhone, doubtOf, type PhonePlans, toOwnCountry } from './phone-plan.ts';
 
 const known: PhonePlans = {
   own: { code: '+598', country: 'Uruguay' },
@@ -41,4 +41,17 @@ test.each([
   ['00598 99123457', '99123457'],
 ])('%s becomes %s under the code of the shop', (number, own) => {
   expect(toOwnCountry({ code: '+64', number }, known)).toEqual({ code: '+598', number: own });
+});
+
+test.each([
+  ['+64 099 123 457', '+59899123457'],
+  ['+64 598 99 123 457', '+59899123457'],
+  ['+34 99 123 457', '+59899123457'],
+  ['+64 21 123 4567', '+64 21 123 4567'],
+  ['+598 099 123 457', '+598 099 123 457'],
+  ['099 123 457', '099 123 457'],
+  ['+595 981 123 456', '+595 981 123 456'],
+  ['+64 12', '+64 12'],
+])('the stored %s is dialled as %s', (phone, dialled) => {
+  expect(dialledPhone(phone, known)).toBe(dialled);
 });

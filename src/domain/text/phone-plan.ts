@@ -1,18 +1,26 @@
 import { defaultPhoneCode, phoneDigits, type PhoneParts } from './contact.ts';
 
-/** `lengths` are the digits of a landline or mobile, without the country's trunk digit. */
-export type PhonePlan = { lengths: readonly number[]; trunk?: string };
+/**
+ * `lengths` are the digits of a landline or mobile, without the country's trunk digit; `longer` those of spellings that
+ * contain more than the number, such as Argentina's 15.
+ */
+export type PhonePlan = {
+  lengths: number[];
+  longer?: number[] | undefined;
+  trunk?: string | undefined;
+};
 /** Plans by country code, such as `+598`; `own` is the shop's country, absent where its zone names none. */
 export type PhonePlans = {
-  plans: Readonly<Record<string, PhonePlan>>;
-  own?: { code: string; country: string };
+  plans: Record<string, PhonePlan>;
+  own?: { code: string; country: string } | undefined;
 };
 
-const afterCode = (digits: string, code: string) => digits.replace(new RegExp(`^0*${code.slice(1)}`), '');
+const withoutTrunk = (digits: string, { trunk }: PhonePlan) =>
+  trunk && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
 
-function isPossible(digits: string, { lengths, trunk }: PhonePlan): boolean {
-  const national = trunk && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;
-  return lengths.includes(national.length);
+function isPossible(digits: string, plan: PhonePlan): boolean {
+  const { length } = withoutTrunk(digits, plan);
+  return plan.lengths.includes(length) || plan.longer?.includes(length) === true;
 }
 
 /** The number without a country code typed into it; null if it is impossible in that country. */
@@ -21,7 +29,7 @@ function nationalNumber(number: string, code: string, { plans }: PhonePlans): st
   const digits = phoneDigits(number);
   if (!plan) return null;
   if (isPossible(digits, plan)) return number;
-  const rest = afterCode(digits, code);
+  const rest = digits.replace(new RegExp(`^0*${code.slice(1)}`), '');
   return isPossible(rest, plan) ? rest : null;
 }
 
@@ -46,4 +54,15 @@ export function toOwnCountry({ code, number }: PhoneParts, known: PhonePlans): P
   const { own } = known;
   if (!own) return { code, number };
   return { code: own.code, number: nationalNumber(number, own.code, known) ?? number };
+}
+
+/** The stored phone, or its number under the code of the shop's country where that is meant. */
+export function dialledPhone(phone: string, known: PhonePlans): string {
+  const code = Object.keys(known.plans).find((each) => phone.startsWith(each));
+  if (!code || doubtOf({ code, number: phone.slice(code.length) }, known) !== 'own') return phone;
+  const own = toOwnCountry({ code, number: phone.slice(code.length) }, known);
+  const plan = known.plans[own.code];
+  const national = plan && withoutTrunk(phoneDigits(own.number), plan);
+  // The digits to leave out of a longer spelling differ by country.
+  return national && plan.lengths.includes(national.length) ? `${own.code}${national}` : phone;
 }

@@ -1,5 +1,6 @@
 import { MessageCircle, Phone } from 'lucide';
 import { fullName } from '#domain/text/contact.ts';
+import { useShopPhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { callAddress, chatAddress } from '#web/reservations/reservation-formatters.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 type Props = { client: { firstname: string; lastname: string; phone: string | null } };
 
 export function CallLink({ client }: Props) {
-  const href = callAddress({ client });
+  const href = callAddress({ client }, useShopPhonePlans());
   if (!href) return null;
   return (
     <ButtonLink
@@ -20,7 +21,7 @@ export function CallLink({ client }: Props) {
 }
 
 export function ChatLink({ client, isNamed = false }: Props & { isNamed?: boolean }) {
-  const href = chatAddress({ client });
+  const href = chatAddress({ client }, useShopPhonePlans());
   if (!href) return null;
   return (
     <ButtonLink

@@ -5,10 +5,12 @@ import { listClients } from '#domain/clients/contract.ts';
 import { takeBooking, type StaffReservation } from '#domain/booking/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
+import type { PhonePlans } from '#domain/text/phone-plan.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { readKey } from '#web/lib/http/use-read.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { chatAddress, clientName, formatBooked } from '#web/reservations/reservation-formatters.ts';
@@ -19,6 +21,7 @@ type Sent = { form: CounterForm; anyway: boolean };
 
 export function useTakeBooking(shop: Organization, onTaken: () => void) {
   const queries = useQueryClient();
+  const plans = usePhonePlans(shop.timezone);
   const [keyed] = useState(createKeyedRequest);
   return useSending<StaffReservation & { changeId: string }, Sent>({
     mutationFn: (filled) =>
@@ -27,7 +30,7 @@ export function useTakeBooking(shop: Organization, onTaken: () => void) {
         changeId,
       })),
     onSuccess: ({ changeId, ...taken }) => {
-      const link = chatLink(taken, shop);
+      const link = chatLink(taken, shop, plans);
       const description = formatBooked(taken, shop.timezone);
       offerUndoOf(changeId, 'Reserva agendada', queries, { description, ...(link && { link }) });
       void queries.invalidateQueries({ queryKey: readKey(listClients) });
@@ -38,12 +41,12 @@ export function useTakeBooking(shop: Organization, onTaken: () => void) {
   });
 }
 
-function chatLink(taken: StaffReservation, { name, timezone }: Organization) {
+function chatLink(taken: StaffReservation, { name, timezone }: Organization, plans: PhonePlans | undefined) {
   const start = instantToLocal(taken.start_at, timezone);
   const [firstname = ''] = clientName(taken).split(' ');
   const text =
     `Hola ${firstname}, tu reserva en ${name} es el ${formatShortDay(start.slice(0, 10))} a las ${formatTime(start)}. ` +
     `Puedes verla, cambiarla o cancelarla aquí: ${location.origin}/r/${taken.external_id}`;
-  const href = chatAddress(taken, text);
+  const href = chatAddress(taken, plans, text);
   return href ? { text: 'Enviar enlace por WhatsApp', href, newTab: true } : undefined;
 }

@@ -2,6 +2,8 @@ import { Navigate } from '@tanstack/react-router';
 import { readOrganization } from '#domain/organization/contract.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useSession } from '#web/lib/session/session.ts';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
+import { browserTimezone } from '#web/lib/device/browser-timezone.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -53,6 +55,8 @@ export function RegisterPage() {
 }
 
 function AccountFields({ form: { field, values, set } }: { form: RegistrationForm }) {
+  // The shop opens in the browser's time zone.
+  const plans = usePhonePlans(browserTimezone());
   return (
     <fieldset className={styles.part}>
       <legend>Tu cuenta</legend>
@@ -66,6 +70,7 @@ function AccountFields({ form: { field, values, set } }: { form: RegistrationFor
         hint="Opcional."
         code={values.phone_prefix}
         number={values.phone}
+        plans={plans}
         onChange={({ code, number }) => set({ phone_prefix: code, phone: number })}
       />
       <PasswordField {...field('password')} label="Contraseña" autoComplete="new-password" />

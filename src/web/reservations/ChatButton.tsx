@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide';
 import { isNobody } from '#domain/clients/client.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { useShopPhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { chatAddress, clientName } from './reservation-formatters.ts';
@@ -13,8 +14,9 @@ type Props = {
 };
 
 export function ChatButton({ reservation, text, onOpen }: Props) {
+  const plans = useShopPhonePlans();
   if (isNobody(reservation.client)) return null;
-  const href = chatAddress(reservation, text);
+  const href = chatAddress(reservation, plans, text);
   const buttonLook = {
     variant: text ? 'secondary' : 'quiet',
     icon: <Icon of={MessageCircle} size={text ? 18 : 20} />,

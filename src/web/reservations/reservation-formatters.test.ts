@@ -44,15 +44,25 @@ test.each([
 });
 
 test("the chat opens with the client's digits only, and not without digits", () => {
-  expect(chatAddress({ client_phone_snapshot: '+64 21 123' })).toBe('https://wa.me/6421123');
-  expect(chatAddress({ client_phone_snapshot: ' - ' })).toBeNull();
-  expect(chatAddress({})).toBeNull();
+  expect(chatAddress({ client_phone_snapshot: '+64 21 123' }, undefined)).toBe('https://wa.me/6421123');
+  expect(chatAddress({ client_phone_snapshot: ' - ' }, undefined)).toBeNull();
+  expect(chatAddress({}, undefined)).toBeNull();
 });
 
 test('a phone is called with its plus sign, and not without digits', () => {
-  expect(callAddress({ client_phone_snapshot: '+598 99 123 456' })).toBe('tel:+59899123456');
-  expect(callAddress({ client_phone_snapshot: '099 123 456' })).toBe('tel:099123456');
-  expect(callAddress({ client_phone_snapshot: ' - ' })).toBeNull();
+  expect(callAddress({ client_phone_snapshot: '+598 99 123 456' }, undefined)).toBe('tel:+59899123456');
+  expect(callAddress({ client_phone_snapshot: '099 123 456' }, undefined)).toBe('tel:099123456');
+  expect(callAddress({ client_phone_snapshot: ' - ' }, undefined)).toBeNull();
+});
+
+test('a number of the shop’s country is dialled there, whatever its code', () => {
+  const plans = {
+    own: { code: '+598', country: 'Uruguay' },
+    plans: { '+64': { lengths: [8, 9, 10], trunk: '0' }, '+598': { lengths: [8], trunk: '0' } },
+  };
+  const reservation = { client_phone_snapshot: '+64 099 123 456' };
+  expect(chatAddress(reservation, plans)).toBe('https://wa.me/59899123456');
+  expect(callAddress(reservation, plans)).toBe('tel:+59899123456');
 });
 
 test("the shop's message names the client and the hour, and the day where it is not today", () => {
@@ -67,7 +77,7 @@ test("the shop's message names the client and the hour, and the day where it is 
   expect(chatText(ready, shop, '2026-11-23')).toBe(
     'Hola Agustina, te escribimos de Barbería Navaja por tu reserva del mar 24/11 a las 12:00.',
   );
-  expect(chatAddress({ client_phone_snapshot: '1' }, 'Hola & adiós')).toBe(
+  expect(chatAddress({ client_phone_snapshot: '1' }, undefined, 'Hola & adiós')).toBe(
     'https://wa.me/1?text=Hola%20%26%20adi%C3%B3s',
   );
 });

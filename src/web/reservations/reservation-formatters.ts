@@ -1,6 +1,7 @@
 import { totalPrice } from '#domain/booking/form/basket.ts';
 import { isNobody, type Person } from '#domain/clients/client.ts';
 import { phoneDigits, telAddress } from '#domain/text/contact.ts';
+import { dialledPhone, type PhonePlans } from '#domain/text/phone-plan.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { countText } from '#domain/text/count.ts';
@@ -38,13 +39,23 @@ export const isInBook = (
   person: Person,
 ): boolean => (group_id ?? id) === id && !isNobody(person);
 
-export function chatAddress(reservation: Client, text?: string): string | null {
-  const digits = phoneDigits(clientPhone(reservation));
+const dialled = (reservation: Client, plans: PhonePlans | undefined): string => {
+  const phone = clientPhone(reservation);
+  return plans ? dialledPhone(phone, plans) : phone;
+};
+
+export function chatAddress(
+  reservation: Client,
+  plans: PhonePlans | undefined,
+  text?: string,
+): string | null {
+  const digits = phoneDigits(dialled(reservation, plans));
   if (!digits) return null;
   return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
-export const callAddress = (reservation: Client): string | null => telAddress(clientPhone(reservation));
+export const callAddress = (reservation: Client, plans: PhonePlans | undefined): string | null =>
+  telAddress(dialled(reservation, plans));
 
 /** `today` is in the shop's zone. */
 export function chatText(reservation: Reservation, shop: { name: string; timezone: Zone }, today: PlainDate) {

@@ -8,6 +8,7 @@ import { ClientField } from '#web/counter/sections/ClientField.tsx';
 import { PeopleSection } from '#web/counter/sections/PeopleSection.tsx';
 import { Section } from '#web/counter/sections/Section.tsx';
 import { ServicesSection } from '#web/counter/sections/ServicesSection.tsx';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { DialogButtons } from '#web/ui/overlays/Dialog.tsx';
 import { FieldRow, FormFields } from '#web/ui/fields/Form.tsx';
@@ -71,6 +72,7 @@ export function AddSheet({ shop, onClose }: Props) {
 /** A first name with a phone number or an email address is enough. */
 function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
   const { form, set, place, zone, problems, choose } = adding;
+  const plans = usePhonePlans(zone);
   const field = (name: 'firstname' | 'lastname' | 'email') => ({
     name,
     value: form[name],
@@ -95,10 +97,16 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
         readAny={typedPhone}
         code={form.code}
         number={form.phone}
+        plans={plans}
         error={problems.phone}
         onChange={({ code, number }) => set({ code, phone: number })}
       />
-      <ChatTick shop={shop} value={form.wantsChat} onChange={(wantsChat) => set({ wantsChat })} />
+      <ChatTick
+        shop={shop}
+        value={form.wantsChat}
+        phone={{ code: form.code, number: form.phone }}
+        onChange={(wantsChat) => set({ wantsChat })}
+      />
       <TextField
         {...field('email')}
         label="Email"

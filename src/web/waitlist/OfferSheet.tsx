@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { dateAndTime, barberNeeded, startNeeded } from '#domain/booking/form/counter.ts';
-import { fullName } from '#domain/text/contact.ts';
+import { fullName, splitPhone } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { listServices } from '#domain/services/contract.ts';
@@ -47,7 +47,13 @@ export function OfferSheet(props: Props) {
           <strong>{fullName(entry.client)}</strong> puede: {windowDays(entry.window).toLowerCase()},{' '}
           {windowTimes(entry.window)}.
         </p>
-        <ChatTick shop={shop} value={form.wantsChat} onChange={(wantsChat) => set({ wantsChat })} />
+        <ChatTick
+          shop={shop}
+          value={form.wantsChat}
+          phone={splitPhone(entry.client.phone ?? '')}
+          hasField={false}
+          onChange={(wantsChat) => set({ wantsChat })}
+        />
         <PeopleSection
           label="Con quién"
           place={place}

@@ -5,6 +5,7 @@ import { formatTime } from '#domain/text/time-format.ts';
 import { epochToLocal, instantToLocal, today, weekday, type PlainDate } from '#domain/time.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
+import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -58,7 +59,7 @@ const dayName = (date: PlainDate) =>
   `${weekdayLabels[weekday(date)]} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`;
 
 function Days({ stored, me, today: present }: { stored: StoredAgenda; me: number; today: PlainDate }) {
-  const { dates, people, visits, zone } = stored;
+  const { dates, people, visits, zone, phones } = stored;
   const [date, setDate] = useState(dates.includes(present) ? present : (dates[0] ?? present));
   const hasOwn = people.some(({ id }) => id === me);
   const [isOwn, setOwn] = useState(hasOwn && visits.some(({ barber_id }) => barber_id === me));
@@ -76,7 +77,13 @@ function Days({ stored, me, today: present }: { stored: StoredAgenda; me: number
       {shown.length > 0 && (
         <RowList label="Reservas">
           {shown.map((visit) => (
-            <Visit key={visit.id} visit={visit} zone={zone} barber={isOwn ? '' : nameOf(visit.barber_id)} />
+            <Visit
+              key={visit.id}
+              visit={visit}
+              zone={zone}
+              plans={phones}
+              barber={isOwn ? '' : nameOf(visit.barber_id)}
+            />
           ))}
         </RowList>
       )}
@@ -84,9 +91,14 @@ function Days({ stored, me, today: present }: { stored: StoredAgenda; me: number
   );
 }
 
-type VisitProps = { visit: StoredReservation; zone: string; barber: string };
+type VisitProps = {
+  visit: StoredReservation;
+  zone: string;
+  plans: StoredAgenda['phones'];
+  barber: string;
+};
 
-const Visit = ({ visit, zone, barber }: VisitProps) => (
+const Visit = ({ visit, zone, plans, barber }: VisitProps) => (
   <ListRow
     lead={
       <span className={styles.time}>
@@ -96,7 +108,10 @@ const Visit = ({ visit, zone, barber }: VisitProps) => (
     }
     actions={
       visit.phone && (
-        <a href={`tel:${visit.phone.replaceAll(/[^\d+]/g, '')}`} className={styles.phone}>
+        <a
+          href={callAddress({ client_phone_snapshot: visit.phone }, plans) ?? undefined}
+          className={styles.phone}
+        >
           <Icon of={Phone} size={18} />
           {visit.phone}
         </a>

@@ -4,7 +4,7 @@ import { addDays, today } from '#domain/time.ts';
 import { eraseAgenda, messagesHere, withOfflineLock } from '#web/lib/device/erase-offline-data.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
 import { call } from '#web/lib/http/call.ts';
-import { listDevices, readAgenda, readOrganization } from '#web/lib/http/first-calls.ts';
+import { listDevices, readAgenda, readOrganization, readPhonePlans } from '#web/lib/http/first-calls.ts';
 import {
   forgetDevice,
   readDevice,
@@ -39,11 +39,12 @@ export async function storeAgenda(user: number): Promise<void> {
   const response = await withToken((token) => request(readAgenda, { from, to }, { token }));
   const at = Date.parse(response.headers.get('date') ?? '') || Date.now();
   const calendar = (await response.json()) as AgendaCalendar;
+  const phones = await call(readPhonePlans, { timezone: shop.timezone }).catch(() => undefined);
   const frame = await readFrame();
   await withOfflineLock(async () => {
     // The user may have signed out or erased the agenda during these requests; the device must then store nothing.
     if (!canRefresh() || readOfflineUser() !== String(user)) return;
-    await writeOfflineData(user, extractAgenda(calendar, shop, at));
+    await writeOfflineData(user, { ...extractAgenda(calendar, shop, at), phones });
     if (frame) await keepFrame(frame);
   });
 }

@@ -3,6 +3,7 @@ import { countText } from '#domain/text/count.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { PhonePlans } from '#domain/text/phone-plan.ts';
 import { type EpochMs, type Instant, minuteMs, type PlainDate, type Zone } from '#domain/time.ts';
 
 /** Reservation as stored on a device; without email, note and link. */
@@ -23,6 +24,8 @@ export type StoredAgenda = {
   dates: PlainDate[];
   people: { id: number; name: string }[];
   visits: StoredReservation[];
+  /** Absent where they could not be read. */
+  phones?: PhonePlans | undefined;
 };
 
 export const extractAgenda = (

@@ -14,6 +14,7 @@ import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
+import { useShopPhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
@@ -140,7 +141,7 @@ function Facts({ client, zone }: Shown) {
   const barbers = useBookablePeople();
   const { phone, email, preferred_barber_id } = client;
   const barber = barbers.find(({ id }) => id === preferred_barber_id);
-  const href = callAddress({ client });
+  const href = callAddress({ client }, useShopPhonePlans());
   return (
     <Card
       title="Datos"

@@ -1,7 +1,17 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import type { PhoneParts } from '#domain/text/contact.ts';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
+import { ChatCheckbox } from '#web/ui/fields/ChatCheckbox.tsx';
 
-type Props = { shop: Organization; value: boolean; onChange: (value: boolean) => void };
+type Props = {
+  shop: Organization;
+  value: boolean;
+  phone: PhoneParts;
+  hasField?: boolean;
+  onChange: (value: boolean) => void;
+};
 
-export const ChatTick = ({ shop, ...box }: Props) =>
-  shop.chat && <Checkbox {...box} label="El cliente aceptó recibir WhatsApp" />;
+export function ChatTick({ shop, ...box }: Props) {
+  const plans = usePhonePlans(shop.timezone);
+  return shop.chat && <ChatCheckbox {...box} plans={plans} label="El cliente aceptó recibir WhatsApp" />;
+}

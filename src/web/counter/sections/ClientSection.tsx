@@ -8,9 +8,17 @@ import {
 } from '#domain/booking/form/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { visitsText } from '#domain/clients/visits-text.ts';
-import { defaultPhoneCode, fullName, phoneCodes, typedPhone } from '#domain/text/contact.ts';
+import {
+  defaultPhoneCode,
+  fullName,
+  phoneCodes,
+  type PhoneParts,
+  splitPhone,
+  typedPhone,
+} from '#domain/text/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { longestEmail, longestName } from '#domain/field-limits.ts';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,12 +48,14 @@ export function ClientSection({ counter }: { counter: Counter }) {
         <Chosen client={client} onDrop={() => change({ client: null, wantsChat: false })} />
       )}
       {client?.kind === 'new' && (
-        <NewClientFields client={client} onChange={(changed) => change({ client: changed })} />
+        <NewClientFields client={client} zone={zone} onChange={(changed) => change({ client: changed })} />
       )}
       {client && client.kind !== 'walk_in' && (
         <ChatTick
           shop={counter.shop}
           value={form.wantsChat}
+          phone={phoneOf(client)}
+          hasField={client.kind === 'new'}
           onChange={(wantsChat) => change({ wantsChat })}
         />
       )}
@@ -58,6 +68,9 @@ function codeOf(zone: Zone): string {
   const code = `+${countryCodeOf(zone)}`;
   return phoneCodes.find((known) => known === code) ?? defaultPhoneCode;
 }
+
+const phoneOf = (client: Exclude<CounterClient, { kind: 'walk_in' }>): PhoneParts =>
+  client.kind === 'new' ? { code: client.code, number: client.phone } : splitPhone(client.client.phone ?? '');
 
 function Chosen({ client, onDrop }: { client: CounterClient; onDrop: () => void }) {
   return (
@@ -91,9 +104,10 @@ const titleOf = (client: CounterClient): string => {
 const knownText = ({ phone, visits }: { phone: string | null; visits: number }) =>
   [phone, visitsText({ visits, no_shows: 0 })].filter(Boolean).join(' · ');
 
-type NewClientProps = { client: NewClient; onChange: (client: NewClient) => void };
+type NewClientProps = { client: NewClient; zone: Zone; onChange: (client: NewClient) => void };
 
-function NewClientFields({ client, onChange }: NewClientProps) {
+function NewClientFields({ client, zone, onChange }: NewClientProps) {
+  const plans = usePhonePlans(zone);
   const field = (name: 'firstname' | 'lastname' | 'email') => ({
     value: client[name],
     onChange: (value: string) => onChange({ ...client, [name]: value }),
@@ -116,6 +130,7 @@ function NewClientFields({ client, onChange }: NewClientProps) {
         readAny={typedPhone}
         code={client.code}
         number={client.phone}
+        plans={plans}
         onChange={({ code, number }) => onChange({ ...client, code, phone: number })}
       />
       <TextField

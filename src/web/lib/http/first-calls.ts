@@ -7,6 +7,7 @@ import type * as clients from '#domain/clients/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
 import type * as organization from '#domain/organization/contract.ts';
+import type * as phones from '#domain/clients/phone-plans-contract.ts';
 import type * as rules from '#domain/organization/rules.ts';
 import type * as profile from '#domain/profile/contract.ts';
 import type * as reservations from '#domain/reservations/contract.ts';
@@ -53,6 +54,7 @@ export const endSeries = endpoint<typeof series.endSeries>('DELETE /series/:id')
 
 export const readAllCash = endpoint<typeof cash.readAllCash>('GET /cash/all');
 
+export const readPhonePlans = endpoint<typeof phones.readPhonePlans>('GET /phone-plans');
 export const readClient = endpoint<typeof clients.readClient>('GET /clients/:id');
 export const countVisits = endpoint<typeof clients.countVisits>('GET /clients/counts');
 

@@ -13,6 +13,8 @@ type Options<T> = {
   enabled?: boolean;
   normalise?: (answer: T) => T;
   keepPrevious?: boolean;
+  /** For answers that change only with a release: many components read them without new requests. */
+  staysFresh?: boolean;
   /** The toast for a failed read; null where the page itself shows the failure. */
   onFailure?: (failure: Error) => Notice | null;
 };
@@ -26,13 +28,20 @@ declare module '@tanstack/react-query' {
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,
-  { enabled = true, keepPrevious = false, normalise, onFailure }: Options<z.output<A>> = {},
+  {
+    enabled = true,
+    keepPrevious = false,
+    staysFresh = false,
+    normalise,
+    onFailure,
+  }: Options<z.output<A>> = {},
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
     // An empty body gives undefined, which the query cache rejects.
     queryFn: async ({ signal }) => ((await call(target, input, { signal })) ?? null) as z.output<A>,
     enabled,
+    ...(staysFresh && { staleTime: Infinity }),
     ...(normalise && { select: normalise }),
     ...(onFailure && { meta: { onFailure } }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),

@@ -9,14 +9,16 @@ type Props = {
   label: string;
   name?: string;
   value: boolean;
-  /** The phone of the same form, to which the messages go. */
+  /** The phone to which the messages go. */
   phone: PhoneParts;
+  /** Whether the form has a field for that phone. */
+  hasField?: boolean;
   plans: PhonePlans | undefined;
   onChange: (value: boolean) => void;
 };
 
 /** The first press asks where no message can reach the typed number, the second ticks the box all the same. */
-export function ChatCheckbox({ phone, plans, onChange, ...box }: Props) {
+export function ChatCheckbox({ phone, hasField = true, plans, onChange, ...box }: Props) {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const question = useRef<HTMLOutputElement>(null);
   const isImpossible = plans !== undefined && doubtOf(phone, plans) === 'impossible';
@@ -35,7 +37,7 @@ export function ChatCheckbox({ phone, plans, onChange, ...box }: Props) {
         {askedFor === typed && isImpossible && (
           <>
             <span>No podemos escribirte a ese número. ¿Lo corriges?</span>
-            <Chip onPress={correct}>Corregir</Chip>
+            {hasField && <Chip onPress={correct}>Corregir</Chip>}
           </>
         )}
       </output>
