@@ -202,6 +202,7 @@ test('days off, weekdays without hours and days outside the window cannot be cho
   await expect(slot(page, '09:00')).toBeVisible();
   await expect(page.getByText('Sin horas')).toHaveCount(2);
 
+  let shown = free;
   for (const [date, isOpen] of [
     [inDays(-1), false],
     [off, false],
@@ -212,11 +213,12 @@ test('days off, weekdays without hours and days outside the window cannot be cho
     const day = dayButton(page, date);
     await expect(async () => {
       if ((await day.count()) === 0) {
-        const arrow = date < free ? 'Mes anterior' : 'Próximo mes';
+        const arrow = date < shown ? 'Mes anterior' : 'Próximo mes';
         await page.getByRole('button', { name: arrow }).click();
       }
       await expect(day).toBeEnabled({ enabled: isOpen, timeout: 1000 });
     }).toPass();
+    shown = date;
   }
   const week = { weekday: new Date(`${inDays(5)}T12:00:00Z`).getUTCDay() };
   const closed = (week.weekday + 6) % 7;

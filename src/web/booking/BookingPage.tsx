@@ -20,8 +20,8 @@ import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { StepList } from './steps/StepList.tsx';
-import { type Flow, useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
-import { useWizard, type Wizard } from './wizard/use-wizard.ts';
+import { useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
+import { useWizard } from './wizard/use-wizard.ts';
 
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
 const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
@@ -107,7 +107,7 @@ function WizardPage({ page, front, choiceSteps }: Props) {
             <Current {...{ wizard, flow, now, modules: { choice, last } }} />
           </div>
         </main>
-        {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, last }} />}
+        {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, now, last }} />}
       </div>
       {last.state === 'ready' && (
         <>
@@ -119,9 +119,9 @@ function WizardPage({ page, front, choiceSteps }: Props) {
   );
 }
 
-type SummaryProps = { wizard: Wizard; flow: Flow; last: Modules['last'] };
+type SummaryProps = StepProps & { last: Modules['last'] };
 
-function Summary({ wizard, flow, last }: SummaryProps) {
+function Summary({ wizard, flow, now, last }: SummaryProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   useLazyFailure(last.state === 'failed' && isOpen, () => setOpen(false));
@@ -133,6 +133,7 @@ function Summary({ wizard, flow, last }: SummaryProps) {
         time={parts?.shortTime(wizard) ?? ''}
         detail={parts?.shortChoice(wizard) ?? ''}
         group={wizard.choice.companions && parts && <parts.GroupLines wizard={wizard} />}
+        express={parts && <parts.ExpressLine {...{ wizard, flow, now }} />}
         onSummary={() => {
           last.ensure();
           setOpen(true);

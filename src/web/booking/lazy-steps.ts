@@ -1,5 +1,6 @@
 export { BookedPanel } from './booked/BookedPanel.tsx';
 export { ConfirmStep } from './confirm/ConfirmStep.tsx';
+export { ExpressLine } from './express/ExpressLine.tsx';
 export { GroupBarberStep } from './group/GroupBarberStep.tsx';
 export { GroupLines } from './group/GroupLines.tsx';
 export { People } from './group/People.tsx';

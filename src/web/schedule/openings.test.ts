@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpeningDay } from '#domain/schedule/openings/contract.ts';
 import { epochOf } from '#domain/time.ts';
-import { firstStarts, forgetOpenings, loadDays, loadStarts, type OpeningsQuery } from './openings.ts';
+import {
+  firstStartFrom,
+  firstStarts,
+  forgetOpenings,
+  loadDays,
+  loadStarts,
+  type OpeningsQuery,
+} from './openings.ts';
 
 const which: OpeningsQuery = { slug: 'central', zone: 'America/Montevideo', minutes: [30] };
 // 09:20 in the shop's zone.
@@ -79,4 +86,31 @@ test('the first starts of all come from as many days as it takes', async () => {
 
 test('openings that cannot be loaded are a failure', async () => {
   await expect(loadDays(which, now)).rejects.toThrow('refused with 500');
+});
+
+test.each([
+  ['09:50', { date: '2026-11-23', time: '09:50', barberId: 2 }],
+  ['09:51', { date: '2026-11-23', time: '10:15', barberId: 3 }],
+  ['10:16', { date: '2026-11-25', time: '08:00', barberId: 1 }],
+] as const)('the first start from %s on names its barber', async (earliest, found) => {
+  answers = {
+    days: [
+      { ...day('2026-11-23', '09:50'), first: { time: '09:50', barber_id: 2, branch_id: null } },
+      day('2026-11-24', null),
+      day('2026-11-25', '08:00'),
+    ],
+    'date=2026-11-23': {
+      ...timesOf(),
+      times: [
+        { time: '09:50', barber_ids: [2] },
+        { time: '10:15', barber_ids: [3, 1] },
+      ],
+    },
+  };
+  expect(await firstStartFrom(which, epochOf(`2026-11-23T${earliest}:00-03:00`))).toMatchObject(found);
+});
+
+test('without a free start there is no first one', async () => {
+  answers = { days: [day('2026-11-23', null)] };
+  expect(await firstStartFrom(which, now)).toBeNull();
 });

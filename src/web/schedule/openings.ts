@@ -71,6 +71,28 @@ export async function loadDays(which: OpeningsQuery, now: EpochMs): Promise<Day[
   return Promise.all(days.map(fresh));
 }
 
+/** First start at or after `earliest`, with the barber who would be assigned. */
+export async function firstStartFrom(
+  which: OpeningsQuery,
+  earliest: EpochMs,
+): Promise<(DatedSlot & { barberId: number }) | null> {
+  const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
+  for (const { date, first } of days) {
+    if (!first) continue;
+    const start = startOf(which, date, first.time);
+    if (start >= earliest) return { date, time: first.time, start, barberId: first.barber_id };
+    const { times } = await loadDay(which, date);
+    for (const {
+      time,
+      barber_ids: [barberId],
+    } of times) {
+      const later = startOf(which, date, time);
+      if (barberId && later >= earliest) return { date, time, start: later, barberId };
+    }
+  }
+  return null;
+}
+
 const startOf = ({ zone }: OpeningsQuery, date: PlainDate, time: Clock): EpochMs =>
   localToEpoch(`${date}T${time}`, zone) ?? 0;
 

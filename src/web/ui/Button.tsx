@@ -16,6 +16,8 @@ export type ButtonProps = ButtonLook & {
   label?: string;
   pressed?: boolean;
   expanded?: boolean;
+  /** Id of the element that says what the button acts on. */
+  describedBy?: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   children?: ReactNode;
 };
@@ -42,6 +44,7 @@ export function Button({ type = 'button', waiting = false, icon, children, ...pr
       aria-label={props.label}
       aria-pressed={props.pressed}
       aria-expanded={props.expanded}
+      aria-describedby={props.describedBy}
       onClick={press}
     >
       {waiting ? <Spinner inline /> : icon}

@@ -63,7 +63,7 @@ export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: Pla
   date === choice.date ? choice : { ...choice, date, time: null };
 
 /** No start within 30 minutes is preselected, because a client needs time to reach the shop. */
-const leastNoticeMs = 30 * 60_000;
+export const leastNoticeMs: number = 30 * 60_000;
 
 /**
  * Chooses any barber and, with services chosen, the date of the first opening; also its time, unless it begins within

@@ -10,19 +10,23 @@ type Props = { wizard: Wizard; held: Held | null; onDetail: () => void };
 
 /** Short, so that the form starts on a phone's first screen. */
 export function Brief({ wizard, held, onDetail }: Props) {
-  const [when, what] = briefText(wizard);
+  const [when, ...what] = briefText(wizard);
   return (
     <div className={styles.brief}>
       <p className={styles.when}>
         <Phrase>{when}</Phrase>
       </p>
-      <p className={styles.what}>
-        <Phrase>{what}</Phrase>
-      </p>
+      <div className={styles.what}>
+        {what.map((line) => (
+          <p key={line}>
+            <Phrase>{line}</Phrase>
+          </p>
+        ))}
+      </div>
+      <HoldLine held={held} zone={wizard.organization.timezone} />
       <Button variant="quiet" onClick={onDetail}>
         Ver detalle
       </Button>
-      <HoldLine held={held} zone={wizard.organization.timezone} />
     </div>
   );
 }

@@ -1,21 +1,18 @@
-import { chooseTime, everyBasket } from '#domain/booking/form/choice.ts';
+import { everyBasket } from '#domain/booking/form/choice.ts';
 import { changeCompanion, showPerson } from '#domain/booking/groups/company.ts';
 import type { HeldBooking } from '#domain/booking/contract.ts';
 import { readVia } from '#domain/booking/form/earlier.ts';
 import { groupLost } from '#domain/booking/groups/text.ts';
 import { checkConfirm } from '#domain/booking/form/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { localToEpoch } from '#domain/time.ts';
 import { readSession } from '#web/lib/session/session-store.ts';
-import { forgetAvailability } from '#web/schedule/availability.ts';
-import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/overlays/toasts.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
+import { forgetDay, loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
 import { readCode } from '#web/lib/device/phone-code.ts';
 import { isTimeLost } from '#web/schedule/lost-time.ts';
 import { forgetClient, readClient, rememberBooking } from '../memory/stored.ts';
-import { calendarOf } from '../steps/calendar-of.ts';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { bookingFailure, bookingRequest, isComplete } from './booking-request.ts';
@@ -93,13 +90,7 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
     if (problems.length === 0) attempt.setFailure(failure);
     return showProblems(wizard, flow, problems);
   }
-  // Without `isOver` a slot that another client booked would count as the client's own hold, and so as free.
-  attempt.setHeld((held) => held && { ...held, isOver: true });
-  forgetDay(wizard, flow);
-  const { choice, organization } = wizard;
-  wizard.setLost(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
-  wizard.change((before) => chooseTime(before, null));
-  flow.goToSchedule();
+  loseTime(wizard, flow);
 }
 
 function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
@@ -112,12 +103,4 @@ function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnTyp
     ),
   );
   flow.goTo(steps.indexOf('services'));
-}
-
-/** Drops cached availability: after any attempt to book, the cached free times may be outdated. */
-function forgetDay(wizard: Wizard, { attempt }: Flow): void {
-  const calendar = calendarOf(wizard);
-  if (calendar) forgetAvailability(calendar);
-  forgetOpenings(wizard.organization.slug);
-  attempt.setRefreshKey((before) => before + 1);
 }

@@ -4,26 +4,32 @@ import { arrangementOf } from '#domain/booking/groups/company.ts';
 import type { HeldForForm } from '#domain/booking/holds/contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
+import { isTimeLost } from '#web/schedule/lost-time.ts';
 import { forgetOpenings } from '#web/schedule/openings.ts';
 import type { StepProps } from '../LazyStep.tsx';
 import { calendarOf } from '../steps/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
+import { loseTime } from './lose-time.ts';
 import { slotHold, type WantedSlot } from './slot-hold.ts';
 
 /** Holds the chosen time after the schedule step; renders nothing, because a booking does not need a hold. */
-export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
+export function SlotHold({ wizard, flow, now }: StepProps) {
+  const { step, attempt } = flow;
   const { held, setHeld } = attempt;
   const calendar = useRef<Calendar | null>(null);
 
-  const settled = useEffectEvent((slot: HeldForForm | null) => {
+  const settled = useEffectEvent((slot: HeldForForm | null, failure: unknown) => {
     if (calendar.current) forgetAvailability(calendar.current);
     forgetOpenings(wizard.organization.slug);
     // Times loaded before this answer show the client's own slot as taken, so they reload.
     if (step === 'schedule' && !held) attempt.setRefreshKey((before) => before + 1);
     setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
+    // A client who saw no list of times is told at once; others may still book when the other hold lapses.
+    const isLost = attempt.isExpress && step === 'confirm' && isTimeLost(failure);
+    if (isLost && !attempt.isSending) loseTime(wizard, flow);
   });
   useEffect(() => {
-    slotHold.onSettled((slot) => settled(slot));
+    slotHold.onSettled((slot, failure) => settled(slot, failure));
     const leave = (event: PageTransitionEvent) => {
       if (!event.persisted) slotHold.leave();
     };
@@ -33,6 +39,7 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
 
   const follow = useEffectEvent((at: Step, wanted: WantedSlot | null) => {
     const isLeft = at === 'confirm';
+    if (!isLeft) attempt.setExpress(false);
     if (!isLeft && !(at === 'schedule' && slotHold.isWanted(wanted))) return slotHold.want(null);
     calendar.current = calendarOf(wizard);
     if (isLeft) slotHold.want(wanted, true);

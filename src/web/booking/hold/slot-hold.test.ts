@@ -64,11 +64,15 @@ test('what changes while a call is under way is settled after it, the last choic
 
 test('a refusal is no problem, gives back what was held, and is tried again only anew', async () => {
   const slotHold = createTestHold();
+  const settled = vi.fn<(slot: HeldForForm | null, failure?: unknown) => void>();
+  slotHold.onSettled(settled);
   slotHold.want(at('10:00'), true);
   await slotHold.token();
-  answers = [() => Promise.reject(new Error('refused'))];
+  const refused = new Error('refused');
+  answers = [() => Promise.reject(refused)];
   slotHold.want(at('11:00'), true);
   expect(await slotHold.token()).toBeUndefined();
+  expect(settled).toHaveBeenLastCalledWith(null, refused);
   slotHold.want(at('11:00'));
   slotHold.want(at('11:00'), true);
   expect(await slotHold.token()).toBe('held 11:00');
@@ -85,7 +89,7 @@ test('a visit that is too long to be held has no token, and what was held before
   slotHold.want(at('11:00'), true);
   expect(await slotHold.token()).toBeUndefined();
   expect(calls).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00']);
-  expect(settled).toHaveBeenLastCalledWith(null);
+  expect(settled).toHaveBeenLastCalledWith(null, undefined);
 });
 
 test('what was booked is not given back, and what is held is when the page goes', async () => {

@@ -23,7 +23,13 @@ type Calls = {
  * Last requested slot. `slot` is null when the server holds nothing or the call failed, which does not prevent booking.
  * After a lost answer the server may still hold the slot, so its token stays.
  */
-type HoldState = { wanted: WantedSlot | null; slot: HeldForForm | null; token: string | undefined };
+type HoldState = {
+  wanted: WantedSlot | null;
+  slot: HeldForForm | null;
+  token: string | undefined;
+  failure?: unknown;
+};
+type Listener = (slot: HeldForForm | null, failure?: unknown) => void;
 
 const mayBeDone = (failure: unknown) =>
   failure instanceof Unreachable || (failure instanceof Refusal && failure.status >= 500);
@@ -38,7 +44,7 @@ export function createSlotHold({ mint, take, release }: Calls) {
   let isBusy = false;
   let isDue = false;
   let pendingToken: string | undefined;
-  let notify: (slot: HeldForForm | null) => void = () => undefined;
+  let notify: Listener = () => undefined;
 
   async function settle(): Promise<void> {
     if (!isDue && isSame(wanted, state.wanted)) return;
@@ -50,7 +56,7 @@ export function createSlotHold({ mint, take, release }: Calls) {
       if (!state.slot && state.token !== former.token) await releaseSlot(former);
     }
     isBusy = false;
-    notify(state.slot);
+    notify(state.slot, state.failure);
   }
 
   async function ask(target: WantedSlot | null, former: HoldState): Promise<HoldState> {
@@ -62,7 +68,7 @@ export function createSlotHold({ mint, take, release }: Calls) {
       if ('held' in slot) return { wanted: target, slot: null, token: undefined };
       return { wanted: target, slot, token: slot.hold };
     } catch (failure) {
-      return { wanted: target, slot: null, token: mayBeDone(failure) ? token : undefined };
+      return { wanted: target, slot: null, token: mayBeDone(failure) ? token : undefined, failure };
     }
   }
   const releaseSlot = async ({ wanted: former, token }: HoldState) =>
@@ -88,7 +94,7 @@ export function createSlotHold({ mint, take, release }: Calls) {
       wanted = null;
     },
     leave: () => void releaseSlot(state),
-    onSettled: (listener: typeof notify) => void (notify = listener),
+    onSettled: (listener: Listener) => void (notify = listener),
   };
 }
 

@@ -24,10 +24,11 @@ type Props = {
   detail: string;
   /** Services of each person of a group; falsy for a booking of one person. */
   group: ReactNode;
+  express: ReactNode;
   onSummary: () => void;
 };
 
-export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
+export function BottomBar({ wizard, flow, isStaff, time, detail, group, express, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
   const isKnown = baskets.every((lines) => lines.length > 0);
@@ -73,6 +74,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
             </Button>
           )}
         </div>
+        {express}
       </div>
     </section>
   );

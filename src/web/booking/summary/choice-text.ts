@@ -18,21 +18,28 @@ export function shortChoice(wizard: Wizard): string {
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
 }
 
-/** Two lines such as `Mar 24/11 · 09:00–09:30 · Centro` and `Corte clásico · con quien esté libre · $550.00`. */
-export function briefText(wizard: Wizard): [when: string, what: string] {
+/**
+ * Lines such as `Mar 24/11 · 09:00–09:30 · Centro` and `Corte clásico · con quien esté libre · $550.00`, with one more
+ * for each further service.
+ */
+export function briefText(wizard: Wizard): [when: string, ...what: string[]] {
   const { choice, barber, branch } = wizard;
   const times = chosenTimes(wizard);
   const day = choice.date ? formatShortDay(choice.date) : '';
   const hours = times && `${formatTime(times.start)}–${formatTime(times.end)}`;
   const baskets = everyBasket(choice);
-  const [lines = []] = baskets;
   const services =
-    baskets.length > 1 ? `${baskets.length} personas` : lines.map(({ service }) => service.name).join(', ');
+    baskets.length > 1
+      ? [`${baskets.length} personas`]
+      : choice.lines.map(({ service, quantity }) =>
+          quantity > 1 ? `${service.name} x${quantity}` : service.name,
+        );
   const who = barber ? `con ${fullName(barber)}` : anyBarberText.toLowerCase();
   const total = formatPrice(totalPrice(baskets.flat()));
   return [
     [day.slice(0, 1).toUpperCase() + day.slice(1), hours, branch?.name].filter(Boolean).join(' · '),
-    [services, who, total].join(' · '),
+    ...services.slice(0, -1),
+    [...services.slice(-1), who, total].join(' · '),
   ];
 }
 

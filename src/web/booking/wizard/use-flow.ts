@@ -32,6 +32,8 @@ function useAttempt() {
   const [held, setHeld] = useState<Held | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const isBusy = useRef(false);
+  // Whether the express line chose the time, so that the client has not seen a list of free times.
+  const [isExpress, setExpress] = useState(false);
   return {
     failure,
     setFailure,
@@ -46,6 +48,8 @@ function useAttempt() {
     held,
     setHeld,
     isBusy,
+    isExpress,
+    setExpress,
   };
 }
 
