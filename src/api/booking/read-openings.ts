@@ -10,7 +10,8 @@ import { publicSchedule, rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { dayBounds, type EpochMs, type Instant, minuteMs, type PlainDate, zonedDay } from '#domain/time.ts';
 import { openBranches } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { prepareQuery } from '../database/statements/prepared-query.ts';
 import type { Shop } from '../organization/queries.ts';
 import { heldTimes } from '../reservations/holds/queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
@@ -90,48 +91,79 @@ export async function readOpeningPeople(
 function readRows(
   db: Db,
   { id: organization, timezone: zone }: Tenant,
-  { dates, barber, nowMs, ...rest }: OpeningsQuery,
+  { dates, barber, nowMs, except = [] }: OpeningsQuery,
 ) {
-  const between = [dates[0] ?? '', dates.at(-1) ?? ''] as const;
-  const span = { from: dayBounds(between[0], zone).start, to: dayBounds(between[1], zone).end };
-  const except = rest.except ?? [];
-  return db
-    .selectNoFrom([
-      jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(closingRules(db, organization, between)).as('closings'),
-      jsonArrayFrom(
-        liveBlocks(db, organization, between).$if(barber !== undefined, (query) =>
-          query.where('b.user_id', '=', barber as number),
-        ),
-      ).as('blocks'),
-      jsonArrayFrom(
-        calendarsOf(db, organization, [barber ?? 'any'])
-          .clearSelect()
-          .select((one) => {
-            const person = one.ref('users.id');
-            const booked = occupiedTimes(db, organization, person, span).$if(except.length > 0, (query) =>
-              query.where('id', '!=', sql<number>`all(${except}::bigint[])`),
-            );
-            const held = heldTimes(db, organization, person, span)
-              .where('held_until', '>', toInstant(nowMs))
-              .clearSelect()
-              .select(['start_at', 'end_at']);
-            return [
-              'users.id',
-              'users.role',
-              'users.branch_id',
-              'users.deleted_at',
-              jsonArrayFrom(weekOf(db, organization, person)).as('hours'),
-              jsonArrayFrom(daysOffOf(db, organization, person, between)).as('days_off'),
-              secondsOf(db, booked).as('booked'),
-              secondsOf(db, held).as('held'),
-            ];
-          })
-          .orderBy('users.id'),
-      ).as('people'),
-    ])
-    .executeTakeFirstOrThrow();
+  const [from, to] = [dates[0] ?? '', dates.at(-1) ?? ''];
+  return openingsQuery(
+    db,
+    {
+      organization,
+      now: toInstant(nowMs),
+      from,
+      to,
+      start: dayBounds(from, zone).start,
+      end: dayBounds(to, zone).end,
+      barber: barber ?? null,
+      barbers: barber === undefined ? [] : [barber],
+      except,
+    },
+    { isOneBarber: barber !== undefined, hasExcept: except.length > 0 },
+  );
 }
+
+/** `from` and `to` are the first and last date, `start` and `end` their bounds. */
+type Values = {
+  organization: OrganizationId;
+  now: Instant;
+  from: PlainDate;
+  to: PlainDate;
+  start: Instant;
+  end: Instant;
+  barber: number | null;
+  barbers: readonly number[];
+  except: readonly number[];
+};
+type Shape = Record<'isOneBarber' | 'hasExcept', boolean>;
+
+const openingsQuery = prepareQuery((db, values: Values, { isOneBarber, hasExcept }: Shape) => {
+  const { organization, from, to, start, end } = values;
+  const dates = [from, to] as const;
+  const span = { from: start, to: end };
+  return db.selectNoFrom([
+    jsonArrayFrom(openBranches(db, organization)).as('branches'),
+    jsonArrayFrom(closingRules(db, organization, dates)).as('closings'),
+    jsonArrayFrom(
+      liveBlocks(db, organization, dates).$if(isOneBarber, (query) =>
+        query.where('b.user_id', '=', values.barber as number),
+      ),
+    ).as('blocks'),
+    jsonArrayFrom(
+      calendarsOf(db, organization, isOneBarber ? sql<number[]>`${values.barbers}` : ['any'])
+        .clearSelect()
+        .select((one) => {
+          const person = one.ref('users.id');
+          const booked = occupiedTimes(db, organization, person, span).$if(hasExcept, (query) =>
+            query.where('id', '!=', sql<number>`all(${values.except}::bigint[])`),
+          );
+          const held = heldTimes(db, organization, person, span)
+            .where('held_until', '>', values.now)
+            .clearSelect()
+            .select(['start_at', 'end_at']);
+          return [
+            'users.id',
+            'users.role',
+            'users.branch_id',
+            'users.deleted_at',
+            jsonArrayFrom(weekOf(db, organization, person)).as('hours'),
+            jsonArrayFrom(daysOffOf(db, organization, person, dates)).as('days_off'),
+            secondsOf(db, booked).as('booked'),
+            secondsOf(db, held).as('held'),
+          ];
+        })
+        .orderBy('users.id'),
+    ).as('people'),
+  ]);
+});
 
 type Seconds = { starts: number[] | null; ends: number[] | null };
 

@@ -124,7 +124,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-async function readRows(db: Db, given: Given) {
+function readRows(db: Db, given: Given) {
   const { shop, orders, barbers, nowMs, watchesFloods } = given;
   const { id: organization, timezone: zone, rules } = shop;
   const { confirmation } = rules.online;
@@ -159,14 +159,13 @@ async function readRows(db: Db, given: Given) {
     changeIds: orders.flatMap(({ taken }) => taken?.changeId ?? []),
     series: orders.flatMap(({ taken }) => taken?.series?.id ?? []),
   };
-  const [row] = await factsQuery(db, values, {
+  return factsQuery(db, values, {
     isAnyBarber: barbers.includes('any'),
     hasTokens: tokens.length > 0,
     watches,
     isFlood: watches && isFlooded({ confirmation, floodSeenAt: shop.flood_seen_at }, nowMs),
     isByStaff: orders.some(({ taken }) => taken),
   });
-  return row as NonNullable<typeof row>;
 }
 
 function scheduleOf({ id }: Calendar, places: Rows['places'], { rules }: Shop) {

@@ -21,12 +21,12 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * Compiles a query once per shape, because compiling a large query costs more than running it. `build` may use each
- * value only as a parameter of the statement; whatever else decides the text is part of the shape.
+ * Compiles a query of one row once per shape, because compiling a large query costs more than running it. `build` may
+ * use each value only as a parameter of the statement; whatever else decides the text is part of the shape.
  */
 export function prepareQuery<Values extends object, Shape extends Record<string, boolean>, Row>(
   build: (db: Db, values: Values, shape: Shape) => Compilable<Row>,
-): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
+): (db: Db, values: Values, shape: Shape) => Promise<Row> {
   const compiled = new Map<string, CompiledQuery<Row>>();
   return async (db, values, shape) => {
     const key = JSON.stringify(shape);
@@ -36,7 +36,8 @@ export function prepareQuery<Values extends object, Shape extends Record<string,
       parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
     );
     const bound: CompiledQuery<Row> = { ...query, parameters };
-    const { rows } = await db.executeQuery(bound);
-    return rows;
+    const [row] = (await db.executeQuery(bound)).rows;
+    if (!row) throw new Error('a prepared query answered no row');
+    return row;
   };
 }

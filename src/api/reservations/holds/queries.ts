@@ -5,6 +5,7 @@ import type { Busy } from '#domain/schedule/contract.ts';
 import { dayBounds, type EpochMs, epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
+import { prepareQuery } from '../../database/statements/prepared-query.ts';
 import { pipeline } from '../../database/transaction.ts';
 import type { StaleRows } from '../../jobs/sweep.ts';
 import { requireShop, type Shop } from '../../organization/queries.ts';
@@ -56,39 +57,45 @@ export const firmHoldTimes = (
     .where('held_until', '>', toInstant(nowMs))
     .where('hold', '!=', 'form');
 
-function busyBetween(
-  db: Db,
-  organization: OrganizationId,
-  barber: number,
-  { nowMs, ...span }: Span & { nowMs: EpochMs },
-) {
-  const live = heldTimes(db, organization, barber, span)
-    .where('held_until', '>', toInstant(nowMs))
-    .clearSelect()
-    .select(['start_at', 'end_at']);
-  return db
-    .selectFrom(occupiedTimes(db, organization, barber, span).clearOrderBy().unionAll(live).as('busy'))
-    .select(['start_at', 'end_at']);
-}
-
 type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: readonly number[] };
 
 /** Sorted by start: reservations, live held slots, blocks and closed parts of the day. */
-export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
-  const { barber, date, ...which } = day;
+export async function takenOn(
+  db: Db,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  { barber, date, nowMs, except = [] }: Day,
+): Promise<Busy[]> {
   const { start: from, end: to } = dayBounds(date, shop.timezone);
-  const rows = await db
-    .selectNoFrom([
-      jsonArrayFrom(busyBetween(db, shop.id, barber, { from, to, ...which })).as('busy'),
-      ...withheldColumns(db, shop, day),
-    ])
-    .executeTakeFirstOrThrow();
+  const values = { organization: shop.id, barber, date, from, to, now: toInstant(nowMs), except };
+  const rows = await takenQuery(db, values, { hasExcept: except.length > 0 });
   const busy = rows.busy.map((times) => ({
     start_at: instantOf(epochOf(times.start_at)),
     end_at: instantOf(epochOf(times.end_at)),
   }));
   return [...busy, ...withheldBy(rows, date, shop)].toSorted((a, b) => a.start_at.localeCompare(b.start_at));
 }
+
+type Values = Span & {
+  organization: OrganizationId;
+  barber: number;
+  date: PlainDate;
+  now: Instant;
+  except: readonly number[];
+};
+
+const takenQuery = prepareQuery((db, values: Values, { hasExcept }: { hasExcept: boolean }) => {
+  const { organization, barber, date, from, to } = values;
+  const span = { from, to, ...(hasExcept && { except: values.except }) };
+  const live = heldTimes(db, organization, barber, span)
+    .where('held_until', '>', values.now)
+    .clearSelect()
+    .select(['start_at', 'end_at']);
+  const taken = occupiedTimes(db, organization, barber, span).clearOrderBy().unionAll(live);
+  return db.selectNoFrom([
+    jsonArrayFrom(db.selectFrom(taken.as('busy')).select(['start_at', 'end_at'])).as('busy'),
+    ...withheldColumns(db, { id: organization }, { barber, date }),
+  ]);
+});
 
 type CalendarSpan = { barber_id: number; start_at: Instant; end_at: Instant };
 
