@@ -44,6 +44,7 @@ test('a new client with any time and any barber books in 9 taps, fields included
   const first = page.getByText(/^Primer turno: (hoy|\p{L}{3} \d\d\/\d\d) \d\d:\d\d$/u);
   await expect(first).toBeVisible();
   const said = (await first.innerText()).replace('Primer turno: ', '');
+  await expect(page.getByText(`Libre ${said}`, { exact: true }).first()).toBeVisible();
   await lookAgain('any-barber');
   await hand.press(anyBarber(page));
   await look('any-barber-chosen');

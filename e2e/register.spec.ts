@@ -285,3 +285,18 @@ test('who already has a shop is led to the dashboard', async ({ page, call }) =>
   await page.waitForURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana');
 });
+
+test.describe('in Montevideo', () => {
+  test.use({ timezoneId: 'America/Montevideo' });
+
+  test('the currency of the country is proposed, and the shop’s page names it', async ({ page }) => {
+    const saved = heard(page, 'PUT', '/orgs/me/profile');
+    await page.goto('/register');
+    await expect(page.getByLabel('Moneda de tus precios')).toHaveValue('UYU');
+    await fillAccount(page);
+    await fillShop(page);
+    await submit(page).click();
+    await page.waitForURL('/dashboard');
+    expect(saved).toEqual([{ currency: 'UYU' }]);
+  });
+});

@@ -33,6 +33,7 @@ test(
     expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(
       0.001,
     );
+    await expect(page.getByText('Precios en pesos uruguayos', { exact: true })).toBeVisible();
     await look('shop-front');
     await page.getByRole('button', { name: 'Agregar Corte clásico' }).click();
     await next(page);

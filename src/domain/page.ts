@@ -76,6 +76,8 @@ export type BookingPage = {
   idle_barbers: number[] | null;
   /** Ids of the most booked services, the most booked first; absent in a shop that groups its services. */
   popular?: number[];
+  /** Name of the currency, as in `pesos uruguayos`; absent where the shop named none. */
+  prices_in?: string;
   billing: { status: string | null } | null;
   /** Earliest opening time of the week, `HH:MM`; absent where no day has hours. */
   opens_at?: Clock;

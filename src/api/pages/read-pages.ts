@@ -14,6 +14,7 @@ import type {
 } from '#domain/page.ts';
 import { asksForConfirmation } from '#domain/reminders/coming.ts';
 import type { MessageState } from '#domain/reservations/messages/contract.ts';
+import { currencyPlural } from '#domain/profile/currency.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { openNowText } from '#domain/schedule/openings/open-now.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
@@ -90,6 +91,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<ShopP
       barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
     billing: billing && { status: billing.status },
     ...(popular && { popular }),
+    ...(profile?.currency && { prices_in: currencyPlural(profile.currency) }),
     ...(opensAt && { opens_at: opensAt }),
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
     ...(contact && { contact }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesFor, currencyOfZone } from './currency.ts';
+import { currenciesFor, currencyOfZone, currencyPlural } from './currency.ts';
 
 test.each([
   ['America/Montevideo', 'UYU'],
@@ -20,4 +20,13 @@ test('the currencies begin with the own one and the likely ones, and none is mis
   expect(codes.indexOf('AFN')).toBeGreaterThan(codes.indexOf('EUR'));
   expect(new Set(codes)).toEqual(new Set(Intl.supportedValuesOf('currency')));
   expect(currenciesFor('Asia/Tokyo').map(({ code }) => code)).not.toContain(undefined);
+});
+
+test.each([
+  ['UYU', 'pesos uruguayos'],
+  ['ARS', 'pesos argentinos'],
+  ['BRL', 'reales brasileños'],
+  ['EUR', 'euros'],
+])('prices in %s are prices in %s', (code, name) => {
+  expect(currencyPlural(code)).toBe(name);
 });

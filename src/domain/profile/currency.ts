@@ -28,6 +28,12 @@ export function currencyOfZone(zone: Zone): string | undefined {
   return Object.keys(zonesOf).find((code) => zonesOf[code]?.split(' ').some(isOf));
 }
 
+/** Spanish name of several units, as in `pesos uruguayos`. */
+export function currencyPlural(code: string): string {
+  const format = new Intl.NumberFormat('es', { style: 'currency', currency: code, currencyDisplay: 'name' });
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code;
+}
+
 /**
  * All currencies: that of the zone, then those of likely countries, then the others, each group sorted by Spanish name.
  */
@@ -39,3 +45,8 @@ export function currenciesFor(zone: Zone): { code: string; name: string }[] {
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, 'es'));
 }
+
+export const currencyChoices = (zone: Zone): { value: string; text: string }[] => [
+  { value: '', text: 'Sin decir' },
+  ...currenciesFor(zone).map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
+];

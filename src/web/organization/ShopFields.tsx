@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { slugMax, isSlug } from '#domain/slug.ts';
 import { checkSlug } from '#domain/organization/contract.ts';
+import { currencyChoices } from '#domain/profile/currency.ts';
+import { browserTimezone } from '#web/lib/device/browser-timezone.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
@@ -9,6 +12,8 @@ import { useRead } from '#web/lib/http/use-read.ts';
 import type { RegistrationForm } from './use-registration.ts';
 import styles from './RegisterPage.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
+
+const currencies = currencyChoices(browserTimezone());
 
 const badges = {
   checking: ['Verificando…', 'gray'],
@@ -39,6 +44,7 @@ export function ShopFields({ form, slugCheck }: { form: RegistrationForm; slugCh
         aside={<output>{badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}</output>}
       />
       <TermsField form={form} />
+      <SelectField {...form.field('currency')} label="Moneda de tus precios" optional choices={currencies} />
     </fieldset>
   );
 }

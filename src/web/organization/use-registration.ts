@@ -7,6 +7,8 @@ import {
   createOrganization,
   type Organization,
 } from '#domain/organization/contract.ts';
+import { currencyOfZone } from '#domain/profile/currency.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { invalidSlug, slugFromName, isSlug } from '#domain/slug.ts';
 import { defaultPhoneCode, joinPhone } from '#domain/text/contact.ts';
 import { register } from '#domain/session/contract.ts';
@@ -29,6 +31,7 @@ const empty: Registration = {
   password: '',
   organization_name: '',
   slug: '',
+  currency: '',
   terms: false,
 };
 
@@ -36,6 +39,7 @@ type Submit = { values: Registration; withAccount: boolean };
 
 export function useRegistration(isGuest: boolean) {
   const queries = useQueryClient();
+  const [opened] = useState(() => ({ ...empty, currency: currencyOfZone(browserTimezone()) ?? '' }));
   const [isSlugEdited, setSlugEdited] = useState(false);
   const opening = useSending({
     mutationFn: ({ values, withAccount }: Submit) =>
@@ -50,7 +54,7 @@ export function useRegistration(isGuest: boolean) {
   // The login in the middle of a submission turns the guest into a user; the account fields stay until the submission
   // ends.
   const withAccount = isGuest || (opening.isPending && opening.variables.withAccount);
-  const form = useForm(empty, (values) => checkRegistration(values, withAccount));
+  const form = useForm(opened, (values) => checkRegistration(values, withAccount));
   const setName = (organization_name: string) =>
     form.set({ organization_name, ...(!isSlugEdited && { slug: slugFromName(organization_name) }) });
   const setSlug = (slug: string) => {
@@ -75,7 +79,11 @@ const accountOf = ({ firstname, lastname, email, password, phone_prefix, phone }
   };
 };
 
-const shopOf = ({ organization_name, slug }: Registration) => ({ name: organization_name.trim(), slug });
+const shopOf = ({ organization_name, slug, currency }: Registration) => ({
+  name: organization_name.trim(),
+  slug,
+  currency,
+});
 
 type Registration = {
   firstname: string;
@@ -86,6 +94,8 @@ type Registration = {
   password: string;
   organization_name: string;
   slug: string;
+  /** ISO 4217; empty for none. */
+  currency: string;
   terms: boolean;
 };
 
@@ -106,16 +116,23 @@ function checkRegistration(form: Registration, withAccount: boolean) {
 }
 
 type Account = z.input<typeof register.input>;
-type Shop = { name: string; slug: string };
+type Shop = { name: string; slug: string; currency: string };
 
 /** Email of the account that this page already created, for a retry after a later step failed. */
 let registered: string | null = null;
 /** Email of the account whose creation got no response. */
 let unheard: string | null = null;
 
-/** Three API calls: account, login, shop. A retry skips completed steps. */
-async function openShop(account: Account | null, shop: Shop): Promise<Organization> {
+/** API calls in turn: account, login, shop, its currency. A retry skips completed steps. */
+async function openShop(account: Account | null, { currency, ...shop }: Shop): Promise<Organization> {
   if (account) await openAccount(account);
+  const opened = await createShop(shop);
+  // The shop is open without it, and its owner can name the currency later.
+  if (currency) await call(saveProfile, { currency }).catch(() => undefined);
+  return opened;
+}
+
+async function createShop(shop: Omit<Shop, 'currency'>): Promise<Organization> {
   try {
     return await call(createOrganization, { ...shop, timezone: browserTimezone() });
   } catch (failure) {

@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/profile/contract.ts';
-import { currenciesFor, currencyOfZone } from '#domain/profile/currency.ts';
+import { currencyChoices, currencyOfZone } from '#domain/profile/currency.ts';
 import type { Zone } from '#domain/time.ts';
 import { profileLimits } from '#domain/profile/profile-limits.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -50,17 +50,12 @@ export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
         label="Moneda"
         optional
         choices={currencyChoices(zone)}
-        hint="Con ella los buscadores entienden tus precios; en tu página se ven igual."
+        hint="Tu página la dice una vez sobre los precios, y los buscadores los entienden."
       />
       <Checkbox {...field('is_listed')} label="Aparecer en los buscadores" />
     </SectionCard>
   );
 }
-
-const currencyChoices = (zone: Zone) => [
-  { value: '', text: 'Sin decir' },
-  ...currenciesFor(zone).map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
-];
 
 const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) => ({
   instagram: instagram ?? '',

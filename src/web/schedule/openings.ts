@@ -93,6 +93,26 @@ export async function firstStartFrom(
   return null;
 }
 
+const searchedDays = 5;
+
+/** First start of each barber, at most `barbers`, searched on the first five days on which anybody is free. */
+export async function firstStartsByBarber(
+  which: OpeningsQuery,
+  { barbers, now }: { barbers: number; now: EpochMs },
+): Promise<Map<number, { date: PlainDate; time: Clock }>> {
+  const found = new Map<number, { date: PlainDate; time: Clock }>();
+  const open = (await loadDays(which, now)).filter(({ first }) => first !== null);
+  for (const { date } of open.slice(0, searchedDays)) {
+    const { times } = await loadDay(which, date);
+    for (const { time, barber_ids } of times) {
+      if (startOf(which, date, time) < earliestStart(now)) continue;
+      for (const id of barber_ids) if (!found.has(id)) found.set(id, { date, time });
+    }
+    if (found.size >= barbers) break;
+  }
+  return found;
+}
+
 const startOf = ({ zone }: OpeningsQuery, date: PlainDate, time: Clock): EpochMs =>
   localToEpoch(`${date}T${time}`, zone) ?? 0;
 

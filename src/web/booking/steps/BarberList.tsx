@@ -1,8 +1,11 @@
 import type { PublicBarber } from '#domain/barbers/contract.ts';
-import { chooseBarber } from '#domain/booking/form/choice.ts';
+import { chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
 import { fullName } from '#domain/text/contact.ts';
+import { ensureTemporal } from '#web/lib/device/startup.ts';
+import { useLoad } from '#web/lib/http/use-load.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { PartFailure, type StepProps } from '../LazyStep.tsx';
 import list from './Steps.module.css';
@@ -13,7 +16,17 @@ import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
 const shownAsCards = 4;
 
 export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
-  const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
+  const { barbers, offeredBarbers, idleBarbers, hasOneBarber, filterId, choice, change } = wizard;
+  const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
+  const next = useLoad({
+    key: offeredBarbers.length > 0 ? `${filterId} ${visitMinutes(choice)}` : null,
+    load: async () => {
+      await ensureTemporal();
+      const { findNextStarts } = await import('./first-opening.ts');
+      const working = offeredBarbers.filter((barber) => !isIdle(barber)).length;
+      return findNextStarts(wizard, { barbers: working, now });
+    },
+  });
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
     return <PartFailure text="No pudimos cargar los barberos." onRetry={barbers.retry} />;
@@ -21,7 +34,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   if (offeredBarbers.length === 0) {
     return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
   }
-  const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
+  const nextOf = ({ id }: PublicBarber) => (next.state === 'ready' ? next.value.get(id) : undefined);
   const stateFor = (barber: PublicBarber): ChoiceState => {
     if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
     if (isIdle(barber)) return 'idle';
@@ -50,10 +63,17 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
               onChoose={() => toggle(barber)}
             >
               <Avatar person={barber} size={isLong ? 'medium' : 'large'} />
-              <h3>{fullName(barber)}</h3>
+              <div className={list.who}>
+                <h3>{fullName(barber)}</h3>
+                {!isIdle(barber) && <NextStart text={nextOf(barber)} />}
+              </div>
             </ChoiceCard>
           </li>
         ))}
     </ul>
   );
 }
+
+const NextStart = ({ text }: { text: string | undefined }) => (
+  <p className={list.next}>{text && <Phrase>{`Libre ${text}`}</Phrase>}</p>
+);

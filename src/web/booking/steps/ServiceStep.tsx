@@ -56,7 +56,7 @@ export function ServiceStep({ wizard, modules: { last } }: Props) {
 }
 
 function ServiceList({ wizard, search }: { wizard: Wizard; search: string }) {
-  const { services, popular, choice, change } = wizard;
+  const { services, popular, pricesIn, choice, change } = wizard;
   if (services.state === 'loading') return <Skeleton lines={4} height={72} />;
   if (services.state === 'failed') {
     return <PartFailure text="No pudimos cargar los servicios." onRetry={services.retry} />;
@@ -86,6 +86,7 @@ function ServiceList({ wizard, search }: { wizard: Wizard; search: string }) {
           </Chips>
         </div>
       )}
+      {pricesIn && <p className={styles.prices}>{`Precios en ${pricesIn}`}</p>}
       {groupServices(shown).map(([name, inside]) => (
         <Fragment key={name}>
           {isGrouped && <h3 className={styles.group}>{name}</h3>}

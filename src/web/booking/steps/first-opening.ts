@@ -1,6 +1,6 @@
 import { formatStart } from '#domain/schedule/day-text.ts';
 import { type Clock, type EpochMs, localToEpoch, type PlainDate, today } from '#domain/time.ts';
-import { loadDays } from '#web/schedule/openings.ts';
+import { firstStartsByBarber, loadDays } from '#web/schedule/openings.ts';
 import { openingsQuery } from './openings-query.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
@@ -14,4 +14,15 @@ export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<Fi
   const text = formatStart(found.date, found.first, today(now, which.zone));
   const start = localToEpoch(`${found.date}T${found.first}`, which.zone);
   return start === null ? null : { date: found.date, time: found.first, start, text };
+}
+
+/** Text of the first start of each barber, by the barber's id. */
+export async function findNextStarts(
+  wizard: Wizard,
+  { barbers, now }: { barbers: number; now: EpochMs },
+): Promise<Map<number, string>> {
+  const which = openingsQuery(wizard, wizard.filterId);
+  const found = await firstStartsByBarber(which, { barbers, now });
+  const day = today(now, which.zone);
+  return new Map([...found].map(([id, { date, time }]) => [id, formatStart(date, time, day)]));
 }

@@ -93,6 +93,7 @@ const fixedOf = ({
   phones,
   idle_barbers,
   popular,
+  prices_in: pricesIn,
 }: BookingPage) => ({
   rules,
   opensAt,
@@ -100,6 +101,7 @@ const fixedOf = ({
   phones,
   idleBarbers: idle_barbers ?? [],
   popular: popular ?? [],
+  pricesIn,
 });
 
 export type Wizard = ReturnType<typeof useWizard>;
