@@ -70,6 +70,7 @@ test('a blocked subscription is said on load and again, and nothing can be booke
   await expect(warning).toBeVisible();
   await step(page, 'Elige tus servicios');
   await look('blocked');
+  await expect(page.getByRole('button', { name: 'Reservar', exact: true })).toHaveCount(0);
   expect(await agendaOf(shop)).toEqual([]);
 });
 

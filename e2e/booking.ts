@@ -45,7 +45,10 @@ export async function turnTo(page: Page, date: PlainDate): Promise<void> {
   // The loaded calendar shows on which month it opens.
   await later.waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if ((await dayButton(page, date).count()) === 0) await later.click();
+  // A calendar that moves a reservation opens on that reservation's month.
+  const earlier = page.getByRole('button', { name: 'Mes anterior' });
+  for (const arrow of [later, earlier, earlier])
+    if ((await dayButton(page, date).count()) === 0) await arrow.click();
 }
 
 export async function chooseDay(page: Page, date: PlainDate): Promise<void> {
