@@ -27,6 +27,7 @@ const crossTenant = [
   'reservations_lapsed_idx',
   'chat_events_stale_idx',
   'privacy_tokens_stale_idx',
+  'recovery_links_stale_idx',
   'waitlist_entries_closed_idx',
   'messages_stale_idx',
   'imports_draft_idx',

@@ -459,6 +459,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryLinks {
+  contact: string;
+  created_at: string;
+  expires_at: string;
+  organization_id: number;
+  reservation_id: number;
+  token_hash: Buffer;
+}
+
 export interface RecurringJobs {
   due_at: string;
   locked_until: string | null;
@@ -707,6 +716,7 @@ export interface DB {
   privacy_tokens: PrivacyTokens;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recovery_links: RecoveryLinks;
   recurring_jobs: RecurringJobs;
   reservation_lines: ReservationLines;
   reservations: Reservations;

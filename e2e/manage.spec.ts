@@ -267,9 +267,10 @@ test('what was changed elsewhere shows when one comes back to the page', async (
 });
 
 test('an unknown link says so on the landing page', async ({ page }) => {
-  await page.goto(`/r/1-${'a'.repeat(22)}`);
+  await page.goto(`/r/zzzz-${'a'.repeat(22)}`);
   await page.waitForURL((url) => url.pathname === '/');
   await expect(alert(page, 'No se encontró la reserva')).toBeVisible();
+  await expect(page.getByRole('link', { name: '¿Perdiste el enlace?' })).toHaveCount(0);
 });
 
 for (const [what, lacking, sentence] of [

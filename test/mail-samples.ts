@@ -7,6 +7,7 @@ import type { OrganizationId } from '#api/database/connection.ts';
 import type { Email } from '#api/integrations/mail/email.ts';
 import { emailHtml } from '#api/integrations/mail/email-layout.ts';
 import { dataLinkEmail } from '#api/privacy/send-data-link.ts';
+import { recoveryEmail } from '#api/recovery/send-recovery-link.ts';
 import type { AddressedReservation, MailedMember } from '#api/reservations/mailed-queries.ts';
 import { reservationEmail, type NotificationKind } from '#api/notifications/mail/emails.ts';
 import { heldEmail } from '#api/notifications/mail/held-email.ts';
@@ -277,6 +278,11 @@ const samples: Sample[] = [
       footer: { label: `Privacidad en ${shop}`, href: `${publicUrl}/navaja-del-centro/privacidad` },
       sender,
     },
+  },
+  {
+    kind: 'recovery-link',
+    name: 'tus-reservas',
+    email: recoveryEmail({ to: 'ana@correo.example', firstname: 'Ana', sender }, `${publicUrl}/m/${token}`),
   },
   { kind: 'password-reset', name: 'contraseña', email: passwordResetEmail(user, token, publicUrl) },
   { kind: 'password-changed', name: 'contraseña-cambiada', email: passwordChangedEmail(user, publicUrl) },

@@ -15,7 +15,7 @@ const nouns = [
   'charges feeds',
   'cash commissions counter',
   'booking series manage audit waitlist deposits loyalty numbers imports exports integrators',
-  'privacy agenda',
+  'privacy recovery agenda',
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));
 const rest = '*';

@@ -45,6 +45,7 @@ const tables: Record<string, Owned> = {
   privacy_tokens: { owner: 'privacy', readers: ['clients'] },
   provider_events: { owner: 'billing' },
   rate_limits: { owner: 'http' },
+  recovery_links: { owner: 'recovery' },
   recurring_jobs: { owner: 'jobs' },
   reservation_lines: {
     owner: 'reservations',

@@ -42,6 +42,7 @@ import { numberFileRoutes, numberRoutes } from './numbers/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import { privacyFileRoutes, privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import {
@@ -161,6 +162,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);
   privacyRoutes(app, serve, deps);
+  recoveryRoutes(app, serve, deps);
   auditRoutes(serve, deps);
   numberRoutes(serve, deps);
   importRoutes(serve, deps);

@@ -30,6 +30,8 @@ import { eraseJob } from './privacy/erase-person.ts';
 import { staleLinks } from './privacy/queries.ts';
 import { retiring } from './privacy/retire-clients.ts';
 import { dataLink } from './privacy/send-data-link.ts';
+import { staleRecoveryLinks } from './recovery/queries.ts';
+import { recoveryChat, recoveryMail } from './recovery/send-recovery-link.ts';
 import { lapsedHolds } from './reservations/holds/queries.ts';
 import {
   emailConfirmation,
@@ -74,6 +76,8 @@ export const jobKinds = [
   fillPhones,
   refillPhones,
   dataLink,
+  recoveryMail,
+  recoveryChat,
   eraseJob,
 ];
 export const staleRows = [
@@ -87,6 +91,7 @@ export const staleRows = [
   staleDrafts,
   staleMessages,
   staleLinks,
+  staleRecoveryLinks,
 ];
 const sweeping = defineRecurring({
   name: 'sweep',

@@ -9,6 +9,7 @@ import type { Organization } from './organization/contract.ts';
 import type { PublicRules, Rules, Terms } from './organization/rules.ts';
 import type { PersonSummary } from './privacy/contract.ts';
 import type { PhonePlans } from './text/phone-plan.ts';
+import type { MyReservations } from './recovery/contract.ts';
 import type { Service } from './services/contract.ts';
 import type { WaitEntry } from './waitlist/contract.ts';
 
@@ -20,14 +21,17 @@ export type Page =
   | { kind: 'booking'; data: BookingPage; profile?: PageProfile | null }
   | { kind: 'unknown-shop' }
   | { kind: 'reservation'; data: ReservationPage }
-  | { kind: 'unknown-reservation' }
+  | { kind: 'unknown-reservation'; lost?: LostLink | undefined }
   | { kind: 'held'; data: HeldPage }
-  | { kind: 'unknown-hold' }
+  | { kind: 'unknown-hold'; lost?: LostLink | undefined }
   | { kind: 'wait-entry'; data: WaitEntryPage }
-  | { kind: 'unknown-wait-entry' }
+  | { kind: 'unknown-wait-entry'; lost?: LostLink | undefined }
+  | { kind: 'lost-link'; data: LostLink }
+  | { kind: 'my-reservations'; data: MyReservations }
+  | { kind: 'dead-recovery-link'; lost?: LostLink | undefined }
   | { kind: 'accessibility'; support_email: string | null }
   | { kind: 'person-data'; data: PersonDataPage }
-  | { kind: 'dead-data-link' }
+  | { kind: 'dead-data-link'; lost?: LostLink | undefined }
   | { kind: 'privacy'; data: PrivacyPage }
   /** A query failed; a reload may help. */
   | { kind: 'unavailable' }
@@ -109,6 +113,9 @@ export type ReservationPage = {
   terms?: Terms;
   contact?: ShopContact;
 };
+
+/** A shop that can send a client the link to own reservations; `chat` says whether also by WhatsApp. */
+export type LostLink = { shop: { name: string; slug: string }; chat: boolean };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
 /** Data of the page behind a booking's confirmation link. */

@@ -123,12 +123,15 @@ export class Refusal extends Error {
   readonly detail: Detail;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, more: { detail?: Detail; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { detail?: Detail; retryAfterSeconds?: number; status?: number } = {},
+  ) {
     const [status, sentence] = refusals[code];
     super(code);
     this.name = 'Refusal';
     this.code = code;
-    this.status = status;
+    this.status = more.status ?? status;
     this.detail = more.detail ?? sentence;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }

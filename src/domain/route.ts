@@ -17,6 +17,7 @@ export type Budget =
   | 'hold'
   | 'waitlist'
   | 'privacy'
+  | 'recovery'
   | 'look-up'
   | 'upload'
   | 'preview';

@@ -36,7 +36,9 @@ const reserved = new Set([
   'v1',
   'health',
   // Last parts of a shop's addresses, files at the root, and addresses that programs ask every site for.
-  ...'cartel reservas static cdn img root system null undefined sitemap robots manifest metrics m'.split(' '),
+  ...'cartel reservas mis-reservas static cdn img root system null undefined sitemap robots manifest metrics m'.split(
+    ' ',
+  ),
   // Names under which a stranger could impersonate the product.
   ...(
     'admin administrador ayuda help soporte support seguridad security pagos payments pago checkout facturacion docs ' +

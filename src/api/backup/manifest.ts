@@ -23,6 +23,7 @@ export const excludedTables: readonly string[] = [
   'devices',
   'account_tokens',
   'privacy_tokens',
+  'recovery_links',
   'rate_limits',
 ];
 

@@ -18,6 +18,7 @@ import { addDevice } from '#domain/devices/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
+import { requestMyReservations } from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as messages from '#domain/reservations/messages/contract.ts';
@@ -255,6 +256,8 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
+const keyed = () => ({ headers: { 'idempotency-key': world.aWord() } });
+
 async function walkWaitlist(
   slug: string,
   { user, token }: Pick<world.Staff, 'user' | 'token'>,
@@ -274,14 +277,10 @@ async function walkWaitlist(
   const place = { barber_id: user.id, services, start_local: '2026-11-26T10:00' };
   const person = (nth: number) =>
     world.aClient({ phone: `+598 96 77${nth} 001`, email: `en-la-lista-${nth}@example.com` });
-  const { body: taken } = await walk(
-    bookReservation,
-    { slug, ...place, client: person(0) },
-    { headers: { 'idempotency-key': world.aWord() } },
-  );
+  const { body: taken } = await walk(bookReservation, { slug, ...place, client: person(0) }, keyed());
+  await walk(requestMyReservations, { slug, contact: person(0).email });
   const joining = { slug, ...window, client: person(1) };
-  const headers = { 'idempotency-key': world.aWord() };
-  const first = (await walk(waitlist.joinWaitlist, joining, { headers })).body;
+  const first = (await walk(waitlist.joinWaitlist, joining, keyed())).body;
   await it.deps.jobs.drain();
   const mail = it.mailer.sent.map(({ text }) => text).join('\n');
   const [, externalId = '', secret = ''] = /\/e\/([\w-]+)\?t=([\w-]+)/.exec(mail) ?? [];

@@ -12,6 +12,7 @@ const fieldNames: Record<string, string> = {
   channel: 'el origen',
   client: 'el cliente',
   confirm: 'la confirmación',
+  contact: 'el email o el teléfono',
   counted: 'el efectivo contado',
   current_password: 'la contraseña actual',
   date: 'la fecha',

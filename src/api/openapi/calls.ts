@@ -22,6 +22,7 @@ import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as privacy from '#domain/privacy/contract.ts';
 import * as profile from '#domain/profile/contract.ts';
+import * as recovery from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/messages/chat-contract.ts';
 import * as late from '#domain/reservations/late/contract.ts';
@@ -63,6 +64,7 @@ export const groups = [
   group('Calendarios', feeds),
   group('Lista de espera', waitlist),
   group('Privacidad', privacy),
+  group('Recuperar el enlace', recovery),
   group('Números', numbers),
   group('Importar', imports),
   group('Actividad', audit),

@@ -12,6 +12,7 @@ import { tenantOf } from '../organization/queries.ts';
 import { sharingRoutes } from './sharing.ts';
 import { siteFileRoutes } from './site-files.ts';
 import { sitemapRoutes } from './sitemap.ts';
+import { findLostLink, readLostLinkPage, readMyReservationsPage } from './read-recovery-pages.ts';
 import {
   readBookingPage,
   readCalendarFile,
@@ -72,11 +73,12 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   );
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
-  const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Drawn>, unknown: Page) => {
+  const showRead: Readers['showRead'] = async (reply, path, read, unknown) => {
     try {
       return send(reply, await read());
     } catch (failure) {
-      if (isNotFound(failure)) return show(reply, path, unknown, 404);
+      if (isNotFound(failure))
+        return show(reply, path, typeof unknown === 'function' ? await unknown() : unknown, 404);
       reply.log.error({ err: failure }, 'a page could not be made');
       return show(reply, path, { kind: 'unavailable' }, 503);
     }
@@ -98,7 +100,7 @@ type Readers = {
     reply: FastifyReply,
     path: string,
     read: () => Promise<Drawn>,
-    unknown: Page,
+    unknown: Page | (() => Promise<Page>),
   ) => Promise<FastifyReply>;
 };
 
@@ -129,19 +131,32 @@ function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
     const read = async () => draw({ kind: 'privacy', data: await readPrivacyPage(deps, slug) }, path);
     return showRead(reply, path, read, { kind: 'unknown-shop' });
   });
+  app.get<{ Params: { slug: string } }>('/:slug/mis-reservas', ({ params: { slug } }, reply) => {
+    const path = `/${encodeURIComponent(slug)}/mis-reservas`;
+    const read = async () => draw({ kind: 'lost-link', data: await readLostLinkPage(deps, slug) }, path);
+    return showRead(reply, path, read, { kind: 'unknown-shop' });
+  });
 }
 
+type DeadKind = Extract<Page, { lost?: unknown }>['kind'];
+
+const deadLinks = (deps: Deps) => (kind: DeadKind, link: string) => async (): Promise<Page> => ({
+  kind,
+  lost: await findLostLink(deps, link),
+});
+
 function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+  const dead = deadLinks(deps);
   app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
     // Only displayed: mail scanners follow links, so confirming the booking needs a press of the button.
     if (typeof token === 'string') {
       const readHeld = async () => draw(await readHeldPage(deps, { externalId, token }), path);
-      return showRead(hideAddress(reply), path, readHeld, { kind: 'unknown-hold' });
+      return showRead(hideAddress(reply), path, readHeld, dead('unknown-hold', externalId));
     }
     const read = async () =>
       draw({ kind: 'reservation', data: await readReservationPage(deps, externalId) }, path);
-    return showRead(hideAddress(reply), path, read, { kind: 'unknown-reservation' });
+    return showRead(hideAddress(reply), path, read, dead('unknown-reservation', externalId));
   });
   app.get<Link>('/r/:externalId/reserva.ics', async ({ params: { externalId } }, reply) => {
     const file = await readCalendarFile(deps, externalId);
@@ -152,7 +167,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
     const path = `/e/${encodeURIComponent(externalId)}`;
     const read = async () =>
       draw({ kind: 'wait-entry', data: await readWaitEntryPage(deps, externalId) }, path);
-    return showRead(hideAddress(reply), path, read, { kind: 'unknown-wait-entry' });
+    return showRead(hideAddress(reply), path, read, dead('unknown-wait-entry', externalId));
   });
 }
 
@@ -160,7 +175,13 @@ function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Rea
   app.get<{ Params: { token: string } }>('/d/:token', ({ params: { token } }, reply) => {
     const path = `/d/${encodeURIComponent(token)}`;
     const read = async () => draw({ kind: 'person-data', data: await readPersonDataPage(deps, token) }, path);
-    return showRead(hideAddress(reply), path, read, { kind: 'dead-data-link' });
+    return showRead(hideAddress(reply), path, read, deadLinks(deps)('dead-data-link', token));
+  });
+  app.get<{ Params: { token: string } }>('/m/:token', ({ params: { token } }, reply) => {
+    const path = `/m/${encodeURIComponent(token)}`;
+    const read = async () =>
+      draw({ kind: 'my-reservations', data: await readMyReservationsPage(deps, token) }, path);
+    return showRead(hideAddress(reply), path, read, deadLinks(deps)('dead-recovery-link', token));
   });
 }
 

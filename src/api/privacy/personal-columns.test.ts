@@ -22,11 +22,13 @@ const erased = `
 const soonGone = `
   imports: file sample`;
 
-// Digests: of blocked clients, of addresses without chat messages, of addresses with a request budget or a hold.
+// Digests: of blocked clients, of addresses without chat messages, of addresses with a request budget or a hold, of
+// links to one's own reservations, which are dead once the reservation they name has no contact.
 const digests = `
   chat_optouts: address
   clients: blocked_digest
   rate_limits: key
+  recovery_links: token_hash
   reservations: held_for`;
 
 // Data of shops and their staff, deleted with the shop and never about a client: audit events contain field names and
@@ -84,6 +86,7 @@ const ofProduct = `
   month_numbers: numbers zone
   outbox: key kind lane
   provider_events: type
+  recovery_links: contact
   recurring_jobs: name
   reservations: channel hold status
   services: price_type

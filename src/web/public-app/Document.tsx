@@ -67,6 +67,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
       </head>
       <body>
         <div id="root">{children}</div>
+        {page.kind === 'booking' && <Lost slug={page.data.organization.slug} />}
         <Foot page={page} />
         {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
         {isRendered && !isEmbedded(page) && <Help />}
@@ -113,6 +114,13 @@ const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
     {isOurs && <meta property="og:image:height" content="630" />}
     <meta name="twitter:card" content="summary_large_image" />
   </>
+);
+
+/** Outside the hydrated root, so that the link adds no JavaScript. */
+const Lost = ({ slug }: { slug: string }) => (
+  <nav aria-label="Tus reservas" className="shop-lost">
+    <a href={`/${slug}/mis-reservas`}>¿Perdiste el enlace?</a>
+  </nav>
 );
 
 /** Outside the hydrated root, so that the link adds no JavaScript. */

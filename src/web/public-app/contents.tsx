@@ -3,7 +3,7 @@ import { ensureTemporal } from '#web/lib/device/startup.ts';
 import type { Page } from '#domain/page.ts';
 
 type Of<K extends Page['kind']> = Extract<Page, { kind: K }>;
-type LinkPage = Of<'reservation' | 'held' | 'wait-entry'>;
+type LinkPage = Of<'reservation' | 'held' | 'wait-entry' | 'my-reservations'>;
 
 const beginsWithBarber = ({ data }: Of<'booking'>) =>
   data.organization.settings.booking_mode === 'barber_first';
@@ -12,6 +12,7 @@ const linkPages: Record<LinkPage['kind'], string> = {
   reservation: 'src/web/manage/ManagePage.tsx',
   held: 'src/web/manage/HeldPage.tsx',
   'wait-entry': 'src/web/waitlist/WaitEntryPage.tsx',
+  'my-reservations': 'src/web/recovery/MyReservationsPage.tsx',
 };
 
 /** The server renders a linked page completely, so its bundle waits for the first interaction. */
@@ -77,6 +78,10 @@ async function loadLinkPage(page: LinkPage): Promise<Awaited<ReactNode>> {
   if (page.kind === 'held') {
     const { HeldPage } = await import('#web/manage/HeldPage.tsx');
     return <HeldPage page={page.data} />;
+  }
+  if (page.kind === 'my-reservations') {
+    const { MyReservationsPage } = await import('#web/recovery/MyReservationsPage.tsx');
+    return <MyReservationsPage page={page.data} />;
   }
   const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
   return <WaitEntryPage page={page.data} />;

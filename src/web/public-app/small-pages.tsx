@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Page as Kinds } from '#domain/page.ts';
+import type { Page as Kinds, LostLink } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { DeadLink } from '#web/privacy/DeadLink.tsx';
+import { LostLinkCard } from '#web/recovery/LostLinkCard.tsx';
+import { LostLinkPage } from '#web/recovery/LostLinkPage.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { Page, RedirectNotice } from '#web/ui/layout/Page.tsx';
@@ -22,17 +24,30 @@ function leave() {
   location.replace('/');
 }
 
-const UnknownHold = () => (
+type Dead = { lost: LostLink | undefined };
+
+const UnknownHold = ({ lost }: Dead) => (
   <Page title="El enlace ya venció">
     <EmptyState text="El tiempo para confirmar terminó y el horario quedó libre. Vuelve a la página de la barbería para reservar de nuevo." />
+    {lost && <LostLinkCard lost={lost} />}
   </Page>
 );
 
-const UnknownWaitEntry = () => (
+const UnknownWaitEntry = ({ lost }: Dead) => (
   <Page title="No encontramos tu lugar en la lista">
     <EmptyState text="Revisa el enlace del correo, o vuelve a la página de la barbería para anotarte de nuevo.">
-      <ButtonLink href="/">Ir al inicio</ButtonLink>
+      {!lost && <ButtonLink href="/">Ir al inicio</ButtonLink>}
     </EmptyState>
+    {lost && <LostLinkCard lost={lost} />}
+  </Page>
+);
+
+const DeadRecoveryLink = ({ lost }: Dead) => (
+  <Page title="Tus reservas">
+    <EmptyState text="El enlace no es válido o ya venció. Pide uno nuevo.">
+      {!lost && <ButtonLink href="/">Ir al inicio</ButtonLink>}
+    </EmptyState>
+    {lost && <LostLinkCard lost={lost} />}
   </Page>
 );
 
@@ -55,19 +70,32 @@ const Unknown = () => (
 type Small = Exclude<
   Kinds,
   {
-    kind: 'landing' | 'booking' | 'reservation' | 'held' | 'wait-entry' | 'person-data' | 'privacy' | 'staff';
+    kind:
+      | 'landing'
+      | 'booking'
+      | 'reservation'
+      | 'held'
+      | 'wait-entry'
+      | 'my-reservations'
+      | 'person-data'
+      | 'privacy'
+      | 'staff';
   }
 >;
+type Of<K extends Small['kind']> = Extract<Small, { kind: K }>;
 
-const pages: Record<Exclude<Small['kind'], 'accessibility'>, Awaited<ReactNode>> = {
-  'unknown-shop': <UnknownShop />,
-  'unknown-reservation': <UnknownReservation />,
-  'unknown-hold': <UnknownHold />,
-  'unknown-wait-entry': <UnknownWaitEntry />,
-  'dead-data-link': <DeadLink />,
-  unavailable: <Unavailable />,
-  unknown: <Unknown />,
+const pages: { [K in Small['kind']]: (page: Of<K>) => Awaited<ReactNode> } = {
+  'unknown-shop': () => <UnknownShop />,
+  'unknown-reservation': ({ lost }) => <UnknownReservation lost={lost} />,
+  'unknown-hold': ({ lost }) => <UnknownHold lost={lost} />,
+  'unknown-wait-entry': ({ lost }) => <UnknownWaitEntry lost={lost} />,
+  'dead-data-link': ({ lost }) => <DeadLink lost={lost} />,
+  'dead-recovery-link': ({ lost }) => <DeadRecoveryLink lost={lost} />,
+  'lost-link': ({ data }) => <LostLinkPage lost={data} />,
+  accessibility: ({ support_email }) => <AccessibilityPage supportEmail={support_email} />,
+  unavailable: () => <Unavailable />,
+  unknown: () => <Unknown />,
 };
 
-export const drawSmallPage = (page: Small): Awaited<ReactNode> =>
-  page.kind === 'accessibility' ? <AccessibilityPage supportEmail={page.support_email} /> : pages[page.kind];
+export const drawSmallPage = <K extends Small['kind']>(page: Of<K>): Awaited<ReactNode> =>
+  pages[page.kind](page);

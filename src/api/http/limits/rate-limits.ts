@@ -20,6 +20,7 @@ export type AccountBudget =
   | 'account-push-test'
   | 'account-export'
   | 'account-import'
+  | 'account-recovery'
   | 'feed';
 type Size = { points: number; duration: number };
 
@@ -35,6 +36,7 @@ export const addressBudgets: Record<Budget, Size> = {
   hold: { points: 4, duration: 300 },
   waitlist: { points: 10, duration: 600 },
   privacy: { points: 5, duration: 900 },
+  recovery: { points: 10, duration: 3_600 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },
@@ -62,6 +64,7 @@ export const accountBudgets: Record<AccountBudget, Size> = {
   'account-export': { points: 20, duration: 600 },
   // Each import parses and validates up to 20,000 rows.
   'account-import': { points: 30, duration: 600 },
+  'account-recovery': { points: 3, duration: 3_600 },
   // Calendar apps fetch a feed a few times a day.
   feed: { points: 60, duration: 3_600 },
 };

@@ -61,6 +61,13 @@ export const templates = [
       { kind: 'reply', title: 'No puedo' },
     ],
   },
+  {
+    ...utility,
+    name: 'navaja_enlace',
+    body: `Este es tu enlace a tus reservas en *{{1}}*. Vence en 30 minutos. Si no lo pediste, ignora este mensaje. ${goodbye}`,
+    samples: ['Barbería Central'],
+    buttons: [{ kind: 'link', title: 'Ver mis reservas', path: '/m/{{1}}' }],
+  },
 ] as const satisfies readonly Template[];
 
 export type TemplateName = (typeof templates)[number]['name'];

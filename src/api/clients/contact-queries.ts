@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db, OrganizationId } from '../database/connection.ts';
+
+/** Ids of the clients with an e-mail or a phone in E.164, and of the clients into whom they were merged. */
+export const clientsWithContact = (
+  db: Db,
+  organization: OrganizationId,
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
+) =>
+  db
+    .selectFrom('clients as c')
+    .where('c.organization_id', '=', organization)
+    .where(kind === 'email' ? 'c.email' : 'c.phone_e164', '=', value)
+    .select(sql<number>`unnest(array[c.id, coalesce(c.merged_into, c.id)])`.as('id'));
