@@ -32,7 +32,7 @@ export function bookingBytes(
   const { method, url, body } = requestOf(bookReservation, {
     slug,
     barber_id,
-    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    client: world.aClient({ phone: `+598 9${1e6 + Math.floor(Math.random() * 9e6)}` }),
     services: [{ service_id: service.id, quantity }],
     start_local,
   });
@@ -68,7 +68,7 @@ export function takingBytes(
 ): Buffer {
   const { method, url, body } = requestOf(takeBooking, {
     barber_id,
-    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    client: world.aClient({ phone: `+598 9${1e6 + Math.floor(Math.random() * 9e6)}` }),
     services: [{ service_id: service.id, quantity: 1 }],
     start_local,
     channel: 'phone',
@@ -81,7 +81,7 @@ export function groupBytes({ slug, service }: Bookable, barber_id: number, start
   const { method, url, body } = requestOf(bookGroup, {
     slug,
     barber_id,
-    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    client: world.aClient({ phone: `+598 9${1e6 + Math.floor(Math.random() * 9e6)}` }),
     people: ['Carla', 'Leo'].map((firstname) => ({ firstname, services })),
     arrangement: 'in_a_row',
     start_local,

@@ -106,7 +106,7 @@ describe('the confirmation', () => {
 
   test('says whose clock it is to a client from a country where no clock reads the same', async () => {
     const sentence = '(hora de la barbería, America/Montevideo)';
-    const phones = ['+34 600 000 001', '+54 11 5555 0001', '+55 92 5555 0001', '099 555 001', 'x'];
+    const phones = ['+34 600 000 001', '+54 11 5555 0001', '+55 92 5555 0001', '+64 99555001', 'x'];
     const said = [];
     for (const [nth, phone] of phones.entries()) {
       const email = `${world.aWord()}@example.com`;

@@ -6,6 +6,7 @@ import { timesText } from '#domain/services/service-list.ts';
 import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Fact, Sender, Visit } from '../../integrations/mail/email.ts';
+import { phoneKey } from '../../clients/queries.ts';
 import type { MailedReservation } from '../../reservations/mailed-queries.ts';
 
 export type Times = { start_at: Instant; end_at: Instant };
@@ -70,7 +71,8 @@ const zonesOfCode: Record<PhoneCode, readonly Zone[]> = {
  * empty.
  */
 export function zoneText({ start_at }: Times, zone: Zone, phone: string | null): string {
-  const code = phoneCodes.find((one) => phone?.startsWith(`${one} `));
+  const meant = phoneKey({ timezone: zone }, phone) ?? phone;
+  const code = phoneCodes.find((one) => meant?.startsWith(one));
   const here = instantToLocal(start_at, zone);
   const isElsewhere = code && zonesOfCode[code].every((there) => instantToLocal(start_at, there) !== here);
   return isElsewhere ? ` (hora de la barbería, ${zone})` : '';
