@@ -54,7 +54,14 @@ async function aShopToWalk(call: Caller) {
   const links = [`/r/${reservation.external_id}`, `/e/${waiting.external_id}`];
   return {
     ...day,
-    clientScreens: ['/', `/${day.slug}`, ...links, `/${day.slug}/privacidad`, '/-/accesibilidad'],
+    clientScreens: [
+      '/',
+      `/${day.slug}`,
+      ...links,
+      `/${day.slug}/privacidad`,
+      '/-/accesibilidad',
+      '/-/condiciones',
+    ],
   };
 }
 

@@ -31,6 +31,25 @@ test(
   },
 );
 
+test('the landing page tells the price and leads to terms, privacy and help', async ({
+  page,
+  request,
+  look,
+}) => {
+  await expect
+    .poll(async () => (await request.get('/')).text())
+    .toContain('UYU 990 al mes, todo el equipo. Sin contratos.');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Trae tus clientes en 3 pasos' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver una barbería de ejemplo' })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Navaja' });
+  await expect(links.getByRole('link')).toHaveText(['Condiciones', 'Privacidad', 'Contacto']);
+  await links.getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page).toHaveURL(/\/-\/condiciones#privacidad$/);
+  await expect(page.getByRole('heading', { name: 'Tus clientes' })).toBeVisible();
+  await look('service-terms');
+});
+
 test('a time chosen in the sample appears in its agenda, in order', async ({ page, look }) => {
   await page.goto('/');
   const agenda = page.getByRole('region', { name: 'Ejemplo de Navaja' }).getByRole('list').last();

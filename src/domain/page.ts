@@ -16,7 +16,8 @@ import type { WaitEntry } from './waitlist/contract.ts';
 /** Data of a server-rendered page; the page embeds it, and the first rendering needs nothing else. */
 export type Page =
   /** `example` is the slug of a demo shop. */
-  | { kind: 'landing'; example?: string | undefined }
+  | { kind: 'service-terms' }
+  | LandingPage
   /** `profile` is only for the document around the wizard; null after a failed query. */
   | { kind: 'booking'; data: BookingPage; profile?: PageProfile | null }
   | { kind: 'unknown-shop' }
@@ -92,6 +93,15 @@ export type BookingPage = {
   phones: PhonePlans;
   /** Whether a website of the shop embeds the page, without top bar and footer. */
   embedded?: true;
+};
+
+export type LandingPage = {
+  kind: 'landing';
+  /** Slug of an example shop. */
+  example?: string | undefined;
+  /** Monthly price of the subscription, such as `UYU 990`; absent while unknown. */
+  price?: string;
+  support_email?: string | undefined;
 };
 
 export type ReservationPage = {

@@ -130,6 +130,7 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
     openPortal: badly((input) => real.openPortal(input)),
     readSubscriptions: badly((input) => real.readSubscriptions(input)),
     readInvoices: badly((input) => real.readInvoices(input)),
+    readMonthlyPrice: () => real.readMonthlyPrice(),
     endSubscription: badly((input) => real.endSubscription(input)),
     readEvent: (...message) => real.readEvent(...message),
   };

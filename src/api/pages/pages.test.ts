@@ -136,7 +136,8 @@ test.each([
 });
 
 test('the landing page stands at the root, and unknown paths have a page of their own', async () => {
-  expect((await open('/')).page).toEqual({ kind: 'landing' });
+  expect((await open('/')).page).toEqual({ kind: 'landing', support_email: 'hola@navaja.example' });
+  expect((await open('/-/condiciones')).page).toEqual({ kind: 'service-terms' });
   const { status, page } = await open('/some/where');
   expect([status, page]).toEqual([404, { kind: 'unknown' }]);
 });

@@ -6,6 +6,7 @@ import type { Inlined, Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toBytes } from '../cache/response-cache.ts';
 import { root } from '../config.ts';
+import { priceReader } from '../billing/read-price.ts';
 import type { Deps } from '../deps.ts';
 import { framedBy, hideAddress, policyOfPages } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -62,15 +63,27 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
     send(reply, await draw(page, path), status);
 
-  const landing = once(() => draw({ kind: 'landing', example: deps.config.exampleShop }, '/'));
+  const { exampleShop: example, supportEmail: support_email } = deps.config;
+  const readPrice = priceReader(deps);
+  const drawLanding = (price: string | null) =>
+    once(() => draw({ kind: 'landing', example, support_email, ...(price && { price }) }, '/'));
+  let landing: { price: string | null; draw: () => Promise<Drawn> } = {
+    price: null,
+    draw: drawLanding(null),
+  };
   siteFileRoutes(app, deps);
   sitemapRoutes(app, deps);
   sharingRoutes(app, deps);
-  app.get('/', { config: { isStored: () => true } }, async (_, reply) => send(reply, await landing()));
+  app.get('/', { config: { isStored: () => true } }, async (_, reply) => {
+    const price = readPrice();
+    if (price !== landing.price) landing = { price, draw: drawLanding(price) };
+    return send(reply, await landing.draw());
+  });
   // Slugs never start with a hyphen, so no shop has this address.
   app.get('/-/accesibilidad', ({ url }, reply) =>
     show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail ?? null }),
   );
+  app.get('/-/condiciones', ({ url }, reply) => show(reply, pathOf(url), { kind: 'service-terms' }));
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
   const showRead: Readers['showRead'] = async (reply, path, read, unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billState, billTotal, isPaymentSettled, subscriptionView } from './billing-view.ts';
+import { billState, billTotal, monthlyPrice, isPaymentSettled, subscriptionView } from './billing-view.ts';
 
 test.each([
   ['active', 'Administrar suscripción', 'portal', 'Suscripción activa', 'green'],
@@ -39,6 +39,14 @@ test.each([
   [-500, 'eur', '-€5.00'],
 ])('%d of the smallest unit of %s is written %s', (total, currency, written) => {
   expect(billTotal(total, currency)).toBe(written);
+});
+
+test.each([
+  [99_000, 'uyu', 'UYU 990'],
+  [950, 'eur', 'EUR 9.50'],
+  [12_000, 'clp', 'CLP 12000'],
+])('a monthly price of %d in %s is written %s', (total, currency, written) => {
+  expect(monthlyPrice(total, currency)).toBe(written);
 });
 
 test.each([

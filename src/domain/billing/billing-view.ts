@@ -54,6 +54,16 @@ export const billState = (status: string | null): string => states[status ?? '']
  * Formats an amount in the smallest unit of its currency as `$990.00`; not every currency has hundredths. US dollars
  * are `US$`, because a bare sign means the peso in the countries of the shops.
  */
+/** Price of a subscription, such as `UYU 990` or `EUR 9.50`. */
+export function monthlyPrice(total: number, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  const amount = total / 10 ** digits;
+  return `${currency.toUpperCase()} ${Number.isInteger(amount) ? amount : amount.toFixed(digits)}`;
+}
+
 export function billTotal(total: number, currency: string): string {
   const money = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -117,12 +117,15 @@ const cancelSubscription: Call = (ledger, { id }) => {
   return subscription;
 };
 
+const readPrice: Call = ({ state }, { id }) => found({ [state.price.id]: state.price }, 'price', id);
+
 export const calls = {
   'POST /customers': createCustomer,
   'GET /checkout/sessions': listCheckouts,
   'POST /checkout/sessions': createCheckout,
   'POST /checkout/sessions/:id/expire': expire,
   'POST /billing_portal/sessions': createPortal,
+  'GET /prices/:id': readPrice,
   'GET /subscriptions': listSubscriptions,
   'DELETE /subscriptions/:id': cancelSubscription,
   'GET /invoices': (ledger, { words }) =>

@@ -1,20 +1,25 @@
 import { ArrowRight } from 'lucide';
 import { useSyncExternalStore } from 'react';
+import type { LandingPage as LandingData } from '#domain/page.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { followToasts, readArrival, readNoArrival } from '#web/ui/overlays/toasts.ts';
 import styles from './LandingPage.module.css';
+import { BringClients } from './BringClients.tsx';
+import { Comparison } from './Comparison.tsx';
 import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';
 import { SampleShop } from './SampleShop.tsx';
+import { Steps } from './Steps.tsx';
 
-/** `example` is the URL of a sample shop. */
-export const LandingPage = ({ example }: { example?: string | undefined }) => (
+export const LandingPage = ({ page: { example, price } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
-    <Hero example={example} />
+    <Hero {...{ example, price }} />
     <Promises />
     <FirstSteps />
+    <BringClients />
+    <Comparison />
     <Questions />
     <section className={styles.last} aria-labelledby="start">
       <h2 id="start">Tu próxima reserva puede llegar esta noche</h2>
@@ -24,7 +29,7 @@ export const LandingPage = ({ example }: { example?: string | undefined }) => (
   </main>
 );
 
-const Hero = ({ example }: { example: string | undefined }) => (
+const Hero = ({ example, price }: { example: string | undefined; price: string | undefined }) => (
   <div className={styles.hero}>
     <section className={styles.words}>
       <Arrival />
@@ -36,17 +41,21 @@ const Hero = ({ example }: { example: string | undefined }) => (
       <div className={styles.call}>
         <StartLink />
         {example && (
-          <a className={styles.example} href={`/${example}`}>
+          <ButtonLink variant="secondary" href={`/${example}`}>
             Ver una barbería de ejemplo
-          </a>
+          </ButtonLink>
         )}
-        <p>Suscripción mensual, sin contratos. Cancela cuando quieras.</p>
+        <p>
+          {price ? `${price} al mes, todo el equipo. Sin contratos.` : 'Suscripción mensual, sin contratos.'}
+        </p>
         <LoginLink />
       </div>
     </section>
     <SampleShop />
   </div>
 );
+
+type Data = Omit<LandingData, 'kind' | 'support_email'>;
 
 /** Shows the reason when a page that was not found redirected here, because its toast disappears. */
 function Arrival() {
@@ -73,22 +82,7 @@ const steps = [
   ['Comparte tu enlace', 'Ponlo en Instagram, en WhatsApp o en la puerta. Las reservas llegan solas.'],
 ] as const;
 
-const FirstSteps = () => (
-  <section className={styles.steps} aria-labelledby="first-steps">
-    <h2 id="first-steps">Empieza hoy mismo</h2>
-    <ol className={styles.list}>
-      {steps.map(([title, text], index) => (
-        <li key={title} className={styles.step}>
-          <span className={styles.number} aria-hidden="true">
-            {index + 1}
-          </span>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+const FirstSteps = () => <Steps id="first-steps" title="Empieza hoy mismo" steps={steps} />;
 
 function StartLink() {
   const { user } = useSession();

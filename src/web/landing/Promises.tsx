@@ -15,8 +15,8 @@ const promises = [
   ],
   [
     Bell,
-    'Correos que avisan por ti',
-    'Barbero y cliente reciben por correo cada reserva, cambio y cancelación, y el cliente la tiene en su calendario.',
+    'Recordatorios por correo y WhatsApp',
+    'Tus clientes reciben cada reserva, cambio y recordatorio, y la tienen en su calendario.',
   ],
   [
     CalendarClock,

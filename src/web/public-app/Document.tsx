@@ -69,6 +69,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <div id="root">{children}</div>
         {page.kind === 'booking' && <Lost slug={page.data.organization.slug} />}
         <Foot page={page} />
+        {page.kind === 'landing' && <ProductLinks email={page.support_email} />}
         {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
         {isRendered && !isEmbedded(page) && <Help />}
         <LoadFailure page={page} />
@@ -102,6 +103,10 @@ const Foot = ({ page }: { page: Page }) =>
 
 // Removes the profile from the data for the browser, because only the server-rendered document shows it.
 function handedOver(page: Page): Page {
+  if (page.kind === 'landing') {
+    const { support_email: _, ...rest } = page;
+    return rest;
+  }
   if (page.kind !== 'booking') return page;
   const { profile: _, ...rest } = page;
   return rest;
@@ -127,6 +132,14 @@ const Lost = ({ slug }: { slug: string }) => (
 const Privacy = ({ slug }: { slug: string }) => (
   <nav aria-label="Tus datos" className="help">
     <a href={`/${slug}/privacidad`}>Privacidad</a>
+  </nav>
+);
+
+const ProductLinks = ({ email }: { email: string | undefined }) => (
+  <nav aria-label="Navaja" className="help">
+    <a href="/-/condiciones">Condiciones</a>
+    <a href="/-/condiciones#privacidad">Privacidad</a>
+    {email && <a href={`mailto:${email}`}>Contacto</a>}
   </nav>
 );
 

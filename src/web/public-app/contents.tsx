@@ -54,7 +54,7 @@ export async function loadContent(
   }
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');
-    return <LandingPage example={page.example} />;
+    return <LandingPage page={page} />;
   }
   if (page.kind === 'person-data') {
     const { PersonDataPage } = await import('#web/privacy/PersonDataPage.tsx');

@@ -32,6 +32,7 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   'dead-recovery-link': 'Tus reservas · Navaja',
   'unknown-wait-entry': 'No encontramos tu lugar en la lista · Navaja',
   accessibility: 'Accesibilidad · Navaja',
+  'service-terms': 'Condiciones · Navaja',
   unknown: 'Página no encontrada · Navaja',
   unavailable: 'No disponible en este momento · Navaja',
 };
@@ -40,7 +41,7 @@ export function describePage(page: Page, { publicUrl, path }: PageAddress): Desc
   const address = publicUrl + path;
   if (page.kind === 'booking') return describeShop(page, publicUrl);
   const isLanding = page.kind === 'landing';
-  const isHidden = !isLanding && page.kind !== 'accessibility';
+  const isHidden = !isLanding && page.kind !== 'accessibility' && page.kind !== 'service-terms';
   const image = isLanding ? { address: `${publicUrl}/og.png`, isOurs: true } : undefined;
   return { title: titles[page.kind], summary: promise, address, image, isHidden };
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { Page, RedirectNotice } from '#web/ui/layout/Page.tsx';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
 import { AccessibilityPage } from './AccessibilityPage.tsx';
+import { ServiceTermsPage } from './ServiceTermsPage.tsx';
 
 const unknownShop = {
   title: 'Barbería no encontrada',
@@ -95,6 +96,7 @@ const pages: { [K in Small['kind']]: (page: Of<K>) => Awaited<ReactNode> } = {
   accessibility: ({ support_email }) => <AccessibilityPage supportEmail={support_email} />,
   unavailable: () => <Unavailable />,
   unknown: () => <Unknown />,
+  'service-terms': () => <ServiceTermsPage />,
 };
 
 export const drawSmallPage = <K extends Small['kind']>(page: Of<K>): Awaited<ReactNode> =>

@@ -8,6 +8,7 @@ import {
   InvoiceShape,
   organizationIn,
   PageAddress,
+  PriceShape,
   SubscriptionShape,
 } from './provider-shapes.ts';
 import type { Config } from '../../config.ts';
@@ -30,6 +31,7 @@ export function createPayments({ keys, publicUrl, now, log }: Context): Payments
     openPortal: (customer) => asking(openPortal(stripe, customer, `${publicUrl}/dashboard`)),
     readSubscriptions: (customer) => asking(readSubscriptions(stripe, customer, now)),
     readInvoices: (customer) => asking(readInvoices(stripe, customer)),
+    readMonthlyPrice: () => asking(readMonthlyPrice(stripe, keys.priceId)),
     endSubscription: (subscription) => asking(endSubscription(stripe, subscription)),
     readEvent: (bytes, signature, nowMs) =>
       readSignedEvent(stripe, keys.webhookSecret, { bytes, signature, nowMs }),
@@ -58,6 +60,9 @@ async function readInvoices(stripe: Stripe, customer: string) {
   const { data } = await stripe.invoices.list({ customer, limit: 6 });
   return z.array(InvoiceShape).parse(data);
 }
+
+const readMonthlyPrice = async (stripe: Stripe, price: string) =>
+  PriceShape.parse(await stripe.prices.retrieve(price));
 
 async function endSubscription(stripe: Stripe, subscription: string): Promise<void> {
   await stripe.subscriptions.cancel(subscription);

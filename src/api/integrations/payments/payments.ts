@@ -27,6 +27,8 @@ export type Payments = {
   readSubscriptions(customer: string): Promise<Subscriptions>;
   /** The latest invoices, newest first. */
   readInvoices(customer: string): Promise<Invoice[]>;
+  /** Amount in the currency's smallest unit; null if the price is not charged once a month. */
+  readMonthlyPrice(): Promise<{ total: number; currency: string } | null>;
   endSubscription(subscription: string): Promise<void>;
   /** The event in signed bytes; throws `bad_signature` for invalid signatures. */
   readEvent(bytes: Buffer, signature: string, nowMs: number): ProviderEvent;

@@ -55,6 +55,18 @@ export const InvoiceShape = z
     url: hosted_invoice_url ?? null,
   }));
 
+export const PriceShape = z
+  .object({
+    currency: z.string(),
+    unit_amount: z.int().nullish(),
+    recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullish(),
+  })
+  .transform(({ currency, unit_amount: total, recurring }) =>
+    recurring?.interval === 'month' && recurring.interval_count === 1 && typeof total === 'number'
+      ? { total, currency }
+      : null,
+  );
+
 export const CheckoutShape = z.object({
   id: z.string(),
   status: z.string().nullish(),
