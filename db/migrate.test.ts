@@ -43,7 +43,10 @@ test('a step takes the time it needs, and the others wait for it, however little
 test('an instance waits for its turn however soon it gives up on other locks', async () => {
   const database = await aDatabase({ migrated: false });
   const impatient = { connectionString: database.url, options: '-c lock_timeout=300ms', max: 1 };
-  const db = openDatabase(new pg.Pool(impatient));
+  const pool = new pg.Pool(impatient);
+  // Dropping the database ends connections that are still closing.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = openDatabase(pool);
   const other = openDatabase(openPool(database.url));
   const migrating = await other.connection().execute(async (own) => {
     await sql`select pg_advisory_lock(${turn})`.execute(own);
