@@ -118,8 +118,11 @@ async function paint(page: Page, mode: string) {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['colorMode'] = wanted;
     document.body.getBoundingClientRect();
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fades.map((fade) => fade.finished));
+    // A sheet that still fades in has too little contrast; spinners never end.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
   }, mode);
 }
 

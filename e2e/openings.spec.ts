@@ -55,7 +55,7 @@ test('a day without a free start says why', async ({ page, call, lookAgain }) =>
     ['day_off', 'Bruno Díaz tiene libre ese día.'],
     ['no_hours', `Bruno Díaz no atiende los ${weekdayName.replace(/o$/, 'os')}.`],
     ['too_long', 'Tu visita dura 30 min y no entra ese día.'],
-    ['over', 'Por hoy no quedan horarios.'],
+    ['over', 'Ese día ya no quedan horarios.'],
     ['full', 'Ya está todo reservado.'],
   ];
   for (const [why, text] of sentences) {
