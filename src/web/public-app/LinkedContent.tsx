@@ -21,9 +21,12 @@ function keep({ type, target }: Event): void {
 
 const listening = new AbortController();
 
+/** Whether the link itself asks for something: a hash for a part of the page, `t` for a confirmation. */
+const asksAtOnce = () => location.hash !== '' || new URLSearchParams(location.search).has('t');
+
 /**
- * Loads at the first interaction, after ten seconds, or at once if the URL has a hash. A failure shows the page's load
- * error and leaves the server-rendered HTML.
+ * Loads at the first interaction, after ten seconds, or at once if the link asks for something. A failure shows the
+ * page's load error and leaves the server-rendered HTML.
  */
 export async function loadOnInteraction(
   load: () => Promise<Awaited<ReactNode>>,
@@ -36,7 +39,7 @@ export async function loadOnInteraction(
       };
       addEventListener(type, hear, { capture: true, signal: listening.signal });
     }
-    setTimeout(use, location.hash ? 0 : longestMs);
+    setTimeout(use, asksAtOnce() ? 0 : longestMs);
   });
   const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="later"]') ?? {};
   for (const file of content.split(' ').filter(Boolean))
