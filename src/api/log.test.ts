@@ -61,6 +61,14 @@ test('whoever reads the log learns no token of an address, whatever its paramete
   expect(logged).not.toContain('chosen-by-us');
 });
 
+test.each(['/m/', '/api/my-reservations/'])('the log names no token of a link to %s', async (path) => {
+  const said = lines.length;
+  await app.app.inject({ url: `${path}1-recoverytokenrecoverytoken` });
+  const logged = lines.slice(said).join('');
+  expect(logged).toContain(`${path}…`);
+  expect(logged).not.toContain('recoverytoken');
+});
+
 test('what is redacted stays redacted when a whole object is logged', () => {
   const said: string[] = [];
   const log = createLog('info', { write: (line) => void said.push(line) });

@@ -18,6 +18,8 @@ async function fillPage({ tx, organization }: Work, after: number): Promise<numb
     .where('phone', 'is not', null)
     .orderBy('id')
     .limit(atOnce)
+    // Else a phone that the staff change meanwhile would keep the key of the old one.
+    .forNoKeyUpdate()
     .execute();
   const phones = page.map(({ phone }) => e164Of(phone, timezone));
   await sql`
