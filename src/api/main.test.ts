@@ -194,27 +194,28 @@ test(
   { timeout: patience },
   async () => {
     const several = { WEB_CONCURRENCY: '2', PAYMENT_SANDBOX: 'off', CHAT_SANDBOX: 'off' };
-    const product = await aRunningProduct({ ...env(), ...several });
+    const product = await aRunningProduct({ ...env(), ...several, LOG_LEVEL: 'info' });
     running.push(product);
-    await until(() => processesOf(product).length === 2);
+    const timesSaid = (words: string) => product.said().split(words).length - 1;
+    const starts = () => timesSaid('Server listening');
+    await until(() => starts() === 2);
     const [victim = 0, survivor = 0] = processesOf(product);
     process.kill(victim, 'SIGKILL');
-    await until(() => !isAlive(victim) && processesOf(product).length === 2);
+    await until(() => starts() === 3);
+    expect([isAlive(victim), processesOf(product).length]).toEqual([false, 2]);
     expect(processesOf(product)).toContain(survivor);
-    await until(() => isHealthy(product));
+    expect(await isHealthy(product)).toBe(true);
     expect(await signsIn(product)).toBe(true);
     // A worker that fails to start must not end the serving workers, and its start is retried.
     const secret = join(dataDir, 'auth-secret');
     await rename(secret, `${secret}.aside`);
     await mkdir(secret);
     process.kill(survivor, 'SIGKILL');
-    const endings = () => product.said().split('a serving process ended').length - 1;
-    await until(() => endings() > 2);
+    await until(() => timesSaid('a serving process ended') > 2);
     expect([await isHealthy(product), processesOf(product).includes(survivor)]).toEqual([true, false]);
     await rmdir(secret);
     await rename(`${secret}.aside`, secret);
-    await until(() => processesOf(product).length === 2);
-    await until(() => isHealthy(product));
+    await until(() => starts() === 4);
     const database = await theDatabase();
     const workers = processesOf(product);
     product.process.kill('SIGTERM');
