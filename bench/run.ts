@@ -14,7 +14,7 @@ const names = globSync('*.ts', { cwd: rows })
   .map((file) => basename(file, '.ts'))
   .toSorted();
 // These benchmarks need disk space and a quarter of an hour, so they run only when the command names them.
-const onlyByName = ['ten-million', 'numbers'];
+const onlyByName = ['ten-million', 'numbers', 'town'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

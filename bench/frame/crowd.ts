@@ -17,7 +17,8 @@ type Crowd = {
   accepts?: readonly number[];
 };
 
-const atShare = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)];
+export const atShare = (sorted: readonly number[], share: number): number | undefined =>
+  sorted[Math.floor((sorted.length - 1) * share)];
 
 async function withConnections<T>(
   { port }: Server,

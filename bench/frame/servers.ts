@@ -18,16 +18,27 @@ export async function theProduct(env: Record<string, string> = {}, script?: stri
     PAYMENT_SANDBOX: 'off',
     CHAT_SANDBOX: 'off',
   };
-  const product = await aRunningProduct({ ...own, ...env }, script);
+  let product = await aRunningProduct({ ...own, ...env }, script);
   const origin = `http://127.0.0.1:${port}`;
   const db = openDatabase(openPool(runningPostgres(dataDir) ?? '', { connections: 4 }));
   return {
     port,
     origin,
     db,
-    pid: product.process.pid ?? 0,
+    get pid() {
+      return product.process.pid ?? 0;
+    },
     databaseUrl: runningPostgres(dataDir) ?? '',
     call: callerAt(origin),
+    /** Ends the product and starts it again on the same data; returns the seconds until it is healthy. */
+    startAgain: async () => {
+      await db.destroy();
+      product.process.kill('SIGTERM');
+      await product.ended;
+      const begun = performance.now();
+      product = await aRunningProduct({ ...own, ...env }, script);
+      return (performance.now() - begun) / 1_000;
+    },
     [Symbol.asyncDispose]: async () => {
       await db.destroy();
       product.process.kill('SIGTERM');
