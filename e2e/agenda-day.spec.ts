@@ -17,7 +17,6 @@ const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
 const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN;
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
-/** A past reservation of today without a final status. */
 async function anOpenOne(call: Caller, { token, book, quarter }: Day, name: string, clock: string) {
   const { id } = await book({ at: 8, name });
   const start_local = `${quarter(0).slice(0, 10)}T${clock}`;

@@ -73,7 +73,6 @@ export async function openAgenda(page: Page, query = ''): Promise<void> {
   await heard;
 }
 
-/** Returns whether the filters are in a sheet, as on phones. */
 export async function openFilters(page: Page): Promise<boolean> {
   // The filter line must be visible before the button's visibility is meaningful.
   await page.getByRole('search', { name: 'Filtros' }).waitFor();

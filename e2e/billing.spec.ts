@@ -52,7 +52,6 @@ test('a shop subscribes, cancels, ends, is closed, subscribes again and is open'
   look,
   lookAgain,
 }) => {
-  // The test loads a dozen pages and takes four screenshots.
   test.slow();
   const shop = await aBookableShop(call);
   await signInAt(page, shop.owner);

@@ -27,7 +27,6 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   look,
   lookAgain,
 }) => {
-  // Six screenshots, each with an axe check.
   test.setTimeout(180_000);
   const { shop, bruno, path } = await anOpenShop(call);
   await aBranch(shop);

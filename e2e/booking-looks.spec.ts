@@ -6,7 +6,6 @@ test(
   'every step bears long names and large prices, in light and dark, for everyone',
   { tag: '@desktop' },
   async ({ page, call, look }) => {
-    // Sixteen screenshots, each with an axe check.
     test.setTimeout(240_000);
     const { shop, path } = await anOpenShop(call);
     await aService(shop, {

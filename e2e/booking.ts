@@ -81,7 +81,6 @@ export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDat
   await fillClient(page);
 }
 
-/** Counts a client's actions: presses and focused fields. */
 export function aHand() {
   let taps = 0;
   return {

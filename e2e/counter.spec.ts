@@ -20,7 +20,6 @@ async function aDesk(call: Caller) {
   return { ...shop, manager, lucia };
 }
 
-/** Returns the number of presses. */
 async function begin(page: Page, what: 'Nueva reserva' | 'Sin cita'): Promise<number> {
   const round = page.getByRole('button', { name: 'Agregar' });
   await round

@@ -10,7 +10,6 @@ const line = (page: Page) => page.getByText(/^Lo antes posible: /);
 const express = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A shop with two barbers, each in a branch. */
 async function twoBranches(...[call, options]: Parameters<typeof aTeam>) {
   const open = await aTeam(call, options);
   const { shop, bruno, marta } = open;

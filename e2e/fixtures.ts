@@ -13,7 +13,6 @@ type Fixtures = {
   lookAgain: (name: string) => Promise<void>;
   /** Fails a test whose pages logged an error or a warning. */
   calm: void;
-  /** Log messages that a test tolerates. */
   forgiven: RegExp | undefined;
 };
 

@@ -14,7 +14,6 @@ const figures = (page: Page) => page.getByRole('region', { name: 'Hoy', exact: t
 const unsettled = (page: Page) => page.getByRole('region', { name: /^Sin marcar/ });
 const after = (page: Page) => page.getByRole('region', { name: 'Después' });
 
-/** A past reservation without a final status. */
 async function anOpenOne(call: Caller, { token, book }: Day, name: string, start_local: string) {
   const { id } = await book({ at: 12, name });
   await ask(call, moveReservation, { id, start_local }, { token });

@@ -72,7 +72,6 @@ export function inTurns(server: Server, seconds: number, { request, ...crowd }: 
 }
 
 type Busy = Omit<Crowd, 'request'> & {
-  /** Returns the status to count. */
   turn: (connection: Connection, client: number) => Promise<number>;
 };
 

@@ -9,7 +9,6 @@ export type TownShop = {
   slug: string;
   services: number[];
   barbers: number[];
-  /** Access token of the owner. */
   token: string;
 };
 

@@ -33,7 +33,6 @@ const noteFrames = `
 const beginNoting = (page: Page) => page.evaluate('noteFrames(true)');
 const endNoting = (page: Page) => page.evaluate<number[]>('noteFrames(false)');
 
-/** Returns the milliseconds of each frame. */
 async function drag(page: Page): Promise<number[]> {
   const from = await page
     .getByRole('application')

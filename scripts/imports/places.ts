@@ -61,7 +61,6 @@ export const openTo: Record<string, string[]> = {
   e2e: ['src/domain', 'test', 'scripts'],
 };
 
-/** Null for a package. */
 export function placeOf(path: string): SourcePath | null {
   const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
   if (!(side in layers) && !side.startsWith('src/')) return null;

@@ -103,7 +103,6 @@ const sweeping = defineRecurring({
   },
 });
 
-/** Call `start()` once the server listens. */
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = {
     kinds: jobKinds,

@@ -11,7 +11,6 @@ export const longestSearch = 80;
 /** Of a reason or note of the staff in one line. */
 export const longestReason = 200;
 export const passwordMin = 6;
-/** Minutes of a reservation. */
 export const leastMinutes = 5;
 export const mostMinutes = 720;
 export const highestAmount = 99_999_999.99;

@@ -70,7 +70,6 @@ export type PageProfile = Profile & { today: number; open: string | null };
 /** Data of the booking page; a part is null after a failed query, and the browser then requests it. */
 export type BookingPage = {
   organization: Organization;
-  /** Server time of the rendering. */
   now: Instant;
   /** Subscription statuses with which this installation accepts bookings. */
   open_statuses: string[];
@@ -97,7 +96,6 @@ export type BookingPage = {
 
 export type LandingPage = {
   kind: 'landing';
-  /** Slug of an example shop. */
   example?: string | undefined;
   /** Monthly price of the subscription, such as `UYU 990`; absent while unknown. */
   price?: string;

@@ -19,7 +19,6 @@ const table = {
   'rules.read-terms': everyone,
   'rules.read': managers,
   'rules.edit-online': managers,
-  // All other sections of the rules.
   'rules.edit': owners,
   'billing.read': everyone,
   'billing.manage': managers,
@@ -58,7 +57,6 @@ const table = {
   // Public page, photos, poster, and the sites that may embed the page.
   'profile.edit': managers,
   'feeds.own': everyone,
-  // Feeds of other barbers' calendars and of branches.
   'feeds.branch': managers,
   'devices.edit-own': everyone,
   'reservations.read': everyone,

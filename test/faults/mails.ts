@@ -12,7 +12,6 @@ const freeLeases = (db: Db) =>
     .where('attempts', '>', 0)
     .execute();
 
-/** Keys of due, unfinished jobs. */
 export const undone = (db: Db, nowMs = Date.now()) =>
   db
     .selectFrom('outbox')

@@ -4,7 +4,6 @@ import type { Product } from './product.ts';
 export const metricsToken = 'only-for-the-metrics';
 const megabyte = 1024 * 1024;
 
-/** Resident memory of the product's process, in MB. */
 export async function memoryOf({ origin }: Product): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const figures = await (await fetch(`${origin}/api/metrics`, { headers })).text();

@@ -60,7 +60,6 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
     call: callerAt(origin),
     start,
     kill: () => end('SIGKILL'),
-    /** Returns the exit code. */
     stop: () => end('SIGTERM'),
     killDatabase: () => void process.kill(Number(postmaster()[0]), 'SIGKILL'),
     openDatabase: () => openDatabase(openPool(databaseUrl(), { connections: 2 })),

@@ -108,7 +108,6 @@ const events = (db: Db, organization: OrganizationId) =>
     .orderBy('e.id', 'desc')
     .$narrowType<{ subject: AuditSubject }>();
 
-/** Newest first. */
 export function listEvents(
   db: Db,
   organization: OrganizationId,

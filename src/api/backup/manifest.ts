@@ -7,7 +7,6 @@ const Manifest = z.object({
   product: z.literal('navaja'),
   format: z.literal(1),
   made_at: z.string(),
-  /** Name of the last migration. */
   schema: z.string(),
   /** In foreign-key order: each table follows the tables that it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),

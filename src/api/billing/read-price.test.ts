@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const minute = 60_000;
-/** Lets a started read end. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the provider names the monthly price', async () => {

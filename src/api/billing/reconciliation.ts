@@ -23,7 +23,6 @@ export const reconciliation = defineRecurring({
     payments && reconcileAll({ ...context, payments }, signal),
 });
 
-/** Answers how many shops were tried. */
 export async function reconcileAll(context: Context, signal?: AbortSignal): Promise<number> {
   const { db, now, log, tenantQueries } = context;
   const due = {

@@ -44,7 +44,6 @@ export async function storeSubscription(
 
 type Received = { id: string; type: string; at: number };
 
-/** False if the event is already stored. */
 export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,

@@ -24,7 +24,6 @@ beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
 });
 
-// 09:00 on the shop's clock.
 const today = '2026-11-18';
 const minute = 60_000;
 const tooSoon = [409, 'too_soon', 'Esta barbería pide reservar con 1 hora de anticipación.'];

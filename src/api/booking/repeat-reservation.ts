@@ -48,7 +48,6 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   return { shop, earlier, client, person, today, branch };
 }
 
-/** The answer does not identify the client. */
 export async function readRepeat({ config, db, now }: Reader, externalId: string): Promise<Repeat> {
   const { shop, earlier, today, branch } = await requireRepeatable({ db }, externalId);
   const { status } = await findBilling(db, shop.id);

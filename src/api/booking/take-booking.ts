@@ -40,7 +40,6 @@ export async function takeBooking(
   return (booked as StaffReservation[])[0] as StaffReservation;
 }
 
-/** Null is a walk-in without a name. */
 export function personOf({ client, channel }: Pick<Request, 'client' | 'channel'>): Order['person'] {
   if (client === null) {
     if (channel !== 'walk_in') throw new Refusal('client_without_name');

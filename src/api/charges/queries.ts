@@ -84,7 +84,6 @@ const rowColumns = [
   'c.void_reason',
 ] as const;
 
-/** Includes voided charges. */
 export const charges = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('charges as c')

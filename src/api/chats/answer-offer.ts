@@ -8,7 +8,6 @@ import { refusalText, timeText } from './chat-text.ts';
 export const offerActions = ['accept', 'decline'] as const;
 export type OfferPress = { externalId: string; offer: number; action: (typeof offerActions)[number] };
 
-/** A repeated press changes nothing. */
 export async function answerOffer(
   deps: Deps,
   organization: OrganizationId,

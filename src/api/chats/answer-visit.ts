@@ -68,7 +68,6 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
   },
 };
 
-/** A repeated press changes nothing. */
 export async function answerVisit(
   deps: Deps,
   organization: OrganizationId,

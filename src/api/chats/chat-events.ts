@@ -16,7 +16,6 @@ export async function isKnownEvent(db: Db, organization: OrganizationId, key: st
   return row !== undefined;
 }
 
-/** False if the event is already stored. */
 export async function storeEvent(
   tx: Tx,
   organization: OrganizationId,

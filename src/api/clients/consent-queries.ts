@@ -27,7 +27,6 @@ export type Consent = {
   reservation?: number | null;
 };
 
-/** The newest row of a channel and purpose counts. */
 export async function insertConsents(
   tx: Tx,
   organization: OrganizationId,

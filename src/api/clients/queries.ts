@@ -181,7 +181,6 @@ export async function requireNotBlocked(
   if ((await findKnown(db, shop, client)).is_blocked) throw new Refusal('not_taken_online');
 }
 
-/** Merged clients are included. */
 export const bookOf = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('clients as c')

@@ -41,7 +41,6 @@ const columns = [
   'c.erasing_asked_at',
 ] as const;
 
-/** The main client's row comes first. */
 export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('clients as c')

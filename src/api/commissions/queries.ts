@@ -91,7 +91,6 @@ function uncharged(db: Db, organization: OrganizationId, { from, to }: Days, zon
     );
 }
 
-/** Reopened periods do not count. */
 async function settledUntil(
   db: Db,
   organization: OrganizationId,

@@ -7,7 +7,6 @@ import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listRules, readPresent, replaceRules } from './rule-queries.ts';
 
-/** The rules apply to later charges only. */
 export async function writeRules(
   deps: Deps,
   session: Session,

@@ -61,7 +61,6 @@ export async function insertAuditEvents(
   await insertRows(tx, 'audit_events', rows, { beginAnew: 'audit_events_change_key', refusal: 'invalid' });
 }
 
-/** Undo events included, sorted by part number. */
 export const partsOfChange = (db: Db, organization: OrganizationId, changeId: string) =>
   db
     .selectFrom('audit_events')

@@ -105,7 +105,6 @@ export type DemoPerson = {
   who: string;
   role: 'owner' | 'manager' | 'barber';
   account: { firstname: string; lastname: string; email: string; phone: string };
-  /** File of the drawn portrait. */
   photo: string;
   branch?: 'Centro' | 'Pocitos';
   hours: WeekdayHours[];

@@ -79,7 +79,6 @@ export const framedBy = (policy: string, origins: readonly string[]): string =>
     ? policy
     : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 
-/** For responses whose URL contains a secret. */
 export const hideAddress = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'cache-control': 'no-store',

@@ -14,7 +14,6 @@ const batchSize = 1_000;
 const batchOfOne = 100;
 const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se borran después de un día.';
 
-/** Null for photos of other hosts or organizations. */
 function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
   const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;

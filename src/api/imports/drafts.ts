@@ -201,7 +201,6 @@ export async function editDraft(
   });
 }
 
-/** A shop can run one import at a time. */
 export function startImport(deps: Deps, session: Session, id: number): Promise<ShopImport> {
   const { organization_id: organization } = session;
   return change(deps, by(session), async ({ tx, audit, enqueue }) => {

@@ -37,7 +37,6 @@ type Ask = {
   newIds: NewIds;
 };
 
-// Rows judged before other requests get their turn.
 const rowsATurn = 500;
 
 async function each<T, U>(rows: readonly T[], work: (row: T) => U): Promise<U[]> {

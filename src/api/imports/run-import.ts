@@ -20,7 +20,6 @@ import { writeRows } from './write-rows.ts';
 
 type Context = WorkDeps & Pick<Deps, 'reservationHooks'>;
 
-/** Rows that one transaction writes or undoes. */
 export const batchSize = 200;
 async function goOn(
   work: Work,

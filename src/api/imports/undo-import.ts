@@ -74,7 +74,6 @@ async function undoRows(work: Work, hooks: ReservationHooks, id: number): Promis
     work.audit({ subject: 'import', subject_id: id, action: 'undone', after });
     return;
   }
-  // Undoing uses the same batches as writing.
   const start = Math.floor((end - 1) / batchSize) * batchSize;
   const rows = await tracesBetween(tx, organization, id, { from: start, to: end });
   const left = rows.flatMap(({ row, detail }) => (detail.traces ?? []).map((trace) => ({ ...trace, row })));

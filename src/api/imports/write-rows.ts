@@ -17,7 +17,6 @@ export type Batch = {
   kind: ImportKind;
   mapping: ImportMapping;
   rows: readonly (readonly string[])[];
-  /** Index of the first row within the file's rows. */
   first: number;
   numbers: readonly number[];
 };

@@ -64,7 +64,6 @@ export type MessageStep = {
   problem?: string | null;
 };
 
-/** Answers false if no message had a `from` state. */
 export async function stepMessages(
   db: Db,
   organization: OrganizationId,

@@ -12,7 +12,6 @@ export const leaseMs = minutes;
 /** Kinds of a newer version are left to processes of that version. */
 export type LaneKinds = { lane: Lane; kinds: readonly string[] };
 
-/** A job with an existing key is ignored. */
 export async function enqueue(
   tx: Db,
   organization: OrganizationId,
@@ -117,7 +116,6 @@ const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>
     .where('due_at', '<=', toInstant(nowMs))
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', toInstant(nowMs))]));
 
-/** At most 100 organizations, the longest waiting first. */
 export async function organizationsWithJobs(
   db: Db,
   lane: LaneKinds,

@@ -11,9 +11,7 @@ export type Turn = {
   rest: () => Promise<void>;
 };
 export type Recurring<C> = {
-  /** Primary key of the job's row in `recurring_jobs`. */
   name: string;
-  /** Milliseconds between the starts of two runs. */
   every: number;
   run: (context: C, turn: Turn) => Promise<unknown>;
 };

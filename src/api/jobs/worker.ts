@@ -28,7 +28,6 @@ type Work<C> = {
   recurring?: readonly Recurring<C>[];
   /** Whether many HTTP requests are running: jobs then start after a short pause, and shops take turns. */
   isBusy?: () => boolean;
-  /** Milliseconds that `stop` waits for running jobs. */
   patience?: number;
 };
 

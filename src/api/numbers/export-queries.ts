@@ -28,7 +28,6 @@ export type ReservationRow = {
   tip_cents: number | null;
 };
 
-/** Includes canceled reservations. */
 export async function reservationsAfter(
   db: Db,
   organization: OrganizationId,
@@ -76,7 +75,6 @@ export type ChargeRow = {
   void_reason: string | null;
 } & Record<PaymentMethod, number>;
 
-/** Includes voided charges. */
 export async function chargesAfter(
   db: Db,
   organization: OrganizationId,

@@ -122,7 +122,6 @@ export async function requireRoom(
   if ((await count(tx, organization)) >= most) throw new Refusal('too_many_of_these');
 }
 
-/** False if the slug is taken. */
 export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
   const claimed = await tx
     .insertInto('org_registry')

@@ -29,7 +29,6 @@ type Poster = {
   name: string;
   address: string;
   paper: Paper;
-  /** QR code as trusted SVG. */
   code: string;
 };
 

@@ -180,7 +180,6 @@ async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promis
   return { state: summaryOf(data).ahead > 0 ? 'running' : 'done' };
 }
 
-// Staff erased the client first.
 function asBadToken(problem: unknown): never {
   throw problem instanceof Refusal && problem.code === 'not_found' ? new Refusal('bad_token') : problem;
 }

@@ -54,7 +54,6 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
   }
 }
 
-/** Failed shops are retried the next day. */
 export async function retireClients(deps: RetiringDeps, turn: Turn): Promise<void> {
   let after = 0;
   for (;;) {

@@ -162,7 +162,6 @@ export async function findMailedReservation(
   return (await findMailedReservations(db, organization, [reservation_id], user_id))[0];
 }
 
-/** In no order. */
 export async function findMailedReservations(
   db: Db,
   organization: OrganizationId,

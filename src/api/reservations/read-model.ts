@@ -194,7 +194,6 @@ export async function readReservations(
   return rows.map(toReservation);
 }
 
-/** Canceled reservations are included; the booker's comes first. */
 async function readGroup(db: Db, organization: OrganizationId, group_id: number): Promise<Reservation[]> {
   const which = reservations(db, organization).where('group_id', '=', group_id);
   const rows = await staffRows(db, organization, which).orderBy('r.id').execute();

@@ -111,7 +111,6 @@ export const closingRules = (db: Db, organization: OrganizationId, [from, to]: D
     .orderBy('id');
 type ClosingRow = Awaited<ReturnType<ReturnType<typeof closingRules>['execute']>>[number];
 
-/** Sorted by date; whole-day closings come before parts. */
 export const closingsOfDates = (rows: readonly ClosingRow[], dates: readonly PlainDate[]): Closing[] =>
   rows
     .flatMap((row) => closingsOf(row, dates))

@@ -23,7 +23,6 @@ beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
 });
 
-// A Monday within the bookable days of clients.
 const monday = '2026-11-23';
 type Form = Parameters<typeof add>[0];
 const form = { date: monday, start: '13:00', end: '14:00', kind: 'break' as const };

@@ -86,7 +86,6 @@ export function organizationOfPublicId(value: string): OrganizationId | null {
   return Number.isSafeInteger(organization) ? (organization as OrganizationId) : null;
 }
 
-/** Token of a link in an email. */
 export const mintToken = (): string => randomBytes(24).toString('base64url');
 
 export const fingerprint = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -19,7 +19,6 @@ type Request = z.output<typeof makeSeriesCall.input>;
 export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** The branch is dropped if it has closed. */
 export async function orderLike(
   deps: SeriesDeps,
   session: Session,

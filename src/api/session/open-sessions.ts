@@ -15,7 +15,6 @@ export const deviceOf = (deps: Pick<Deps, 'tokens'>, request: FastifyRequest): S
   network_digest: clientDigest(deps, request),
 });
 
-/** The session of the request comes first. */
 export async function listSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, organization_id, user }: Session,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** Lifetime of a session without renewal. */
 export const sessionMs = 30 * days;
-/** Maximum lifetime of a session, regardless of renewals. */
 const longestMs = 90 * days;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -15,7 +15,6 @@ type NewToken = {
   user: number;
   purpose: Purpose;
   token: string;
-  /** Previous address that an undo link restores. */
   email?: string;
 };
 
@@ -68,7 +67,6 @@ export const findToken = (
     .where('expires_at', '>', toInstant(nowMs))
     .executeTakeFirst();
 
-/** Also finds expired links. */
 export const findPasswordLink = (db: Db, organization: OrganizationId, token: string) =>
   db
     .selectFrom('account_tokens')

@@ -7,7 +7,6 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 /** The same condition as `isBookable`. */
 export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
 
-/** User columns visible to other staff. */
 export const userColumns = [
   'id',
   'firstname',
@@ -25,7 +24,6 @@ type NewUser = Pick<
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
 >;
 
-/** The directory spans all organizations. */
 export const findInDirectory = (db: Db, email: string) =>
   db
     .selectFrom('login_directory')

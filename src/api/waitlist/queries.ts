@@ -202,7 +202,6 @@ export const findOfToken = (db: Db, organization: OrganizationId, { externalId, 
     .where('e.token_hash', '=', fingerprint(token))
     .executeTakeFirst();
 
-/** False for an entry that is confirmed already. */
 export const markConfirmed = async (tx: Tx, organization: OrganizationId, id: number): Promise<boolean> =>
   (await tx
     .updateTable('waitlist_entries')

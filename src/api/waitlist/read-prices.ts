@@ -4,7 +4,6 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookable, type ServiceRow } from '../services/queries.ts';
 
 type OrderedService = { service_id: number; quantity: number };
-/** Services that clients can book now, by id. */
 export type PriceList = ReadonlyMap<number, ServiceRow>;
 
 export async function readPrices(

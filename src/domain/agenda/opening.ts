@@ -24,7 +24,6 @@ function usedRows({ columns, zone }: Board): Rows | null {
 
 type View = {
   rows: Rows;
-  /** Visible height of the board in pixels. */
   height: number;
   now: EpochMs;
   isWeek: boolean;

@@ -5,7 +5,6 @@ import { name } from '../text/names.ts';
 import { route } from '../route.ts';
 import { longestName, longestPhone } from '../field-limits.ts';
 
-/** Staff members of a shop, including the owner. */
 export const mostPeople = 100;
 
 export const PublicBarber = z.object({

@@ -23,7 +23,6 @@ export type SlotRequest = {
   start: EpochMs;
   end: EpochMs;
   durationMin: number;
-  /** Slots held for other clients around this time. */
   held: readonly HeldSlot[];
   policy: Policy;
   /** Whether the order's own slot is held; its hold was judged by the minimum notice. */

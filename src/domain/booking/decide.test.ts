@@ -13,7 +13,6 @@ import {
 } from './facts.ts';
 
 const zone = 'America/Montevideo';
-// A Wednesday, 09:00 on the shop's clock.
 const now = epochOf('2026-11-18T12:00:00Z');
 const date = '2026-11-19';
 

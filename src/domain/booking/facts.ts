@@ -27,10 +27,8 @@ export type OrderItem = {
 };
 export type Companion = Pick<Person, 'firstname' | 'lastname'>;
 
-/** How the staff book an order. */
 export type Taken = {
   channel: StaffChannel;
-  /** Id of the staff user. */
   by: number;
   notifiesClient: boolean;
   /** UUID under which the booking can be undone. */
@@ -167,7 +165,6 @@ export type Facts = {
   isOpen: boolean;
   /** Absent if no client has to confirm. */
   online?: OnlineFact;
-  /** Bookable services and open branches. */
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];
   barbers: readonly BarberFact[];
@@ -179,7 +176,6 @@ export type Facts = {
   /** Clients by ascending id; a merged client has the id of its main client. */
   clients: readonly KnownClient[];
   blockedContacts?: readonly Contact[];
-  /** Clients that staff orders name by id. */
   named?: readonly NamedFact[];
   /** Id of the shop's anonymous client, who stands for walk-ins without a name; null before the first such visit. */
   anonymous?: number | null;

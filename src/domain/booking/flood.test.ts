@@ -4,7 +4,6 @@ import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { decide } from './decide.ts';
 import { accept, type Accepted, clientPolicy, type Facts, type Order, staffPolicy } from './facts.ts';
 
-// A Wednesday, 09:00 on the shop's clock.
 const now = epochOf('2026-11-18T12:00:00Z');
 const everyDay = hoursOfWeek(
   weekOfHours([]).map(() => ({ enabled: true, ranges: [{ start: '09:00', end: '18:00' }] })),

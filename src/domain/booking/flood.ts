@@ -21,7 +21,6 @@ export type StrangerFacts = {
    * flood.
    */
   openMinutes: number | null;
-  /** End of those days. */
   until: Instant;
 };
 

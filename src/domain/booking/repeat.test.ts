@@ -55,7 +55,6 @@ test('a service that became premium costs nothing now', () => {
 const at = (date: string, time: string) => ({ date, time });
 
 test('the same weekday and time come first, then the earliest, six in all', () => {
-  // Friday 20 and 27 November.
   const openings = [
     at('2026-11-18', '09:00'),
     at('2026-11-18', '10:30'),

@@ -17,7 +17,6 @@ export const CashDay = z.object({
   branch_id: id.nullable(),
   float: z.number(),
   by_method: z.record(z.enum(paymentMethods), z.number()),
-  /** Already included in `by_method`. */
   tips: z.number(),
   moves: z.array(
     z.object({
@@ -71,7 +70,6 @@ export const readAllCash = route('GET /cash/all', {
       z.object({
         branch_id: id.nullable(),
         name: z.string().nullable(),
-        /** Sum of payments, tips included. */
         total: z.number(),
         difference: z.number().nullable(),
         closed_at: instant.nullable(),

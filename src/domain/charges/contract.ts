@@ -21,7 +21,6 @@ const ChargeLine = z.object({
   service_id: id.nullable(),
   name: z.string(),
   quantity: z.int(),
-  /** Price of the whole line. */
   amount: z.number(),
 });
 
@@ -33,7 +32,6 @@ export const Charge = z.object({
   branch_id: id.nullable(),
   business_day: plainDate,
   charged_at: instant,
-  /** Name under which the client booked. */
   client_name: z.string(),
   lines: z.array(ChargeLine),
   discount: z.number(),
@@ -53,7 +51,6 @@ const Extra = z
     name: line(longestExtraName).optional(),
     service_id: id.optional(),
     quantity: z.int().min(1).max(mostOfExtra).default(1),
-    /** Price of the whole quantity. */
     amount: amount.optional(),
   })
   .refine(

@@ -173,7 +173,6 @@ export const Client = FoundClient.extend({
   /** Blocks of merged clients apply too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
   merged: z.array(z.object(contact)),
-  /** Newest first. */
   notes: z.array(ClientNote),
   /** Newest first; the newest per channel and purpose is valid. */
   consents: z.array(Consent),

@@ -54,12 +54,10 @@ export const writeCommissionRules = route('PUT /commissions/rules', {
 /** Business days, both included. */
 const days = { from: plainDate, to: plainDate };
 const Sums = z.object({
-  /** Charged amount less discounts, without tips. */
   base: z.number(),
   commission: z.number(),
   tips: z.number(),
   charges: z.int(),
-  /** Completed reservations of the period without a charge. */
   uncharged: z.int(),
   settled_until: plainDate.nullable(),
 });
@@ -122,7 +120,6 @@ const CommissionPeriod = z.object({
   base: z.number(),
   commission: z.number(),
   tips: z.number(),
-  /** Manual correction of the payout; may be negative. */
   adjustment: z.number(),
   note: z.string().nullable(),
   closed_at: instant,

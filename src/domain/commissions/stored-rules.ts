@@ -18,7 +18,6 @@ export function toRules(stored: readonly StoredRule[]): CommissionRules {
   };
 }
 
-/** Ordered by person, then by service. */
 export function toStored({ rules, extras }: CommissionRules): StoredRule[] {
   const stored = rules.map(({ user_id, service_id, kind, value }) => ({
     user_id: user_id ?? ofAll,

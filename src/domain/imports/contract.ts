@@ -35,7 +35,6 @@ const ImportMapping = z.object({
   /** Words of the status column that `statusOf` cannot read; absent without such words. */
   statuses: z.array(StatusName).max(500).optional(),
   month_first: z.boolean(),
-  /** Whether clients get e-mails about their imported future reservations. */
   notify: z.boolean(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -76,7 +75,6 @@ export const ShopImport = z.object({
 });
 export type ShopImport = z.infer<typeof ShopImport>;
 
-/** Lists the imports that were started, newest first. */
 export const listImports = route('GET /imports', {
   summary: 'Las importaciones de la barbería, la más reciente primero.',
   allow: 'import.run',

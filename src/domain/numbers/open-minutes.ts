@@ -8,9 +8,7 @@ import { type EpochMs, minuteOf, momentFrom, type PlainDate, today, type Zone, z
 export type HoursVersion = WeekdayHours & { from_date: PlainDate };
 export type PersonTime = {
   created: EpochMs;
-  /** Null for current staff. */
   removed: EpochMs | null;
-  /** Oldest first. */
   hours: readonly HoursVersion[];
   daysOff: ReadonlySet<PlainDate>;
   blocked: ReadonlyMap<PlainDate, readonly Span[]>;

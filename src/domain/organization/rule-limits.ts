@@ -1,5 +1,4 @@
 export const mostReminders = 3;
-/** Hours before a reservation. */
 export const reminderHours = { least: 1, most: 72 } as const;
 /** Minutes for which an offer of the waitlist holds its slot. */
 export const offerMinutes = { least: 5, most: 60 } as const;

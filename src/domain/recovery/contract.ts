@@ -23,7 +23,6 @@ const MyReservation = Reservation.pick({
   start_at: true,
   end_at: true,
 }).extend({
-  /** First name on the reservation. */
   firstname: z.string(),
   barber: z.object({ firstname: z.string(), lastname: z.string() }),
   services: z.array(z.object({ name: z.string(), quantity: z.int() })),

@@ -44,7 +44,6 @@ export function quietAt(at: EpochMs, quiet: Quiet, zone: Zone): Span | null {
 
 type Planned = {
   start: EpochMs;
-  /** Booking time, or time of the last move. */
   plannedAt: EpochMs;
   rules: Rules['reminders'];
   zone: Zone;

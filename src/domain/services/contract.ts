@@ -13,7 +13,6 @@ export const Service = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Heading under which the shop's page shows the service. */
   group_name: z.string().nullable(),
   /** In the shop's currency, two decimals. */
   price: z.number(),

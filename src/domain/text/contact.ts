@@ -5,7 +5,6 @@ export const fullName = (person: { firstname: string; lastname: string }): strin
 export const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
-/** In display order. */
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];
 export const defaultPhoneCode: PhoneCode = '+64';

@@ -3,7 +3,6 @@ import { withoutAccents } from './search-by-name.ts';
 
 // The longest real spelling, "desde S/. 99,999,999.99 nuevos soles", is shorter.
 const longest = 60;
-/** Characters of an amount in a form. */
 export const longestTyped = 24;
 const mostCents = 9_999_999_999;
 

@@ -27,12 +27,10 @@ export type WaitEntry = z.infer<typeof WaitEntry>;
 export const StaffWaitEntry = WaitEntry.extend({
   id,
   client: z.object({ id, firstname: z.string(), lastname: z.string(), phone: z.string().nullable() }),
-  /** Null: any barber. */
   barber: Barber.nullable(),
   branch_id: id.nullable(),
   services: z.array(z.object({ service_id: id, name: z.string(), quantity: z.int() })),
   created_at: instant,
-  /** Number of offers that expired unanswered. */
   lapsed: z.int(),
 });
 export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;

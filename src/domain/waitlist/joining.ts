@@ -1,7 +1,6 @@
 import type { CountedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Most entries per phone and per e-mail. */
 export const mostWaiting = 3;
 /** Number of unconfirmed entries of a shop up to which a new one counts at once: clients on a calm day join in one step. */
 export const mostCountedAtOnce = 5;

@@ -18,7 +18,6 @@ import {
 /** Dates and times on the shop's clock at which a client can come, all included. */
 export type WaitWindow = { date_from: PlainDate; date_to: PlainDate; time_from: Clock; time_to: Clock };
 export type Wanting = WaitWindow & {
-  /** Null: any barber. */
   barber_id: number | null;
   branch_id: number | null;
   minutes: number;
@@ -26,7 +25,6 @@ export type Wanting = WaitWindow & {
 export type Waiting = Wanting & {
   /** Starts of earlier offers to this entry. */
   offered: readonly EpochMs[];
-  /** Reservations of the client around the window. */
   visits: readonly Span[];
 };
 export type WaitPlace = Span & { barber_id: number };

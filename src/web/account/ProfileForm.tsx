@@ -28,7 +28,6 @@ const trimmed = ({ firstname, lastname, email, phone }: Profile): Profile => ({
   phone: phone.trim(),
 });
 
-/** Only the server validates the fields. */
 export function ProfileForm({ user }: { user: User }) {
   const queries = useQueryClient();
   const form = useForm(profileOf(user), () => ({}));

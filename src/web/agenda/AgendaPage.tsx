@@ -64,7 +64,6 @@ function Actions({ shop, onOpen }: Props) {
   const [filters, change] = useFilters(day);
   const isWide = useIsWide();
   const view = viewOf(filters);
-  // A walk-in starts now, whatever day the agenda shows.
   const start = (begun: CounterStart) =>
     onOpen({ start: begun.channel === 'walk_in' ? begun : { date: shownDay(filters, view, day), ...begun } });
   return (

@@ -8,7 +8,6 @@ import { type ActivityFilters, queryOf, readFilters, writeFilters } from './acti
 
 const lastOf = (page: readonly AuditEntry[]) => (page.length === auditPageSize ? page.at(-1)?.id : undefined);
 
-/** Audit events that match the URL's filters, latest first. */
 export function useActivity({ timezone: zone }: Organization) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -17,7 +17,6 @@ const heading = 'Barberos de tu organización';
 
 type Props = {
   branches: readonly Branch[];
-  /** Id of the barber created last on this screen. */
   created: number | null;
 };
 

@@ -11,7 +11,6 @@ const texts: Record<Payment, string> = {
   slow: 'Tu pago todavía se está procesando. En unos minutos verás el resultado en tu panel.',
 };
 
-/** The payment provider redirects here after a checkout. */
 export function BillingReturnPage() {
   const payment = usePayment();
   return (

@@ -46,7 +46,6 @@ async function startPortal(): Promise<string | null> {
 
 const starts = { portal: startPortal, checkout: startCheckout } as const;
 
-/** Returns true when the browser is leaving the page. */
 async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
   const url = await starts[opens]();
   if (url) location.assign(url);

@@ -5,7 +5,6 @@ import { NewCharge } from './NewCharge.tsx';
 
 export type ChargeProps = {
   shop: Organization;
-  /** The reservation's state when the sheet was opened. */
   reservation: Reservation;
   onClose: () => void;
 };

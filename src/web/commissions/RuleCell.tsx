@@ -19,7 +19,6 @@ import styles from './RulesForm.module.css';
 
 export type Named = { id: number; name: string };
 export type RuleTable = {
-  /** "Todas las personas" first. */
   people: readonly Named[];
   /** "Todos los servicios" first, "Otros conceptos" last. */
   services: readonly Named[];
@@ -32,7 +31,6 @@ export type RuleTable = {
 };
 type Props = { table: RuleTable; person: Named; service: Named };
 
-/** "Otros conceptos" has one rule for all people. */
 const isOwnPlace = ({ user_id, service_id }: CellKey) => service_id !== ofExtras || user_id === ofAll;
 
 export function RuleCell({ table, person, service }: Props) {

@@ -8,7 +8,6 @@ import { useRead } from '#web/lib/http/use-read.ts';
 type GapSearch = {
   barberId: number | null;
   from: LocalDateTime;
-  /** null while the duration is unknown. */
   durationMin: number | null;
 };
 

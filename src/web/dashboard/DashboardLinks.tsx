@@ -3,7 +3,6 @@ import { sectionsOf } from '#web/session/sections.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
 
-// Most used sections first.
 const order = ['Agenda', 'Clientes', 'Perfil', 'Sucursales', 'Barberos', 'Servicios', 'Números', 'Tu página'];
 
 export function DashboardLinks({ user }: { user: SessionUser }) {

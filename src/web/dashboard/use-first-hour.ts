@@ -23,7 +23,6 @@ export type FirstHour = {
   mark: (step: FirstStep) => void;
   /** The branch without an address; undefined where the shop has no branch. */
   branch: Branch | undefined;
-  /** True until the first reservation. */
   isUntouched: boolean;
 };
 

@@ -27,7 +27,6 @@ import styles from './ThisPhonePanel.module.css';
 type Key = { data: { key: string } | undefined; error: Error | null };
 type Props = { pushKey: Key; device: Device | null; onDevice: (id: number | null) => void };
 
-/** The permission prompt opens only on a press. */
 export function PushStep({ pushKey, device, onDevice }: Props) {
   return (
     <Step title="Avisos" isDone={device !== null} done="Activados">

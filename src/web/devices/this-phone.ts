@@ -9,7 +9,6 @@ const isAndroid = agent.includes('Android');
 const isFirefox = agent.includes('Firefox/');
 const isSafari = agent.includes('Safari/') && !agent.includes('Chrome/');
 
-/** The browser's install event, which the inline script stored. */
 export const installOffer = (): InstallOffer | undefined =>
   (globalThis as { navajaInstall?: InstallOffer }).navajaInstall;
 

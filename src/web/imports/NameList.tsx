@@ -8,7 +8,6 @@ type Props = {
   title: string;
   names: readonly { name: string; value: string }[];
   question: string;
-  /** The text of `notRead`. */
   none: string;
   choices: readonly { value: string; text: string }[];
   isSaving: boolean;

@@ -33,7 +33,6 @@ export function useImport(id: number) {
     );
     return () => {
       clearInterval(again);
-      // Imported data can appear on any screen.
       void queries.invalidateQueries();
     };
   }, [isRunning, id, queries]);

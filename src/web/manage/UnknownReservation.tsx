@@ -3,7 +3,6 @@ import { RedirectNotice } from '#web/ui/layout/Page.tsx';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
 
 const title = 'No se encontró la reserva';
-// Long enough to reach the toast's link.
 const ms = 15_000;
 
 export function leaveUnknown(lost?: LostLink): void {

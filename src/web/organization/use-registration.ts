@@ -94,7 +94,6 @@ type Registration = {
   password: string;
   organization_name: string;
   slug: string;
-  /** ISO 4217; empty for none. */
   currency: string;
   terms: boolean;
 };
@@ -120,7 +119,6 @@ type Shop = { name: string; slug: string; currency: string };
 
 /** Email of the account that this page already created, for a retry after a later step failed. */
 let registered: string | null = null;
-/** Email of the account whose creation got no response. */
 let unheard: string | null = null;
 
 /** API calls in turn: account, login, shop, its currency. A retry skips completed steps. */

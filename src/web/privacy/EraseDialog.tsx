@@ -6,7 +6,6 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 
-// Spaces around the word are ignored.
 const longestTyped = 10;
 
 type Props = {

@@ -143,7 +143,6 @@ const ProductLinks = ({ email }: { email: string | undefined }) => (
   </nav>
 );
 
-/** At the same place on every page. */
 const Help = () => (
   <nav aria-label="Ayuda" className="help">
     <a href="/-/accesibilidad">Accesibilidad y ayuda</a>

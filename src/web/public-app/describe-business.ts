@@ -5,7 +5,6 @@ import type { Service } from '#domain/services/contract.ts';
 type Known = {
   profile: PageProfile | null | undefined;
   address: string;
-  /** URL of a barber's photo. */
   barber: string | undefined;
 };
 

@@ -7,7 +7,6 @@ export type Description = {
   address: string;
   /** `isOurs` marks an image of known size. */
   image?: { address: string; isOurs: boolean } | undefined;
-  /** As schema.org data, for search engines. */
   shop?: object;
   isHidden: boolean;
 };

@@ -89,7 +89,6 @@ async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   return null;
 }
 
-/** A wrong token changes nothing. */
 async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<Answered> {
   const token = tokenOfLink() ?? '';
   await call(confirmCall, { externalId, token }, open).catch((problem: unknown) => {

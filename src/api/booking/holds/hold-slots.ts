@@ -170,7 +170,6 @@ type Ordered = { request: HoldRequest; order: Order };
 type Given = {
   organization: OrganizationId;
   shop: Shop;
-  /** Slots held for the forms of other clients. */
   live: readonly LiveSlot[];
   /** Points spent on the hours of the barbers; the calendar lock keeps other transactions from spending more. */
   taken: Awaited<ReturnType<typeof takenOf>>;

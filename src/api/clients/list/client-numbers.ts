@@ -30,7 +30,6 @@ export type ClientNumbers = {
   next_visit: Instant | null;
   ahead: number;
   spent: number;
-  /** Id of the reservation of the last visit. */
   last_id: number | null;
 };
 const nothing: ClientNumbers = {

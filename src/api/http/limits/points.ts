@@ -97,7 +97,6 @@ export async function secondsUntilPoint(
   return Math.max(1, Math.ceil(((taken?.expire ?? nowMs) - nowMs) / seconds));
 }
 
-/** Null when a key has no point left. */
 export function withPoints(
   taken: readonly Taken[],
   keys: readonly string[],

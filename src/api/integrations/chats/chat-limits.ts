@@ -98,7 +98,6 @@ async function takePlace(db: Db, scope: Scope, person: string, nowMs: EpochMs): 
 /** The budgets that a point was taken from; null if a budget was empty. */
 type Taking = readonly PointBudget[] | null;
 
-// Limits per person, counted over all shops.
 export const perPerson = [
   { name: 'hour', points: 3, duration: hours },
   { name: 'day', points: 6, duration: days },

@@ -4,7 +4,6 @@ import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** `at` is the time of the person's message. */
 export type ChatChoice = { out: boolean; at: EpochMs };
 
 // The chat service spells some numbers differently from dialled ones: with or without a digit for mobiles.

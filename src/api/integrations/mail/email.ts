@@ -11,7 +11,6 @@ export type Fact = readonly [label: string, value: string];
 
 export type Sender = {
   name: string;
-  /** An absolute https URL. */
   logo?: string | undefined;
   phone?: { text: string; href: string } | undefined;
   chat?: string | undefined;
@@ -41,9 +40,7 @@ export type Email = {
   remark?: string | undefined;
   facts?: Fact[];
   button?: Link;
-  /** Several buttons that replace `button`. */
   buttons?: readonly Link[];
-  /** Whether the first button is filled; true when absent. */
   hasMain?: boolean;
   link?: Link;
   policy?: string | undefined;

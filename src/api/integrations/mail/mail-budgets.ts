@@ -41,7 +41,6 @@ export const mailBudgets = {
   toStrangers: { points: 100, duration: days },
   requests: { points: 300, duration: days },
   requestsOfUnconfirmedShop: { points: 20, duration: days },
-  // During a flood, over all shops.
   requestsToMailbox: { points: 5, duration: hours },
   requestsOfNetwork: { points: 20, duration: hours },
   ofUnconfirmedAccount: { points: 12, duration: days },

@@ -2,7 +2,6 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import type { EpochMs } from '#domain/time.ts';
 
-/** The same key returns the same customer. */
 export type NewCustomer = { organization: number; name: string; email: string; key: string };
 export type NewCheckout = { organization: number; customer: string };
 /** `at` is a moment of the provider's clock. */
@@ -25,7 +24,6 @@ export type Payments = {
   openCheckout(checkout: NewCheckout): Promise<string>;
   openPortal(customer: string): Promise<string>;
   readSubscriptions(customer: string): Promise<Subscriptions>;
-  /** The latest invoices, newest first. */
   readInvoices(customer: string): Promise<Invoice[]>;
   /** Amount in the currency's smallest unit; null if the price is not charged once a month. */
   readMonthlyPrice(): Promise<{ total: number; currency: string } | null>;

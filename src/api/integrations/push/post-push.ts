@@ -8,7 +8,6 @@ import { isPublicAddress } from './push-hosts.ts';
 const patienceMs = 5 * seconds;
 
 export type PushRequest = { headers: Record<string, string>; body: Uint8Array };
-/** Resolves to the HTTP status of the push service. */
 type Post = (endpoint: string, request: PushRequest) => Promise<number>;
 
 /**

@@ -159,7 +159,6 @@ describe('of a series that is told by chat', () => {
   });
 
   test('what was canceled meanwhile is left out, and the night waits for its end', async () => {
-    // 22:30 in the shop, within its quiet hours.
     it.clock.set('2026-11-19T01:30:00Z');
     as = { token: await world.signIn(it.call, given.shop.owner.email) };
     const { reservations } = await make();

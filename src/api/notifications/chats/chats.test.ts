@@ -207,7 +207,6 @@ describe('what the staff do', () => {
     const { id } = await take();
     await drain();
     posted.length = 0;
-    // 22:30 in the shop, within its quiet hours.
     app.clock.set('2026-11-19T01:30:00Z');
     const move = async (start_local: string) => {
       const token = await world.signIn(app.call, given.barber.email);

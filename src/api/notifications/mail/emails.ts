@@ -33,7 +33,6 @@ export const ReservationNotification = z.object({
   sequence: z.number(),
   /** The start of the last notification to the addressee; null after a cancellation, absent before any email. */
   known_start_at: z.string().nullish(),
-  /** The barber named in the client's last notification. */
   known_barber_id: z.number().optional(),
   note: z.string().optional(),
   canceled_by: z.enum(cancelers).optional(),

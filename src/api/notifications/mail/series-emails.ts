@@ -37,7 +37,6 @@ export const kindOfOne = {
 type Input = {
   kind: SeriesKind;
   to: SeriesNotification['to'];
-  /** Sorted by start; at least one. */
   reservations: readonly AddressedReservation[];
   publicUrl: string;
   from: string;

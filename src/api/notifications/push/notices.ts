@@ -37,7 +37,6 @@ const groupKey = ({ action, changeId, series, after }: ReservationChange): strin
 
 const keyOf = (event: PushEvent, user_id: number, name: string) => `push:${event}:${user_id}:${name}`;
 
-/** One message per barber, event and group of changes. */
 export async function pushOfChange(
   work: Work,
   change: ReservationChange,

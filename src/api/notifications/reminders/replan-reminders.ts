@@ -33,7 +33,6 @@ async function replanPage({ tx, organization, now, enqueue }: Work, after: Curso
   return page.length === pageSize ? (page.at(-1) ?? null) : null;
 }
 
-/** Existing reminder jobs stay. */
 export const replanReminders = defineJob({
   kind: 'replan-reminders',
   lane: 'work',

@@ -87,7 +87,6 @@ function partOf({ subject_id, before, after }: Parts[number]): Part {
   };
 }
 
-// Null fields are not recorded.
 const stateOf = (recorded: unknown): RecordedState | null =>
   recorded === null
     ? null

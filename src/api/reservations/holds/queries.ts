@@ -139,7 +139,6 @@ export const deleteLapsedHolds = (
 export const formHolds = (db: Db, organization: OrganizationId) =>
   held(db, organization).select(slotColumns).select('held_for').where('hold', '=', 'form');
 
-/** The companion slots of a group are included. */
 export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: readonly string[]) =>
   held(db, organization)
     .select(slotColumns)

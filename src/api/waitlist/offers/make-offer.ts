@@ -70,6 +70,5 @@ export async function makeOffer(
     const chat = jobOf(offerChat, { key: `offer:${id}:chat`, payload });
     work.enqueue({ ...chat, expiresAfter: lasts + lastCall });
   }
-  // Announces that the slot is no longer free.
   work.announce();
 }

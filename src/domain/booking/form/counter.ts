@@ -36,7 +36,6 @@ export type CounterForm = {
   barberId: number | null;
   isNow: boolean;
   date: PlainDate;
-  /** Empty until a time is chosen. */
   time: Clock;
   channel: StaffChannel;
   /** Typed minutes, if the length differs from that of the services. */

@@ -22,7 +22,6 @@ export type Repeat = {
 
 export type BlockEdit = {
   scope: BlockScope;
-  /** A date on which the rule falls. */
   date: PlainDate;
   to_date?: PlainDate | undefined;
   start?: Clock | undefined;

@@ -10,7 +10,6 @@ export const normalise = (reservations: Reservation[]) => reservations.map(norma
 
 type Read = { data: Reservation[] | undefined; isPending: boolean; isPlaceholderData: boolean };
 
-/** From any page of the list, ordered by start. */
 export function useOpenReservations(
   filters: AgendaFilters,
   query: AgendaQuery,

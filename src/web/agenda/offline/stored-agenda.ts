@@ -18,13 +18,11 @@ export type StoredReservation = {
   services: string;
 };
 export type StoredAgenda = {
-  /** Time at which the server read the agenda. */
   at: EpochMs;
   zone: Zone;
   dates: PlainDate[];
   people: { id: number; name: string }[];
   visits: StoredReservation[];
-  /** Absent where they could not be read. */
   phones?: PhonePlans | undefined;
 };
 

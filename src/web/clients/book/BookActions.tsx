@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { NewClientSheet } from '../ClientForm.tsx';
 
-/** Exports all clients, whatever filters are active. */
 export function ExportButton() {
   const saving = useSending({
     mutationFn: () => download(exportClients, { format: 'excel' }),

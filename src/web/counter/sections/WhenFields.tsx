@@ -18,7 +18,6 @@ type Props = {
   today: PlainDate;
   zone: Zone;
   onChange: (changes: Partial<Chosen>) => void;
-  /** Chip before the chips of the gaps. */
   first?: ReactNode;
   isFirst?: boolean;
   /** True if a gap on a later day needs the sentence "Hoy no queda.". */

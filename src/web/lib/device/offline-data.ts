@@ -11,7 +11,6 @@ const open = () =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-/** Deletes the stored data of any other user. */
 export async function writeOfflineData(user: number, value: object): Promise<void> {
   const db = await open();
   await db.clear(store);

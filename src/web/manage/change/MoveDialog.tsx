@@ -134,7 +134,6 @@ function openingsOf(
   };
 }
 
-/** The reservation's own time counts as free. */
 function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {
   const { org_slug: slug, barber_id: barberId, status, start_at, end_at } = reservation;
   const durationMin = reservationLength(reservation);

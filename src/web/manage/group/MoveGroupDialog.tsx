@@ -17,7 +17,6 @@ import { type ChangesGroup, useGroupChange } from './use-group.ts';
 
 type Props = ChangesGroup & { members: readonly GroupMember[]; now: EpochMs };
 
-/** Each member keeps the barber. */
 export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...outcome }: Props) {
   const { org_slug: slug, external_id } = reservation;
   const { wanted, start, lost, refreshKey, choose, lose } = useNewTime(zone);

@@ -15,7 +15,6 @@ type Options = {
   members: readonly GroupMember[];
   date: PlainDate | null;
   now: EpochMs;
-  /** Changes when hours and busy times must load again. */
   refreshKey: number;
 };
 

@@ -36,7 +36,6 @@ export type NumbersAddress = Partial<
 
 const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) });
 
-/** Weeks begin on Monday. */
 export function daysOfPeriod(name: Exclude<PeriodName, 'chosen'>, today: PlainDate): Period {
   const monday = addDays(today, -weekday(today));
   const year = today.slice(0, 4);

@@ -2,7 +2,6 @@ import type { Terms } from '#domain/organization/rules.ts';
 import { callLaterText } from '#domain/organization/terms.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 
-/** Stands before the button that books. */
 export const CallTerms = ({ terms }: { terms: Terms | undefined }) => {
   const text = terms && callLaterText(terms);
   return (

@@ -21,7 +21,6 @@ export type Shop = Pick<Organization, 'slug' | 'timezone'>;
 type NewProps = {
   shop: Shop;
   person: Person;
-  /** Other people whose time the user may block. */
   people?: readonly Person[];
   /** Day of a new block, or the pressed day of the edited block. */
   date: PlainDate;

@@ -12,7 +12,6 @@ export type Repeating = 'no' | 'work' | 'week' | 'pick';
 export type BlockValues = {
   barber: number;
   kind: BlockKind;
-  /** Empty while the date is incomplete. */
   date: PlainDate;
   start: Clock;
   end: Clock;

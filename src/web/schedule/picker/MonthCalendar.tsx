@@ -74,7 +74,6 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
 
 type WeeksProps = Omit<Props, 'onMonth'> & {
   weeks: readonly (readonly PlainDate[])[];
-  /** Day with the calendar's tab stop. */
   entry: PlainDate | undefined;
 };
 

@@ -33,7 +33,6 @@ type Props = ReservationTime & {
   /** Days with a free start and reasons for the others; without a calendar the only source of days. */
   openings?: Openings | undefined;
   now: EpochMs;
-  /** Changes when hours and busy times must load again. */
   refreshKey?: number;
   /** Start that is not free any more; the picker then offers the nearest free starts. */
   lost?: EpochMs | null;

@@ -17,7 +17,6 @@ type TimesQuery = {
 };
 export type Found = {
   times: Times | null;
-  /** Days of the bookable window; empty while unknown. */
   days: readonly Day[];
   /** `none` until the client chooses a barber or any barber. */
   state: 'none' | 'loading' | 'failed' | 'ready';

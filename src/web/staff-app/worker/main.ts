@@ -31,7 +31,6 @@ const scope = globalThis as unknown as Scope;
 const on = <N extends keyof Heard>(name: N, act: (event: Heard[N]) => void) =>
   addEventListener(name, (event) => act(event as Heard[N]));
 
-// Milliseconds after which a slow connection counts as offline.
 const patienceMs = 4_000;
 const cached = (request: Request | string) => caches.match(request, { ignoreVary: true });
 

@@ -9,9 +9,7 @@ type Props = {
   label: string;
   name?: string;
   value: boolean;
-  /** The phone to which the messages go. */
   phone: PhoneParts;
-  /** Whether the form has a field for that phone. */
   hasField?: boolean;
   plans: PhonePlans | undefined;
   onChange: (value: boolean) => void;

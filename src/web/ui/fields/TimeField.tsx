@@ -5,7 +5,6 @@ import { TextField } from './TextField.tsx';
 
 type Props = {
   label: string;
-  /** `HH:MM`, or empty. */
   value: Clock;
   error?: string | undefined;
   onChange: (value: Clock) => void;

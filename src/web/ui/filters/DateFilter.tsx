@@ -4,7 +4,6 @@ import { useDateDraft } from './use-date-draft.ts';
 
 type Props = {
   label: string;
-  /** Empty for no date. */
   value: PlainDate;
   onChange: (date: PlainDate) => void;
   /** Called when the user leaves the field empty; without it the field shows the last date again. */

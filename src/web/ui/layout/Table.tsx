@@ -4,7 +4,6 @@ import styles from './Table.module.css';
 type Props = {
   label: string;
   columns: readonly string[];
-  /** Visually hidden name of the last column. */
   last: string;
   className?: string | undefined;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { Dialog, DialogButtons } from './Dialog.tsx';
 type Props = {
   open: boolean;
   title: string;
-  /** One sentence that names what is lost. */
   children: ReactNode;
   confirm: string;
   cancel?: string;

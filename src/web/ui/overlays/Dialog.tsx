@@ -8,7 +8,6 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Buttons at the bottom, the main button last. */
   actions?: ReactNode;
   note?: ReactNode;
   wide?: boolean;

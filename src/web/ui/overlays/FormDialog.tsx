@@ -8,7 +8,6 @@ type Props = {
   title: string;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   send: string;
-  /** The error stays until the next try. */
   sending: { isPending: boolean; error: Error | null };
   onClose: () => void;
   note?: ReactNode;

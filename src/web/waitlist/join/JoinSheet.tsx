@@ -28,9 +28,7 @@ export type JoinProps = {
   flow: Flow;
   now: EpochMs;
   which: OpeningsQuery;
-  /** Calendar of the chosen barber; null for any barber. */
   calendar: Calendar | null;
-  /** Full day on which the client opened the form. */
   date: PlainDate;
   onClose: () => void;
 };

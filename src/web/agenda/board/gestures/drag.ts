@@ -40,6 +40,5 @@ export function createDragStore(): DragStore {
 
 export const useDrag = (store: DragStore): Drag | null => useSyncExternalStore(store.follow, store.read);
 
-/** Changes only when a drag starts or ends. */
 export const useLifted = (store: DragStore): number | null =>
   useSyncExternalStore(store.follow, () => store.read()?.own?.id ?? null);

@@ -37,7 +37,6 @@ export type GridProps = {
   isWeek: boolean;
   date: PlainDate;
   isAllShown: boolean;
-  /** Person whose column is visible with `single`. */
   person: number | null;
   onPerson: (id: number) => void;
   selected: number | null;

@@ -6,7 +6,6 @@ import { namePeople, type Person } from '#web/ui/filters/use-known-people.ts';
 
 type Props = { clients: readonly Person[]; onFind: (id: number) => void };
 
-/** Searches only the clients loaded so far. */
 export function ClientSearch({ clients, onFind }: Props) {
   const [typed, setTyped] = useState('');
   const people = namePeople(clients);
