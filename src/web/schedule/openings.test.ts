@@ -4,6 +4,7 @@ import { epochOf } from '#domain/time.ts';
 import {
   firstStartFrom,
   firstStarts,
+  firstStartsByBarber,
   forgetOpenings,
   loadDays,
   loadStarts,
@@ -113,4 +114,22 @@ test.each([
 test('without a free start there is no first one', async () => {
   answers = { days: [day('2026-11-23', null)] };
   expect(await firstStartFrom(which, now)).toBeNull();
+});
+
+test('each barber has a first start, also one who is busy on all days on which the others begin', async () => {
+  const open = ['23', '24', '25', '26', '27'].map((date) => day(`2026-11-${date}`, '10:00'));
+  answers = {
+    'barber_id=2': [day('2026-11-23', null), day('2026-12-04', '16:00')],
+    'barber_id=3': [day('2026-11-23', null)],
+    days: open,
+    'date=': { ...timesOf('10:00'), times: [{ time: '10:00', barber_ids: [1] }] },
+  };
+  const found = await firstStartsByBarber(which, {
+    barbers: [1, 2, 3],
+    earliest: epochOf('2026-11-23T13:01:00Z'),
+  });
+  expect([...found].map(([id, { date, time }]) => [id, date, time])).toEqual([
+    [1, '2026-11-24', '10:00'],
+    [2, '2026-12-04', '16:00'],
+  ]);
 });

@@ -93,23 +93,34 @@ export async function firstStartFrom(
   return null;
 }
 
-const searchedDays = 5;
+const sharedDays = 3;
 
-/** First start of each barber, at most `barbers`, searched on the first five days on which anybody is free. */
+/**
+ * First start of each of `barbers` at or after `earliest`. The first days on which anybody is free are loaded for all
+ * barbers at once, later ones for each barber who is still missing.
+ */
 export async function firstStartsByBarber(
   which: OpeningsQuery,
-  { barbers, now }: { barbers: number; now: EpochMs },
-): Promise<Map<number, { date: PlainDate; time: Clock }>> {
-  const found = new Map<number, { date: PlainDate; time: Clock }>();
-  const open = (await loadDays(which, now)).filter(({ first }) => first !== null);
-  for (const { date } of open.slice(0, searchedDays)) {
+  { barbers, earliest }: { barbers: readonly number[]; earliest: EpochMs },
+): Promise<Map<number, DatedSlot>> {
+  const found = new Map<number, DatedSlot>();
+  const isMissing = (id: number) => !found.has(id);
+  const open = (await loadDays(which, earliest)).filter(({ first }) => first !== null);
+  for (const { date } of open.slice(0, sharedDays)) {
+    if (!barbers.some(isMissing)) break;
     const { times } = await loadDay(which, date);
     for (const { time, barber_ids } of times) {
-      if (startOf(which, date, time) < earliestStart(now)) continue;
-      for (const id of barber_ids) if (!found.has(id)) found.set(id, { date, time });
+      const start = startOf(which, date, time);
+      if (start < earliestStart(earliest)) continue;
+      for (const id of barber_ids.filter(isMissing)) found.set(id, { date, time, start });
     }
-    if (found.size >= barbers) break;
   }
+  if (open.length <= sharedDays) return found;
+  const addLater = async (barberId: number) => {
+    const start = await firstStartFrom({ ...which, barberId, branchId: null }, earliest);
+    if (start) found.set(barberId, start);
+  };
+  await Promise.all(barbers.filter(isMissing).map(addLater));
   return found;
 }
 

@@ -1,20 +1,14 @@
-import { useId, useState } from 'react';
-import {
-  chooseBarber,
-  chooseDate,
-  chooseTime,
-  leastNoticeMs,
-  visitMinutes,
-} from '#domain/booking/form/choice.ts';
+import { useId } from 'react';
+import { chooseBarber, chooseDate, chooseTime, visitMinutes } from '#domain/booking/form/choice.ts';
 import { formatStart } from '#domain/schedule/day-text.ts';
 import { today } from '#domain/time.ts';
-import { useLoad } from '#web/lib/http/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { clearWarnings } from '#web/ui/overlays/toasts.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import type { StepProps } from '../LazyStep.tsx';
+import { useStarts } from '../steps/use-starts.ts';
 import styles from './ExpressLine.module.css';
-import { type ExpressStart, findExpressStart } from './express-start.ts';
+import { earliestExpress, findExpressStart } from './express-start.ts';
 
 /** Offers the first start to any client with services, and leads from there to the last step. */
 export function ExpressLine({ wizard, flow, now }: StepProps) {
@@ -53,20 +47,16 @@ export function ExpressLine({ wizard, flow, now }: StepProps) {
 // The schedule step offers the first start itself.
 const offeredIn = ['services', 'branch', 'barber'];
 
-/** While another start loads, the former one stays, so that the bar keeps its height. */
 function useExpressStart({ wizard, flow, now }: StepProps) {
   const { choice, isOpen } = wizard;
   const isOffered = isOpen && !choice.companions && choice.lines.length > 0 && offeredIn.includes(flow.step);
-  const [askedAt, setAskedAt] = useState(now);
-  const [start, setStart] = useState<ExpressStart | null>(null);
   const { barberId, branchId } = choice;
-  const content = [barberId, branchId, visitMinutes(choice), flow.attempt.refreshKey, askedAt];
-  const found = useLoad({
+  const content = [barberId, branchId, visitMinutes(choice), flow.attempt.refreshKey];
+  const { last, isLoading } = useStarts({
     key: isOffered ? content.join(' ') : null,
     load: () => findExpressStart(wizard, now),
+    now,
+    isPast: (start) => start !== null && start.start < earliestExpress(wizard, now),
   });
-  const next = found.state === 'ready' ? found.value : null;
-  if (found.state !== 'loading' && next !== start) setStart(next);
-  if (start && start.start < now + leastNoticeMs && askedAt !== now) setAskedAt(now);
-  return { start: isOffered ? start : null, isLoading: found.state === 'loading' };
+  return { start: isOffered && last ? last.value : null, isLoading };
 }

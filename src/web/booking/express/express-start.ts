@@ -1,11 +1,16 @@
 import { leastNoticeMs } from '#domain/booking/form/choice.ts';
 import { branchOfBarber } from '#domain/booking/form/wizard.ts';
 import type { Branch } from '#domain/branches/contract.ts';
+import { earliestStart } from '#domain/schedule/slots.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { DatedSlot } from '#web/schedule/availability.ts';
 import { firstStartFrom } from '#web/schedule/openings.ts';
-import { openingsQuery } from '../steps/openings-query.ts';
+import { earliestOf, openingsQuery } from '../steps/openings-query.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+
+/** Earliest start that a client can reach and the shop allows. */
+export const earliestExpress = (wizard: Wizard, now: EpochMs): EpochMs =>
+  Math.max(now + leastNoticeMs, earliestStart(earliestOf(wizard, now)));
 
 export type ExpressStart = DatedSlot & { branch: Branch | undefined };
 
@@ -18,7 +23,7 @@ export async function findExpressStart(wizard: Wizard, now: EpochMs): Promise<Ex
   const which = barber
     ? { ...openingsQuery(wizard, null), barberId: barber.id }
     : openingsQuery(wizard, choice.branchId);
-  const found = await firstStartFrom(which, now + leastNoticeMs);
+  const found = await firstStartFrom(which, earliestExpress(wizard, now));
   if (!found) return null;
   const free = offeredBarbers.find(({ id }) => id === found.barberId);
   const place = branch ?? branches.find(({ id }) => id === branchOfBarber(branches, free));

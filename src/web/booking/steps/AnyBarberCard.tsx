@@ -1,14 +1,16 @@
 import { Users } from 'lucide';
 import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
+import { earliestStart } from '#domain/schedule/slots.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ensureTemporal } from '#web/lib/device/startup.ts';
-import { useLoad } from '#web/lib/http/use-load.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './AnyBarberCard.module.css';
 import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
+import { earliestOf } from './openings-query.ts';
+import { useStarts } from './use-starts.ts';
 
 type Props = {
   wizard: Wizard;
@@ -19,15 +21,17 @@ type Props = {
 export function AnyBarberCard({ wizard, now, isRow }: Props) {
   const { choice, filterId, change } = wizard;
   const isChosen = choice.barberId === 'any';
-  const opening = useLoad({
+  const { last } = useStarts({
     key: `${filterId} ${visitMinutes(choice)}`,
     load: async () => {
       await ensureTemporal();
       const { findFirstOpening } = await import('./first-opening.ts');
       return findFirstOpening(wizard, now);
     },
+    now,
+    isPast: (opening) => opening !== null && opening.start < earliestStart(earliestOf(wizard, now)),
   });
-  const first = opening.state === 'ready' ? opening.value : null;
+  const first = last?.value ?? null;
   const toggle = () => {
     if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
     change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first, now)));
@@ -47,11 +51,7 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
         </span>
         <div className={styles.words}>
           <h3>Cualquier barbero</h3>
-          <p>
-            {opening.state === 'ready' && (
-              <Phrase>{first ? `Primer turno: ${first.text}` : 'Sin horas por ahora'}</Phrase>
-            )}
-          </p>
+          <p>{last && <Phrase>{first ? `Primer turno: ${first.text}` : 'Sin horas por ahora'}</Phrase>}</p>
         </div>
       </ChoiceCard>
     </li>

@@ -1,8 +1,8 @@
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
+import { earliestStart } from '#domain/schedule/slots.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { ensureTemporal } from '#web/lib/device/startup.ts';
-import { useLoad } from '#web/lib/http/use-load.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
@@ -11,6 +11,8 @@ import { PartFailure, type StepProps } from '../LazyStep.tsx';
 import list from './Steps.module.css';
 import { AnyBarberCard } from './AnyBarberCard.tsx';
 import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
+import { earliestOf } from './openings-query.ts';
+import { useStarts } from './use-starts.ts';
 
 /** A longer list of barbers is shown as rows instead of cards, so that most barbers are visible at once. */
 const shownAsCards = 4;
@@ -18,14 +20,17 @@ const shownAsCards = 4;
 export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, filterId, choice, change } = wizard;
   const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
-  const next = useLoad({
+  const { last: next } = useStarts({
     key: offeredBarbers.length > 0 ? `${filterId} ${visitMinutes(choice)}` : null,
     load: async () => {
       await ensureTemporal();
       const { findNextStarts } = await import('./first-opening.ts');
-      const working = offeredBarbers.filter((barber) => !isIdle(barber)).length;
+      const working = offeredBarbers.filter((barber) => !isIdle(barber)).map(({ id }) => id);
       return findNextStarts(wizard, { barbers: working, now });
     },
+    now,
+    isPast: (starts) =>
+      [...starts.values()].some(({ start }) => start < earliestStart(earliestOf(wizard, now))),
   });
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
@@ -34,7 +39,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   if (offeredBarbers.length === 0) {
     return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
   }
-  const nextOf = ({ id }: PublicBarber) => (next.state === 'ready' ? next.value.get(id) : undefined);
+  const nextOf = ({ id }: PublicBarber) => next?.value.get(id)?.text;
   const stateFor = (barber: PublicBarber): ChoiceState => {
     if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
     if (isIdle(barber)) return 'idle';

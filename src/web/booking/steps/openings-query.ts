@@ -1,6 +1,8 @@
 import { basketDuration } from '#domain/booking/form/basket.ts';
 import { everyBasket } from '#domain/booking/form/choice.ts';
 import { arrangementOf } from '#domain/booking/groups/company.ts';
+import { afterNotice } from '#domain/schedule/slots.ts';
+import type { EpochMs } from '#domain/time.ts';
 import type { OpeningsQuery } from '#web/schedule/openings.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
@@ -14,3 +16,7 @@ export function openingsQuery({ organization, choice }: Wizard, branchId: number
     branchId,
   };
 }
+
+/** Earliest start that the shop's minimum notice allows. */
+export const earliestOf = ({ rules }: Wizard, now: EpochMs): EpochMs =>
+  afterNotice(now, rules?.terms?.min_notice_minutes);
