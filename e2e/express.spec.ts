@@ -122,14 +122,16 @@ test('a barber and a branch that were chosen are kept', async ({ page, call }) =
   expect((await agendaOf(shop))[0]?.branch_id).toBe(harbour.id);
 });
 
-test('a time that is taken before the form opens leads to the nearest ones', async ({ page, call, look }) => {
+test('a time that is lost before the form opens leads to the nearest ones', async ({ page, call, look }) => {
   const { path } = await twoBranches(call);
+  const tooSoon = 'Esta barbería pide reservar con 2 horas de anticipación.';
+  const answers = [
+    { code: 'no_barber_free', detail: 'Ningún barbero está libre en ese horario. Elige otro.' },
+    { code: 'too_soon', detail: tooSoon },
+  ];
   await page.route('**/api/public/*/holds', async (route) => {
     await new Promise((done) => setTimeout(done, 500));
-    await route.fulfill({
-      status: 409,
-      json: { code: 'no_barber_free', detail: 'Ningún barbero está libre en ese horario. Elige otro.' },
-    });
+    await route.fulfill({ status: 409, json: answers.shift() });
   });
   await page.goto(path);
   await button(page, 'Agregar Corte').click();
@@ -140,6 +142,9 @@ test('a time that is taken before the form opens leads to the nearest ones', asy
   await look('express-taken');
   await page.goBack();
   await step(page, 'Elige tu barbero');
+  await express(page).click();
+  await step(page, 'Elige fecha y hora');
+  await expect(page.getByText(`${tooSoon} Estos son los más cercanos:`)).toBeFocused();
 });
 
 test('groups, and shops whose barber has no branch, get no line', async ({ page, call }) => {

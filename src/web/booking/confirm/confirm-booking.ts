@@ -11,7 +11,7 @@ import { companionProblems, groupRequest } from '../group/group-request.ts';
 import { forgetDay, loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
 import { readCode } from '#web/lib/device/phone-code.ts';
-import { isTimeLost } from '#web/schedule/lost-time.ts';
+import { isTimeLost, withdrawnText } from '#web/schedule/lost-time.ts';
 import { forgetClient, readClient, rememberBooking } from '../memory/stored.ts';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -83,14 +83,15 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   const { attempt } = flow;
   const isLost = isTimeLost(failure);
   const people = everyBasket(wizard.choice).length;
-  const words = isLost && people > 1 ? groupLost(people) : bookingFailure(failure);
+  const words =
+    isLost && people > 1 ? (withdrawnText(failure) ?? groupLost(people)) : bookingFailure(failure);
   toast.error('Error al confirmar la reserva', words);
   if (!isLost) {
     const problems = companionProblems(failure);
     if (problems.length === 0) attempt.setFailure(failure);
     return showProblems(wizard, flow, problems);
   }
-  loseTime(wizard, flow);
+  loseTime(wizard, flow, failure);
 }
 
 function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {

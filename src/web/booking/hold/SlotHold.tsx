@@ -24,9 +24,10 @@ export function SlotHold({ wizard, flow, now }: StepProps) {
     // Times loaded before this answer show the client's own slot as taken, so they reload.
     if (step === 'schedule' && !held) attempt.setRefreshKey((before) => before + 1);
     setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
-    // A client who saw no list of times is told at once; others may still book when the other hold lapses.
+    // The express line showed no list of times, so its client learns of the loss before filling in the form. Other clients
+    // chose from fresh times, and may still book after somebody else's hold lapses.
     const isLost = attempt.isExpress && step === 'confirm' && isTimeLost(failure);
-    if (isLost && !attempt.isSending) loseTime(wizard, flow);
+    if (isLost && !attempt.isSending) loseTime(wizard, flow, failure);
   });
   useEffect(() => {
     slotHold.onSettled((slot, failure) => settled(slot, failure));

@@ -32,8 +32,9 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
       <ReservationPicker
         calendar={calendarOf(wizard, flow.attempt.held)}
         openings={openingsOf({ wizard, flow, now })}
-        {...{ now, refreshKey, lost }}
-        lostText={choice.companions && groupLost(everyBasket(choice).length)}
+        {...{ now, refreshKey }}
+        lost={lost?.start}
+        lostText={lost?.text ?? (choice.companions && groupLost(everyBasket(choice).length))}
         offersSoonest
         whenIdle={<Idle {...{ wizard, flow }} />}
         date={choice.date}

@@ -17,6 +17,8 @@ import type { Service } from '#domain/services/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useParts } from './use-parts.ts';
 
+/** A start that is not free any more, and why, unless somebody else has it. */
+type LostTime = { start: EpochMs; text: string | undefined };
 export type ServiceChoice = Choice<Service>;
 
 export function useWizard(page: BookingPage) {
@@ -26,7 +28,7 @@ export function useWizard(page: BookingPage) {
   // A branch proposed with the barber does not filter the barbers and changes with the barber, because the browser's
   // "forward" skips the step that proposes it.
   const [isProposed, setProposed] = useState(false);
-  const [lost, setLost] = useState<EpochMs | null>(null);
+  const [lost, setLost] = useState<LostTime | null>(null);
   const { branches, services, barbers, billingStatus } = useParts(page);
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const own = isProposed ? everyBarber.find(({ id }) => id === stored.barberId) : undefined;

@@ -22,7 +22,7 @@ import { useNewTime } from './use-new-time.ts';
 
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
-  const { wanted, lost, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
+  const { wanted, lost, lostText, refreshKey, calendar, isAnybody, setAnybody, isSending, choose, save } =
     useMove(change);
   const showAnybody = (date: PlainDate | null) => {
     setAnybody(true);
@@ -48,7 +48,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
           )}
           <ReservationPicker
             {...wanted}
-            {...{ now, refreshKey, lost }}
+            {...{ now, refreshKey, lost, lostText }}
             calendar={isAnybody ? null : calendar}
             openings={openingsOf(calendar, reservation, isAnybody ? undefined : showAnybody)}
             offersSoonest

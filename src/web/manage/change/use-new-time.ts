@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type EpochMs, localToEpoch, type Zone } from '#domain/time.ts';
 import type { ReservationTime } from '#web/schedule/picker/ReservationPicker.tsx';
-import { isTimeLost } from '#web/schedule/lost-time.ts';
+import { isTimeLost, withdrawnText } from '#web/schedule/lost-time.ts';
 
 export function useNewTime(zone: Zone) {
   const [wanted, setWanted] = useState<ReservationTime>({ date: null, time: null });
   const [lost, setLost] = useState<EpochMs | null>(null);
+  const [lostText, setLostText] = useState<string>();
   const [refreshKey, setRefreshKey] = useState(0);
   const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
   const choose = (next: ReservationTime) => {
@@ -18,7 +19,8 @@ export function useNewTime(zone: Zone) {
     forget();
     setRefreshKey(refreshKey + 1);
     setLost(start);
+    setLostText(withdrawnText(failure));
     setWanted({ ...wanted, time: null });
   };
-  return { wanted, start, lost, refreshKey, choose, lose };
+  return { wanted, start, lost, lostText, refreshKey, choose, lose };
 }

@@ -19,7 +19,7 @@ type Props = ChangesGroup & { members: readonly GroupMember[]; now: EpochMs };
 
 export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...outcome }: Props) {
   const { org_slug: slug, external_id } = reservation;
-  const { wanted, start, lost, refreshKey, choose, lose } = useNewTime(zone);
+  const { wanted, start, lost, lostText, refreshKey, choose, lose } = useNewTime(zone);
   const people = members.filter(({ status }) => occupiesTime(status)).length;
   const forget = () => groupCalendars({ slug, zone, members }).forEach(forgetAvailability);
   const { isSending, send } = useGroupChange(external_id, {
@@ -45,7 +45,7 @@ export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...o
           {`Ahora: ${formatReservation(reservation, zone)} · ${countText(people, 'persona', 'personas')}. ${people > 1 ? 'Todos cambian de horario y siguen con su barbero.' : 'Cambia de horario y sigue con su barbero.'}`}
         </Phrase>
       </p>
-      {lost !== null && <Problem>{groupLost(people)}</Problem>}
+      {lost !== null && <Problem>{lostText ?? groupLost(people)}</Problem>}
       <GroupPicker {...{ slug, zone, members, now, refreshKey }} {...wanted} onChoose={choose} />
     </NewTimeDialog>
   );

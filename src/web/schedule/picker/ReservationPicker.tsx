@@ -35,7 +35,7 @@ type Props = ReservationTime & {
   now: EpochMs;
   refreshKey?: number;
   /** Start that is not free any more; the picker then offers the nearest free starts. */
-  lost?: EpochMs | null;
+  lost?: EpochMs | null | undefined;
   lostText?: string | undefined;
   offersSoonest?: boolean;
   /** Present start of the moved reservation in the shop's zone. */
