@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import { deleteReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { deleteService, editService, listServices } from '#domain/services/contract.ts';
@@ -207,6 +208,20 @@ test('the device forgets on demand, and by itself what is gone', async ({ page, 
   ).toEqual([null, null]);
 
   await bookOnPage(page, open, '12:00');
+  await test.step('without network the device still knows when', async () => {
+    await page.route('**/api/reservations/**', (route) => route.abort());
+    await page.goto(open.path);
+    await expect(again(page)).toHaveText(`Tu reserva: ${formatShortDay(inDays(2))} 12:00Ver o cambiar`);
+    await page.unroute('**/api/reservations/**');
+  });
+  await test.step('a paused shop shows what is ahead', async () => {
+    const staff = { token: open.shop.token };
+    await ask(call, editRules, { online: { paused: true } }, staff);
+    await page.goto(open.path);
+    await expect(again(page)).toContainText('12:00 con Bruno');
+    await expect(again(page).getByRole('button', { name: 'Repetir' })).toHaveCount(0);
+    await ask(call, editRules, { online: { paused: false } }, staff);
+  });
   for (const { id } of await agendaOf(open.shop))
     await ask(call, deleteReservation, { id }, { token: open.shop.token });
   const requests = page.waitForResponse((answer) => answer.url().endsWith('/repeat'));

@@ -47,20 +47,34 @@ async function loadLastSteps() {
   return import('./lazy-steps.ts');
 }
 
+async function loadComingCard() {
+  await ensureTemporal();
+  return import('./memory/ComingLine.tsx');
+}
+
 /** `front` is HTML of the server's; `choiceSteps` is set when branch or barber is the first step. */
 type Props = { page: Data; front: string; choiceSteps?: typeof ChoiceSteps | undefined };
 
 export const BookingPage = (props: Props) =>
   props.page.public_rules?.paused ? <PausedPage {...props} /> : <WizardPage {...props} />;
 
-const PausedPage = ({ page: { organization, contact }, front }: Props) => (
-  <main id="contenido" tabIndex={-1} className={styles.page}>
-    <ShopHeader {...{ organization, front }} branch={undefined} />
-    <Warning title={closedOnline}>
-      <ContactButtons contact={contact} />
-    </Warning>
-  </main>
-);
+function PausedPage({ page: { organization, contact, now: serverNow }, front }: Props) {
+  const { slug, timezone: zone } = organization;
+  const now = useClock(serverNow);
+  const card = useLazy(loadComingCard);
+  useRecall(card.ensure, isRemembered);
+  return (
+    <main id="contenido" tabIndex={-1} className={styles.page}>
+      <ShopHeader {...{ organization, front }} branch={undefined} />
+      <Warning title={closedOnline}>
+        <ContactButtons contact={contact} />
+      </Warning>
+      <AgainPlace isFailed={card.state === 'failed'}>
+        {card.state === 'ready' && <card.value.ComingCard {...{ slug, zone, now }} />}
+      </AgainPlace>
+    </main>
+  );
+}
 
 function WizardPage({ page, front, choiceSteps }: Props) {
   const now = useClock(page.now);
@@ -70,15 +84,10 @@ function WizardPage({ page, front, choiceSteps }: Props) {
   const last = useLazy(loadLastSteps);
   const Current = steps[flow.step];
   const isFirst = flow.index === 0 && !flow.booked;
-  const recall = useEffectEvent(last.ensure);
-  useEffect(() => {
-    if (
-      flow.wasHere.current ||
-      choosesInAdvance.test(location.search) ||
-      'again' in document.documentElement.dataset
-    )
-      recall();
-  }, [flow.wasHere]);
+  useRecall(
+    last.ensure,
+    () => flow.wasHere.current || choosesInAdvance.test(location.search) || isRemembered(),
+  );
   return (
     <>
       <div className={styles.columns} data-step={flow.index} data-first={isFirst}>
@@ -93,9 +102,9 @@ function WizardPage({ page, front, choiceSteps }: Props) {
             <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
           )}
           {isFirst && (
-            <div className={styles.again}>
+            <AgainPlace isFailed={last.state === 'failed'}>
               {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow, now }} />}
-            </div>
+            </AgainPlace>
           )}
           <StepList
             steps={wizard.steps}
@@ -117,6 +126,23 @@ function WizardPage({ page, front, choiceSteps }: Props) {
       )}
     </>
   );
+}
+
+/** Whether the device keeps the link of a reservation in this shop. */
+const isRemembered = () => 'again' in document.documentElement.dataset;
+
+/** Loads a module before the first interaction where the page needs it at once. */
+function useRecall(ensure: () => void, isDue: () => boolean) {
+  const recall = useEffectEvent(() => isDue() && ensure());
+  useEffect(() => void recall(), []);
+}
+
+/** The inline script reserves the height of the card; a card that cannot load leaves no gap. */
+function AgainPlace({ isFailed, children }: { isFailed: boolean; children: ReactNode }) {
+  useEffect(() => {
+    if (isFailed) delete document.documentElement.dataset['again'];
+  }, [isFailed]);
+  return <div className={styles.again}>{children}</div>;
 }
 
 type SummaryProps = StepProps & { last: Modules['last'] };

@@ -1,19 +1,16 @@
 import { useLayoutEffect, useState } from 'react';
 import { emptyClientForm } from '#domain/booking/form/choice.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { formatShortDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/text/time-format.ts';
-import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { barberText } from '#web/manage/repeat/barber-text.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
-import { Phrase } from '#web/ui/Phrase.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './AgainCard.module.css';
+import { ComingLine } from './ComingLine.tsx';
 import { choosing } from './earlier-of.ts';
 import { forgetClient } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
@@ -21,38 +18,16 @@ import { useRemembered } from './use-remembered.ts';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 
-/** A reservation that is still ahead comes first, above the offer to book it again. */
 export function AgainCard({ wizard, flow, now }: Props) {
-  const { slug, timezone } = wizard.organization;
-  const { reservation, isComing, repeat, forget } = useRemembered(slug, now);
-  if (!reservation || !(isComing || repeat)) return null;
-  const offer = repeat && { wizard, flow, repeat, externalId: reservation.external_id, onForget: forget };
+  const { slug, timezone: zone } = wizard.organization;
+  const { link, coming, repeat, forget } = useRemembered(slug, now);
+  if (!link || !(coming || repeat)) return null;
+  const offer = repeat && { wizard, flow, repeat, externalId: link, onForget: forget };
   return (
-    <section className={styles.card} aria-label={isComing ? 'Tu reserva' : 'Tu última reserva'}>
-      {isComing && <Coming {...{ reservation, now }} zone={timezone} />}
-      {offer && <Offer {...offer} isQuiet={isComing} />}
+    <section className={styles.card} aria-label={coming ? 'Tu reserva' : 'Tu última reserva'}>
+      {coming && <ComingLine {...{ coming, now, zone }} />}
+      {offer && <Offer {...offer} isQuiet={coming !== null} />}
     </section>
-  );
-}
-
-type ComingProps = { reservation: PublicReservation; now: EpochMs; zone: Zone };
-
-function Coming({ reservation: { start_at, barber, external_id }, now, zone }: ComingProps) {
-  const start = instantToLocal(start_at, zone);
-  const day = formatShortDay(start.slice(0, 10), today(now, zone));
-  return (
-    <div className={styles.ahead}>
-      <p className={styles.coming}>
-        <span>Tu reserva:</span>{' '}
-        <strong>
-          <Phrase>{`${day} ${formatTime(start)}`}</Phrase>
-        </strong>{' '}
-        <span>{`con ${barber.firstname}`}</span>
-      </p>
-      <ButtonLink variant="secondary" href={`/r/${external_id}`}>
-        Ver o cambiar
-      </ButtonLink>
-    </div>
   );
 }
 

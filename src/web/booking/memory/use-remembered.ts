@@ -1,43 +1,46 @@
 import { useLayoutEffect, useState } from 'react';
 import type { readPublicReservation } from '#domain/reservations/contract.ts';
-import { isOpen } from '#domain/reservations/status.ts';
-import { type EpochMs, epochOf } from '#domain/time.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { isRefused } from '#web/lib/http/failures.ts';
 import { useLoad } from '#web/lib/http/use-load.ts';
 import { askRepeat } from '#web/manage/repeat/ask-repeat.ts';
-import { forgetLink, readLink, rememberStart } from '#web/manage/repeat/links.ts';
+import { forgetLink, readLink, rememberStart, type StoredLink } from '#web/manage/repeat/links.ts';
 
 const readCall = endpoint<typeof readPublicReservation>('GET /reservations/public/:externalId');
 
-async function readRemembered(slug: string, externalId: string) {
-  const options = { skipAuth: true };
+/** Without an answer, as for a device without network, the start that the device stored counts. */
+async function readRemembered(slug: string, { link, start }: StoredLink) {
   const [reservation, repeat] = await Promise.all([
-    call(readCall, { externalId }, options).catch((failure: unknown) => {
-      if (isRefused(failure, 'not_found')) forgetLink(slug);
+    call(readCall, { externalId: link }, { skipAuth: true }).catch((failure: unknown) => {
+      if (!isRefused(failure, 'not_found')) return null;
+      forgetLink(slug);
       throw failure;
     }),
     // A reservation that cannot be repeated may still be ahead.
-    askRepeat(externalId).catch(() => null),
+    askRepeat(link).catch(() => null),
   ]);
-  rememberStart(slug, reservation);
-  return { reservation, repeat };
+  const known = reservation ? rememberStart(slug, reservation) : start;
+  return { start: known, barber: reservation?.barber.firstname, repeat };
 }
 
-/** The reservation of the device's link, and what of it can be booked again. */
+/** The reservation of the device's link, if it is still ahead, and what of it can be booked again. */
 export function useRemembered(slug: string, now: EpochMs) {
-  const [link, setLink] = useState(() => readLink(slug));
-  const loaded = useLoad({ key: link, load: () => readRemembered(slug, link ?? '') });
-  const found = link !== null && loaded.state === 'ready' ? loaded.value : null;
-  const { reservation = null, repeat = null } = found ?? {};
-  const isComing = reservation !== null && isOpen(reservation) && epochOf(reservation.start_at) > now;
-  const isGone = link === null || loaded.state === 'failed' || (reservation && !repeat && !isComing);
-  const place = isComing && repeat ? 'coming' : '';
+  const [stored, setStored] = useState(() => readLink(slug));
+  const loaded = useLoad({
+    key: stored && stored.link,
+    load: () => (stored ? readRemembered(slug, stored) : Promise.reject(new Error('no link'))),
+  });
+  const found = stored !== null && loaded.state === 'ready' ? loaded.value : null;
+  const { start = 0, barber, repeat = null } = found ?? {};
+  const coming = stored && start > now ? { start, barber, link: stored.link } : null;
+  const isGone = stored === null || loaded.state === 'failed' || (found && !repeat && !coming);
+  const place = coming && repeat ? 'coming' : '';
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isGone) delete dataset['again'];
-    else if (reservation) dataset['again'] = place;
-  }, [isGone, reservation, place]);
-  return { reservation, isComing, repeat, forget: () => setLink(null) };
+    else if (found) dataset['again'] = place;
+  }, [isGone, found, place]);
+  return { link: stored?.link, coming, repeat, forget: () => setStored(null) };
 }

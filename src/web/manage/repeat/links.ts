@@ -1,11 +1,12 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { isOpen } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 
 /** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';
 /** `start` reserves the height of the card before its data arrives; absent in links of older versions. */
-type StoredLink = { link: string; until: EpochMs; start?: EpochMs };
+export type StoredLink = { link: string; until: EpochMs; start?: EpochMs };
 
 type Booked = Pick<PublicReservation, 'external_id' | 'start_at'>;
 
@@ -24,7 +25,7 @@ function readLinks(): Record<string, StoredLink> {
   }
 }
 
-export const readLink = (slug: string): string | null => readLinks()[slug]?.link ?? null;
+export const readLink = (slug: string): StoredLink | null => readLinks()[slug] ?? null;
 
 function store(slug: string, link: StoredLink): void {
   writeLocal(linksKey, JSON.stringify({ ...readLinks(), [slug]: link }));
@@ -33,10 +34,15 @@ function store(slug: string, link: StoredLink): void {
 export const rememberLink = (slug: string, { external_id, start_at }: Booked): void =>
   store(slug, { link: external_id, until: Date.now() + yearMs, start: epochOf(start_at) });
 
-/** Stores the start of the link's reservation, which may have moved since. */
-export function rememberStart(slug: string, { start_at }: Booked): void {
-  const { [slug]: known } = readLinks();
-  if (known) store(slug, { ...known, start: epochOf(start_at) });
+/** Stores the start of the link's reservation, which may have moved since; none of a reservation that is over. */
+export function rememberStart(
+  slug: string,
+  reservation: Pick<PublicReservation, 'start_at' | 'status'>,
+): EpochMs | undefined {
+  const known = readLink(slug);
+  const start = isOpen(reservation) ? epochOf(reservation.start_at) : undefined;
+  if (known) store(slug, { link: known.link, until: known.until, ...(start && { start }) });
+  return start;
 }
 
 export function forgetLink(slug: string): void {
