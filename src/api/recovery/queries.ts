@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countedContact } from '#domain/clients/counted-contact.ts';
+import { countedContact, spellingsOfCounted } from '#domain/clients/counted-contact.ts';
 import { recoveryMinutes } from '#domain/recovery/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -48,22 +48,21 @@ export async function reservationsUnder(
 ): Promise<Reservation[]> {
   const { id: organization, timezone } = shop;
   const { kind, value } = contact;
-  const counted = countedContact({ email: null, phone: null, [kind]: value }, timezone)[kind];
+  const { email, phone } = countedContact({ email: null, phone: null, [kind]: value }, timezone);
   const ids = reservations(db, organization)
     .clearSelect()
     .select('id')
     .orderBy('start_at', 'desc')
     .limit(mostRead);
-  const [ofClients, open] = await Promise.all([
+  const [ofClients, own] = await Promise.all([
     ids.where('client_id', 'in', clientsWithContact(db, organization, contact)).execute(),
-    // The contact of the client may have changed since; upcoming reservations are found by their own.
-    ids
-      .where(kind === 'email' ? 'contact_email' : 'contact_phone', '=', counted)
-      .where(sql<boolean>`status in ('scheduled', 'confirmed')`)
-      .execute(),
+    // The client's contact may have changed since, and people who share a phone have contacts of their own.
+    phone === null
+      ? ids.where('contact_email', '=', email).execute()
+      : ids.where('contact_phone', '=', sql<string>`any(${spellingsOfCounted(phone)})`).execute(),
   ]);
   const found = await readReservations(db, organization, [
-    ...new Set([...ofClients, ...open].map(({ id }) => id)),
+    ...new Set([...ofClients, ...own].map(({ id }) => id)),
   ]);
   return found
     .filter((reservation) => contactOfReservation(shop, reservation, kind)?.value === value)

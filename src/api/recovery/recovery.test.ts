@@ -82,9 +82,11 @@ test('who shares a phone or a client with somebody sees only what was booked und
   expect(externalIds(bens_link.body.coming)).toEqual([bens.external_id]);
 });
 
-test('an upcoming reservation is found by its own e-mail after the client got another', async () => {
+test('reservations of every status are found by their own e-mail after the client got another', async () => {
   const client = aPerson();
   const { external_id, id } = await book('2026-11-19T10:00', client);
+  const canceled = await book('2026-11-20T10:00', client);
+  await world.ask(it.call, setReservationStatus, { id: canceled.id, status: 'canceled' }, asStaff());
   const { client_id } = await it.db
     .selectFrom('reservations')
     .select('client_id')
@@ -95,6 +97,7 @@ test('an upcoming reservation is found by its own e-mail after the client got an
   await request(email);
   const { body } = await read(await tokenFor(client.email));
   expect(externalIds(body.coming)).toEqual([external_id]);
+  expect(externalIds(body.past)).toEqual([canceled.external_id]);
   expect(tokensTo(email)).toEqual([]);
 });
 
@@ -139,6 +142,27 @@ test('a phone gets the link by WhatsApp where the shop sends chats, unless its p
   await request(typed);
   await it.settle();
   expect(links()).toHaveLength(1);
+});
+
+test('a phone typed under the default code of the form is found after the client got another', async () => {
+  const client = aPerson();
+  const digits = client.phone.replaceAll(/\D/g, '');
+  const { external_id, id } = await book('2026-11-19T10:00', {
+    ...client,
+    phone: `+64 0${digits.slice(3)}`,
+  });
+  const { client_id } = await it.db
+    .selectFrom('reservations')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await world.ask(it.call, editClient, { id: client_id ?? 0, phone: aPerson().phone }, asStaff());
+  await allowChats(home.shop);
+  await request(client.phone);
+  const links = () =>
+    it.received(digits).flatMap(({ buttons }) => /\/m\/([\w-]+)/.exec(JSON.stringify(buttons))?.[1] ?? []);
+  await expect.poll(async () => (await it.settle(), links().length)).toBe(1);
+  expect(externalIds((await read(links()[0] ?? '')).body.coming)).toEqual([external_id]);
 });
 
 test('a contact gets three links an hour, an address asks ten times, and who asks wrong is told', async () => {

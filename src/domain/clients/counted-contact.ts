@@ -1,4 +1,4 @@
-import type { phoneCodes } from '../text/contact.ts';
+import { defaultPhoneCode, type phoneCodes } from '../text/contact.ts';
 import type { Zone } from '../time.ts';
 import type { Person } from './client.ts';
 
@@ -60,6 +60,12 @@ export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
   const national = nationalOf(digitsOfText(phone), code);
   return national.length < fewestDigits ? null : national;
+}
+
+/** The counted number, also as counted where it was typed, with and without trunk digit, under the forms' default code. */
+export function spellingsOfCounted(national: string): string[] {
+  const code = defaultPhoneCode.slice(1);
+  return [national, `${code}${national}`, `${code}0${national}`];
 }
 
 function nationalOf(digits: string, code: string | undefined): string {
