@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
-import type { RefusalCode } from './refusal.ts';
+import { type RefusalCode, statusOf } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
@@ -44,7 +44,10 @@ export type Route<
   budget?: Budget;
   /** Refusals of this call only; `refusalsOf` adds the common ones. */
   refusals: readonly RefusalCode[];
+  /** Statuses of refusals that have another status in other calls. */
+  refusalStatuses?: RefusalStatuses;
 };
+type RefusalStatuses = Readonly<Partial<Record<RefusalCode, number>>>;
 
 export type Signature = `${Method} /${string}`;
 export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
@@ -56,6 +59,7 @@ export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowe
   also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
   refusals?: readonly RefusalCode[];
+  refusalStatuses?: RefusalStatuses;
 };
 
 export function route<I extends z.ZodObject, A extends z.ZodType, const W extends Allowed>(
@@ -84,6 +88,11 @@ export function refusalsOf({ method, path, input, allow, budget, refusals }: Rou
     ...refusals,
   ]);
 }
+
+export const refusalStatus = (
+  { refusalStatuses }: Pick<Route, 'refusalStatuses'>,
+  code: RefusalCode,
+): number => refusalStatuses?.[code] ?? statusOf(code);
 
 const forAll = ['broken', 'unavailable'] as const;
 const isForStaff = (allow: Allowed) => allow !== 'anyone' && allow !== 'cookie';

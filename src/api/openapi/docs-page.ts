@@ -1,6 +1,5 @@
 import { may, roleNames, roles } from '#domain/permissions.ts';
-import { statusOf } from '#domain/refusal.ts';
-import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
+import { type Allowed, refusalsOf, refusalStatus, type Route } from '#domain/route.ts';
 import { type Html, html } from '../http/html.ts';
 import { groups } from './calls.ts';
 import { answersOf, inputOf, type Schema } from './schemas.ts';
@@ -98,7 +97,8 @@ const section = (call: Route): Html =>
     <p>Quién puede: ${whoMay(call.allow)}.</p>
     ${takes(call)} ${answers(call)}
     <p>
-      Puede rechazar con ${[...refusalsOf(call)].map((code) => html`<code>${statusOf(code)} ${code}</code> `)}
+      Puede rechazar con
+      ${[...refusalsOf(call)].map((code) => html`<code>${refusalStatus(call, code)} ${code}</code> `)}
     </p>
   </details>`;
 

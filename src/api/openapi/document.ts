@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { importKinds } from '#domain/imports/columns.ts';
 import { ShopImport } from '#domain/imports/contract.ts';
-import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
-import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
+import { type RefusalCode, sentenceOf } from '#domain/refusal.ts';
+import { type Allowed, refusalsOf, refusalStatus, type Route } from '#domain/route.ts';
 import { refreshCookieName } from '../security/tokens.ts';
 import { groups } from './calls.ts';
 import { answersOf, inputOf } from './schemas.ts';
@@ -33,8 +33,8 @@ const problem = {
 };
 const Problem = { $ref: '#/components/schemas/Problem' };
 
-function refusedBy(codes: Iterable<RefusalCode>) {
-  const ofStatus = Map.groupBy(codes, statusOf);
+function refusedBy(call: Route) {
+  const ofStatus = Map.groupBy(refusalsOf(call), (code) => refusalStatus(call, code));
   return Object.fromEntries([...ofStatus].map(([status, several]) => [status, refused(several)]));
 }
 
@@ -69,7 +69,7 @@ function operationOf(tag: string, call: Route): object {
     ...(body && { requestBody: { required: body.required?.length !== 0, content: json(body) } }),
     responses: {
       ...Object.fromEntries(answers),
-      ...refusedBy(refusalsOf(call)),
+      ...refusedBy(call),
     },
     security: securityOf(call.allow),
   };

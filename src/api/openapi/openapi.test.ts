@@ -69,13 +69,15 @@ test('path, query and body are told apart, with who may and the status that answ
 
 test('each status of a call names the codes it may carry', async () => {
   const { paths } = await read();
-  const codesOf = (status: string) => {
-    const refused = paths['/api/users/{id}']?.delete?.responses[status] as Refused | undefined;
+  const codesOf = (status: string, operation = paths['/api/users/{id}']?.delete) => {
+    const refused = operation?.responses[status] as Refused | undefined;
     return refused?.content['application/json'].schema.allOf[1]?.properties.code.enum;
   };
   expect(codesOf('403')).toEqual(['forbidden', 'owner_undeletable', 'prove_yourself']);
   expect(codesOf('404')).toEqual(['not_found']);
   expect(codesOf('409')).toEqual(['self_undeletable']);
+  const mine = paths['/api/my-reservations/{token}']?.get;
+  expect(codesOf('404', mine)).toEqual(['not_found', 'bad_token']);
 });
 
 test('GET /api/docs shows the same calls to a person, without a script', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { countedContact, spellingsOfCounted } from '#domain/clients/counted-contact.ts';
+import { readMyReservations } from '#domain/recovery/contract.ts';
 import { recoveryMinutes } from '#domain/recovery/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { refusalStatus } from '#domain/route.ts';
 import { looksLikeEmail } from '#domain/text/contact.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { clientsWithContact } from '../clients/contact-queries.ts';
@@ -98,8 +100,8 @@ export type RecoveryLink = {
   expires_at: Instant;
 };
 
-/** 404, because the address of the page no longer exists. */
-export const deadLink = () => new Refusal('bad_token', { status: 404 });
+export const deadLink = () =>
+  new Refusal('bad_token', { status: refusalStatus(readMyReservations, 'bad_token') });
 
 export async function requireRecoveryLink(db: Db, token: string, nowMs: EpochMs): Promise<RecoveryLink> {
   const organization = organizationOfPublicId(token);

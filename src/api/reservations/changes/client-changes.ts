@@ -94,13 +94,12 @@ function cancel(
   const [first] = locked;
   const named = members?.map((id) => locked.find((each) => each.id === id)) ?? [first];
   if (named.includes(undefined)) throw new Refusal('invalid', { detail: unknownMember });
-  requireAllChangeable(
-    named.flatMap((each) => each ?? []),
-    { changeables, nowMs },
-  );
+  for (const each of named) if (each) requireChangeable(each, nowMs);
   const goes = (each: LockedReservation) =>
     named.includes(first) ? !isLocked(each) && !hasBegun(each, nowMs) : named.includes(each);
-  return locked.filter(goes).map((before) => ({
+  const going = locked.filter(goes);
+  requireAllChangeable(going, { changeables, nowMs });
+  return going.map((before) => ({
     before,
     edit: {
       action: 'canceled',

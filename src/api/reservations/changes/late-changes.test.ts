@@ -6,6 +6,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import {
   changePublicReservation,
   listReservations,
+  moveReservation,
   type PublicReservation,
   readPublicReservation,
   setReservationStatus,
@@ -124,6 +125,23 @@ describe('where late changes need a call', () => {
       barber_id: barber.user.id,
       start_local: `${date}T10:00`,
     });
+    it.clock.advance(2 * hour);
+    const cancel = { externalId: reservations[0]?.external_id ?? '', action: 'cancel' as const };
+    expect(outcome(await it.call(changeGroup, cancel))).toEqual(callFirst);
+  });
+
+  test('a group is refused where a companion comes earlier than the booker', async () => {
+    const visit = { services: [{ service_id: service.id, quantity: 1 }] };
+    const { reservations } = await world.ask(it.call, bookGroup, {
+      slug: shop.slug,
+      client: world.aClient(),
+      people: ['Carla', 'Leo'].map((firstname) => ({ firstname, ...visit })),
+      arrangement: 'in_a_row',
+      barber_id: barber.user.id,
+      start_local: `${date}T15:00`,
+    });
+    const companion = reservations[1]?.id ?? 0;
+    await world.ask(it.call, moveReservation, { id: companion, start_local: `${date}T10:00` }, await anew());
     it.clock.advance(2 * hour);
     const cancel = { externalId: reservations[0]?.external_id ?? '', action: 'cancel' as const };
     expect(outcome(await it.call(changeGroup, cancel))).toEqual(callFirst);
