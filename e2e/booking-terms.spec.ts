@@ -1,7 +1,8 @@
+import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { editBranch } from '#domain/branches/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
 import { formatDate } from '#domain/text/time-format.ts';
-import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import { aBranch, aClient, aReservation, aService, ask } from '#test/world.ts';
 import { anOpenShop, goToConfirm, inDays } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
@@ -60,6 +61,26 @@ test('a link asks for a call in the last hours, as the form said before', async 
   await look('call-the-shop');
   await page.goto(`/r/${near.external_id}#mover`);
   await expect(ways.getByRole('link', { name: 'Llamar' })).toBeFocused();
+
+  const lines = [{ service_id: service.id, quantity: 1 }];
+  const { reservations } = await ask(call, bookGroup, {
+    slug: shop.slug,
+    client: aClient({ email: 'grupo@example.com' }),
+    people: [
+      { firstname: 'Ana', services: lines },
+      { firstname: 'Tomás', services: lines },
+    ],
+    arrangement: 'in_a_row',
+    barber_id: bruno.user.id,
+    start_local: `${inDays(2)}T15:00`,
+  });
+  await page.goto(`/r/${reservations[0]?.external_id}`);
+  await page.getByRole('button', { name: 'Quitar a Tomás' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const group = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tu grupo' }) });
+  await expect(group.getByText(sentence)).toBeVisible();
+  await expect(group.getByRole('link', { name: 'Llamar' })).toBeFocused();
+  await page.goto(`/r/${near.external_id}`);
 
   await ask(call, editRules, { terms: { late_change: 'allow' } }, staff);
   await page.reload();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ChangeTerms, usualTerms } from '../organization/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { epochOf } from '../time.ts';
-import { changeableOf, isLate } from './changeable.ts';
+import { changeableOf, changeableTogether, isLate } from './changeable.ts';
 import { requireInTime } from './require-in-time.ts';
 
 const start_at = '2026-11-20T15:00:00Z';
@@ -58,4 +58,14 @@ describe('the last hours', () => {
     expect(isLate(allowed, epochOf('2026-11-19T15:00:01Z'))).toBe(true);
     expect(isLate(null, epochOf('2026-11-20T14:59:00Z'))).toBe(false);
   });
+});
+
+test('a companion has the terms of the booker, counted from the own start', () => {
+  const changeable = { until: '2026-11-20T13:00:00Z', call: true };
+  const companion = { start_at: '2026-11-20T15:30:00Z' };
+  expect(changeableTogether(companion, { start_at, changeable })).toEqual({
+    until: '2026-11-20T13:30:00Z',
+    call: true,
+  });
+  expect(changeableTogether(companion, { start_at })).toBeUndefined();
 });

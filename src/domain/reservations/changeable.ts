@@ -22,6 +22,17 @@ export function changeableOf(
   return { until: instantOf(epochOf(start_at) - hours * hourMs), call };
 }
 
+/** The terms of a reservation, for another one that was booked with it. */
+export const changeableTogether = (
+  { start_at }: { start_at: Instant },
+  booked: { start_at: Instant; changeable?: Changeable | undefined },
+): Changeable | undefined => {
+  const { changeable } = booked;
+  if (!changeable) return undefined;
+  const early = epochOf(booked.start_at) - epochOf(changeable.until);
+  return { ...changeable, until: instantOf(epochOf(start_at) - early) };
+};
+
 export const isLate = (changeable: Changeable | null | undefined, now: EpochMs): boolean =>
   changeable ? now > epochOf(changeable.until) : false;
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ShopContact } from '#domain/branches/reach.ts';
 import { callTheShopText, countsAsLateText } from '#domain/organization/terms.ts';
 import { type Changeable, isLate, lateHours } from '#domain/reservations/changeable.ts';
@@ -6,18 +5,20 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { formatDayAndTime } from '#domain/schedule/day-text.ts';
 import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
-import { ContactButtons } from '#web/branches/ContactButtons.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
+import { CallWays } from './CallWays.tsx';
 import styles from './Choices.module.css';
 
+type Ahead = Pick<PublicReservation, 'status' | 'start_at'> & { changeable?: Changeable | undefined };
+
 /** The `changeable` of a reservation that a client could still change; null without terms of late changes. */
-function termsOf({ changeable, status, start_at }: PublicReservation, now: EpochMs): Changeable | null {
+function termsOf({ changeable, status, start_at }: Ahead, now: EpochMs): Changeable | null {
   const isOver = locksPublicPage(status) || epochOf(start_at) <= now;
   return isOver || !changeable ? null : changeable;
 }
 
 /** Whether the link no longer cancels or moves the reservation. */
-export const mustCall = (reservation: PublicReservation, now: EpochMs): boolean => {
+export const mustCall = (reservation: Ahead, now: EpochMs): boolean => {
   const terms = termsOf(reservation, now);
   return terms !== null && terms.call && isLate(terms, now);
 };
@@ -41,7 +42,7 @@ export function LateNotice({ reservation, contact, zone, now, presses }: Props) 
       <p>
         <Phrase>{terms.call ? callTheShopText(hours) : countsAsLateText(hours)}</Phrase>
       </p>
-      {terms.call && presses > 0 && <Ways key={presses} contact={contact} />}
+      {terms.call && <CallWays {...{ contact, presses }} />}
     </div>
   );
 }
@@ -53,17 +54,3 @@ const InTime = ({ until }: { until: string }) => (
     </p>
   </div>
 );
-
-function Ways({ contact }: Pick<Props, 'contact'>) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = place.current?.querySelector('a') ?? place.current;
-    first?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1}>
-      {contact ? <ContactButtons contact={contact} /> : <p>La barbería no publicó un teléfono.</p>}
-    </div>
-  );
-}

@@ -7,6 +7,7 @@ import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/layout/Page.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
@@ -49,10 +50,17 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage, now:
     group.refresh();
   };
   useReturn(again);
-  const change = { reservation, zone: shop.timezone, onDone: done, onFailed: again, onClose: close };
+  const askForCall = () => setCallPresses((before) => before + 1);
+  const failed = (failure: unknown) => {
+    again();
+    if (!isRefused(failure, 'call_the_shop')) return;
+    close();
+    askForCall();
+  };
+  const change = { reservation, zone: shop.timezone, onDone: done, onFailed: failed, onClose: close };
   const groupChange = { ...change, onDone: group.settle };
   const request = (dialog: Open) => {
-    if (mustCall(reservation, now)) setCallPresses((before) => before + 1);
+    if (mustCall(reservation, now)) askForCall();
     else setOpen(dialog);
   };
   const openMove = () => {
@@ -60,13 +68,14 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage, now:
     if (problem) toast.error(problem);
     request('move');
   };
-  const coming = useComing(reservation.external_id, { onDone: settle, onFailed: change.onFailed });
+  const coming = useComing(reservation.external_id, { onDone: settle, onFailed: again });
   return {
     reservation,
     open,
     close,
     request,
     callPresses,
+    again,
     openMove,
     coming,
     isChanged: changed === reservation,
@@ -105,7 +114,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const zone = shop.timezone;
   const now = useClock(page.now);
   const managed = useManaged(page, now);
-  const { reservation, open, request, callPresses, openMove, isChanged, change, group, groupChange } =
+  const { reservation, open, request, callPresses, again, openMove, isChanged, change, group, groupChange } =
     managed;
   const { branch, contact } = useBranch(page, reservation);
   const { asks, remindersOpened, isBookedNow } = useReminder(managed, page, now);
@@ -127,7 +136,9 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         aside={
           (page.policy || reservation.group) && (
             <>
-              {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
+              {reservation.group && (
+                <GroupCard {...groupChange} {...{ group, contact, now }} onFailed={again} />
+              )}
               {page.policy && <PolicyCard text={page.policy} />}
             </>
           )

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import type { ShopContact } from '#domain/branches/reach.ts';
 import type { GroupMember } from '#domain/booking/groups/contract.ts';
+import { callTheShopText } from '#domain/organization/terms.ts';
+import { changeableTogether, lateHours } from '#domain/reservations/changeable.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
+import { isRefused } from '#web/lib/http/failures.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,15 +16,24 @@ import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState, Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { CallWays } from '../CallWays.tsx';
+import { mustCall } from '../LateNotice.tsx';
 import styles from './GroupCard.module.css';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
-type Props = ChangesGroup & { group: Group; now: EpochMs };
+type Props = ChangesGroup & { group: Group; contact: ShopContact | undefined; now: EpochMs };
 
-export function GroupCard({ group, now, ...change }: Props) {
+export function GroupCard({ group, contact, now, ...change }: Props) {
   const { reservation, zone } = change;
   const [leaving, setLeaving] = useState<GroupMember | null>(null);
+  const [callPresses, setCallPresses] = useState(0);
+  const askForCall = () => setCallPresses((before) => before + 1);
   const { members, isFailed, retry } = group;
+  const leave = (member: GroupMember) => {
+    const changeable = changeableTogether(member, reservation);
+    if (mustCall({ ...member, changeable }, now)) askForCall();
+    else setLeaving(member);
+  };
   if (!members && isFailed)
     return (
       <Card title="Tu grupo">
@@ -37,11 +50,29 @@ export function GroupCard({ group, now, ...change }: Props) {
       {members && (
         <ul className={styles.members} aria-label="Tu grupo">
           {members.map((member) => (
-            <Member key={member.id} {...{ member, zone, now }} onLeave={() => setLeaving(member)} />
+            <Member key={member.id} {...{ member, zone, now }} onLeave={() => leave(member)} />
           ))}
         </ul>
       )}
-      {leaving && <LeaveDialog {...change} member={leaving} onClose={() => setLeaving(null)} />}
+      {callPresses > 0 && reservation.changeable && (
+        <p>
+          <Phrase>{callTheShopText(lateHours(reservation, reservation.changeable))}</Phrase>
+        </p>
+      )}
+      <CallWays {...{ contact }} presses={callPresses} />
+      {leaving && (
+        <LeaveDialog
+          {...change}
+          member={leaving}
+          onClose={() => setLeaving(null)}
+          onFailed={(failure) => {
+            change.onFailed(failure);
+            if (!isRefused(failure, 'call_the_shop')) return;
+            setLeaving(null);
+            askForCall();
+          }}
+        />
+      )}
     </Card>
   );
 }
