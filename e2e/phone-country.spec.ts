@@ -35,6 +35,14 @@ test('a number under the wrong country code is asked about, and never refused', 
   await tick.click();
   await tick.click();
   await expect(tick).toBeChecked();
+  const question = page.getByText('No podemos escribirte a ese número. ¿Lo corriges?');
+  await expect(question).toHaveCount(0);
+  await number.fill('99 12');
+  await expect(page.getByText('Revisa el número: parece incompleto.')).toHaveCount(0);
+  await page.getByLabel('Email').focus();
+  await expect(question).toBeVisible();
+  await expect(tick).toBeChecked();
+  await number.fill('99 123');
 
   await confirmButton(page).click();
   await expect(number).toBeFocused();

@@ -13,7 +13,7 @@ type Props = PhoneParts & {
   chat: { shop: string; value: boolean; onChange: (value: boolean) => void } | false | undefined;
 };
 
-/** Phone of a client, with the consent to chats below the number that it is for. */
+/** A client's phone, with the consent to WhatsApp messages to it. */
 export function ClientPhone({ code, number, plans, chat, onChange, ...field }: Props) {
   const change = (parts: PhoneParts) => {
     if (parts.code !== code) rememberCode(parts.code);

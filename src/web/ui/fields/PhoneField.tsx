@@ -14,7 +14,7 @@ type Props = PhoneParts &
     readAny?: (typed: string, code: string) => PhoneParts;
     /** With plans the field asks about a number that is impossible under its code, once the client leaves it. */
     plans?: PhonePlans | undefined;
-    /** Whether the field asks without waiting for that, because the client tried to send the form. */
+    /** Whether the field asks about a number that nobody is typing, because the client tried to send the form. */
     wasTried?: boolean;
     onChange: (parts: PhoneParts) => void;
   };
@@ -35,8 +35,9 @@ export function PhoneField({
 }: Props) {
   const questionId = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const { isLeft, leave, enter } = useLeaving();
-  const doubt = plans && (isLeft || wasTried) ? doubtOf({ code, number }, plans) : null;
+  const { state, leave, enter } = useLeaving();
+  const isDue = state === 'left' || (wasTried && state !== 'typing');
+  const doubt = plans && isDue ? doubtOf({ code, number }, plans) : null;
   const takeOwn = () => {
     if (plans) onChange(toOwnCountry({ code, number }, plans));
     // The pressed chip disappears and would lose the focus.
@@ -119,25 +120,28 @@ const Question = ({ doubt, own, onOwn }: QuestionProps) =>
     'Revisa el número: parece incompleto.'
   );
 
-/** The offered codes, and the chosen one where the shop's country is none of them. */
+/** The offered codes, and the chosen one, which the chip of a country outside them can set. */
 const codesWith = (code: string): readonly string[] =>
   code === '' || phoneCodes.some((known) => known === code) ? phoneCodes : [...phoneCodes, code];
 
-const tapMs = 250;
+/**
+ * A tap on a control below blurs the field first, and a question that appeared at once would move the control from under
+ * the finger.
+ */
+export const tapMs = 250;
 
 function useLeaving() {
-  const [isLeft, setLeft] = useState(false);
+  const [state, setState] = useState<'untouched' | 'typing' | 'left'>('untouched');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    isLeft,
-    // A tap on a control below blurs the field first, and the question would move that control from under the finger.
+    state,
     leave: () => {
-      timer.current = setTimeout(() => setLeft(true), tapMs);
+      timer.current = setTimeout(() => setState('left'), tapMs);
     },
     enter: () => {
       clearTimeout(timer.current);
-      setLeft(false);
+      setState('typing');
     },
   };
 }
