@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { knownSchemas, migrate } from '#db/migrate.ts';
 import type { Config } from '../config.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { runningPostgres } from '../database/embedded/start-postgres.ts';
 import { openMigratedDatabase } from '../start/open-database.ts';
 import { beginRestoration, endRestoration } from '../start/restoration.ts';
@@ -55,6 +56,12 @@ export async function backUp(where: Where, file: string): Promise<Manifest> {
   const { client, stop } = await openSource(where);
   try {
     return await writeBackup({ client, dataDir: where.dataDir }, target);
+  } catch (problem) {
+    if (!isDatabaseUnavailable(problem)) throw problem;
+    throw new StartupError(
+      'La base de datos, o una de sus máquinas, no responde: no se hizo la copia.',
+      problem,
+    );
   } finally {
     await stop();
   }

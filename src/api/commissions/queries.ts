@@ -55,7 +55,7 @@ async function earnedByPerson(
     select c.barber_id, count(*) as charges, sum(c.goods_cents - c.discount_cents)::bigint as base_cents,
       sum(c.tip_cents)::bigint as tips_cents,
       coalesce(sum((select sum(l.commission_cents) from charge_lines l
-        where l.organization_id = c.organization_id and l.charge_id = c.id)), 0)::bigint as commission_cents
+        where l.organization_id = ${organization} and l.charge_id = c.id)), 0)::bigint as commission_cents
     from charges c
     where c.organization_id = ${organization} and c.voided_at is null
       and c.business_day >= ${from} and c.business_day <= ${to} ${ofPerson(person, 'c.barber_id')}

@@ -13,14 +13,24 @@ type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 type Conflicts = {
   /** Rows that violate this constraint are skipped. */
   leaveOut?: string;
+  /** A constant `on conflict … do update` clause. */
+  update?: string;
   /** A violation means that a row of a concurrent transaction became visible, so the transaction is retried. */
   beginAnew?: string;
   /** Refusal code when the conflicting row never becomes visible in a retry. */
   refusal?: RefusalCode;
 };
 
-// Each row count gives a separate statement text, which every connection parses and caches.
-const rowsAStatement = 32;
+// Each number of rows is a statement text of its own, which every connection plans and keeps: six instead of any number.
+const sizes = [32, 16, 8, 4, 2, 1];
+
+/** The rows in parts of 32, then of the halves of it that are left. */
+function* partsOf<R>(rows: readonly R[]): Generator<readonly R[]> {
+  let begin = 0;
+  for (const size of sizes) {
+    for (; rows.length - begin >= size; begin += size) yield rows.slice(begin, begin + size);
+  }
+}
 
 /**
  * Inserts rows with the same columns; jsonb columns take plain values. Uses `insert … values`, because Citus turns
@@ -30,15 +40,11 @@ export async function insertRows<T extends Table>(
   tx: Db,
   table: T,
   rows: readonly Row<T>[],
-  { leaveOut, beginAnew, refusal }: Conflicts = {},
+  { leaveOut, update = '', beginAnew, refusal }: Conflicts = {},
 ): Promise<void> {
-  const onConflict = leaveOut ? `on conflict on constraint "${leaveOut}" do nothing` : '';
-  const statements = Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) => {
-    const some = rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement);
-    return tx.executeQuery(insertion(table, some, onConflict));
-  });
+  const onConflict = leaveOut ? `on conflict on constraint "${leaveOut}" do nothing` : update;
   try {
-    await pipeline(...statements);
+    await pipeline(...[...partsOf(rows)].map((part) => tx.executeQuery(insertion(table, part, onConflict))));
   } catch (problem) {
     if (beginAnew && brokenConstraint(problem) === beginAnew) throw new UnseenRowError(refusal);
     throw problem;

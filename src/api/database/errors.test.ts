@@ -67,6 +67,7 @@ describe('whether the database is away', () => {
     [ofWorker('server closed the connection unexpectedly'), true],
     [ofWorker('connection to the remote node postgres@worker-1:5432 failed', '08006'), true],
     [ofWorker('connection to the remote node worker-1:5432 failed with the following error: timeout'), true],
+    [ofWorker('could not commit transaction for shard 102194 on at least one active node'), true],
     [ofWorker('canceling statement due to lock timeout'), true],
     [ofWorker('canceling statement due to statement timeout'), true],
     [ofWorker('the database system is shutting down'), true],

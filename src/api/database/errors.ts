@@ -12,7 +12,7 @@ const codeByMessage: readonly [RegExp, string][] = [
   [/due to lock timeout/, '55P03'],
   [/due to statement timeout/, '57014'],
   [
-    /closed the connection|connection to the remote node|could not (connect|send)|connection (refused|reset|timed out)|lost connection|terminating connection|database system is/i,
+    /closed the connection|connection to the remote node|could not (connect|send|commit transaction for shard)|connection (refused|reset|timed out)|lost connection|terminating connection|database system is/i,
     '08006',
   ],
 ];

@@ -8,9 +8,12 @@ import {
   instantOf,
   instantToLocal,
   monthOf,
+  type PlainDate,
   type PlainMonth,
 } from '#domain/time.ts';
 import { hours } from '../clock.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { ChargeChange, MergeChange, ReservationChange } from '../reservations/changes/changes.ts';
 
@@ -36,13 +39,13 @@ async function emptyMonths({ tx, organization, now }: Work, months: readonly Pla
   const [first] = months.filter((month) => mayBeOver(month, now())).toSorted();
   if (first === undefined) return;
   const last = monthAt(now() + beforeMs);
-  await sql`
-    insert into month_numbers (organization_id, month, version)
-    select ${organization}, month::date, 1
-    from generate_series(${`${first}-01`}::timestamp, ${`${last}-01`}::timestamp, interval '1 month') month
-    on conflict (organization_id, month) do update set version = month_numbers.version + 1, numbers = null`.execute(
-    tx,
-  );
+  const rows: { organization_id: OrganizationId; month: PlainDate; version: number }[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1))
+    rows.push({ organization_id: organization, month: `${month}-01`, version: 1 });
+  await insertRows(tx, 'month_numbers', rows, {
+    update: `on conflict (organization_id, month)
+      do update set version = month_numbers.version + 1, numbers = null`,
+  });
 }
 
 /** The months of charges whose reservations moved to another branch: the charge counts for the reservation's branch. */

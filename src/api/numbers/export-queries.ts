@@ -83,7 +83,7 @@ export async function chargesAfter(
 ): Promise<ChargeRow[]> {
   const paid = (method: PaymentMethod) => sql`coalesce((
     select sum(p.amount_cents) from charge_payments p
-     where p.organization_id = c.organization_id and p.charge_id = c.id and p.method = ${sql.lit(method)}
+     where p.organization_id = ${organization} and p.charge_id = c.id and p.method = ${sql.lit(method)}
     ), 0)::bigint as ${sql.ref(method)}`;
   const { rows } = await sql<ChargeRow>`
     select c.id, c.business_day, c.charged_at, c.barber_id, r.branch_id, c.user_id, c.void_reason,
@@ -91,7 +91,7 @@ export async function chargesAfter(
       trim(r.client_firstname_snapshot || ' ' || r.client_lastname_snapshot) as client_name,
       coalesce((select string_agg(l.name || case when l.quantity > 1 then ' × ' || l.quantity else '' end, ', '
           order by l.position)
-        from charge_lines l where l.organization_id = c.organization_id and l.charge_id = c.id), '') as concepts,
+        from charge_lines l where l.organization_id = ${organization} and l.charge_id = c.id), '') as concepts,
       ${paid('cash')}, ${paid('card')}, ${paid('transfer')}, ${paid('other')}
     from charges c
     join ${bookedReservations(organization)} r on r.id = c.reservation_id

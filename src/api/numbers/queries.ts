@@ -107,7 +107,7 @@ export async function countCharges(
 ): Promise<(Omit<Cell, 'step'> & { day: PlainDate })[]> {
   const paid = (method: string) => sql`coalesce((
     select sum(p.amount_cents) from charge_payments p
-     where p.organization_id = c.organization_id and p.charge_id = c.id and p.method = ${sql.lit(method)}), 0)`;
+     where p.organization_id = ${organization} and p.charge_id = c.id and p.method = ${sql.lit(method)}), 0)`;
   const { rows } = await sql<Omit<Cell, 'step'> & { day: PlainDate }>`
     select c.business_day as day, c.barber_id as barber, r.branch_id as branch, count(*) as charges,
       sum(c.goods_cents - c.discount_cents)::bigint as charged_cents, sum(c.tip_cents)::bigint as tips_cents,

@@ -5,6 +5,7 @@ import { linkMinutes } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { minutes, toInstant } from '../clock.ts';
+import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint, mintPublicId, organizationOfPublicId } from '../security/tokens.ts';
@@ -122,13 +123,12 @@ export const insertErasures = (
   clients: readonly number[],
   at: Instant,
 ) =>
-  tx
-    .insertInto('erasures')
-    .values(clients.map((client_id) => ({ organization_id: organization, client_id, at })))
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'client_id']).doUpdateSet({ done_at: null }),
-    )
-    .execute();
+  insertRows(
+    tx,
+    'erasures',
+    clients.map((client_id) => ({ organization_id: organization, client_id, at })),
+    { update: 'on conflict (organization_id, client_id) do update set done_at = null' },
+  );
 
 export const settleErasures = (
   db: Db,

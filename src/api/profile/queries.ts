@@ -92,9 +92,7 @@ export const saveTexts = (tx: Tx, organization: OrganizationId, words: ProfileTe
   tx
     .insertInto('shop_profiles')
     .values({ organization_id: organization, ...words })
-    .onConflict((conflict) =>
-      conflict.column('organization_id').doUpdateSet({ organization_id: organization, ...words }),
-    )
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(words))
     .execute();
 
 export const countPhotos = (tx: Tx, organization: OrganizationId): Promise<number> =>
@@ -105,23 +103,23 @@ export const countPhotos = (tx: Tx, organization: OrganizationId): Promise<numbe
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-export const insertPagePhoto = (
+/** The caller locks the shop, so that no other photo takes the same position. */
+export async function insertPagePhoto(
   tx: Tx,
   organization: OrganizationId,
   photo: Omit<PagePhoto, 'id'>,
-): Promise<PagePhoto> =>
-  tx
+): Promise<PagePhoto> {
+  const { position } = await tx
+    .selectFrom('shop_photos')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow();
+  return tx
     .insertInto('shop_photos')
-    .values((eb) => ({
-      ...photo,
-      organization_id: organization,
-      position: eb
-        .selectFrom('shop_photos')
-        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
-        .where('organization_id', '=', organization),
-    }))
+    .values({ ...photo, organization_id: organization, position })
     .returning(['id', 'url', 'alt'])
     .executeTakeFirstOrThrow();
+}
 
 export async function requirePagePhoto(db: Db, organization: OrganizationId, id: number): Promise<PagePhoto> {
   const photo = await photosOf(db, organization).where('id', '=', id).executeTakeFirst();

@@ -40,7 +40,7 @@ export async function replaceHours(
       ? [{ ...day, start_time_1, end_time_1, organization_id: organization, user_id: user }]
       : [],
   );
-  if (rows.length > 0) await tx.insertInto('weekly_hours').values(rows).execute();
+  await insertRows(tx, 'weekly_hours', rows);
   await tx
     .deleteFrom('hours_versions')
     .where('organization_id', '=', organization)

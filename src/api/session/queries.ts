@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { epochOf } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
@@ -111,7 +112,8 @@ export function insertSession(
 export function rotateSession(
   db: Db,
   organization: OrganizationId,
-  { id, generation, device }: { id: string; generation: number; device: SessionDevice },
+  { id, generation, created_at }: Pick<SessionRow, 'id' | 'generation' | 'created_at'>,
+  device: SessionDevice,
   nowMs: number,
 ) {
   const now = toInstant(nowMs);
@@ -121,7 +123,8 @@ export function rotateSession(
       ...device,
       generation: generation + 1,
       rotated_at: now,
-      expires_at: sql<string>`least(${toInstant(nowMs + sessionMs)}, created_at + ${longestMs} * interval '1 ms')`,
+      // Computed here, because Citus refuses to calculate with a column's time in an update.
+      expires_at: toInstant(Math.min(nowMs + sessionMs, epochOf(created_at) + longestMs)),
     })
     .where('organization_id', '=', organization)
     .where('id', '=', id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
 import { type Now, seconds } from '../../clock.ts';
+import { insertRows } from '../../database/bulk-insert.ts';
 import type { Db } from '../../database/connection.ts';
 
 /**
@@ -111,13 +112,7 @@ export function withPoints(
   return [...taken.filter(({ key }) => !keys.includes(key)), ...added];
 }
 
-export const storeTaken = (db: Db, taken: readonly Taken[]) =>
-  db
-    .insertInto('rate_limits')
-    .values([...taken])
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({ points: eb.ref('excluded.points'), expire: eb.ref('excluded.expire') })),
-    )
-    .execute();
+export const storeTaken = (db: Db, taken: readonly Taken[]): Promise<void> =>
+  insertRows(db, 'rate_limits', taken, {
+    update: 'on conflict (key) do update set points = excluded.points, expire = excluded.expire',
+  });

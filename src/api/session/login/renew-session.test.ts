@@ -145,6 +145,7 @@ describe('POST /auth/refresh', () => {
     const cookie = cookieOf(headers);
     await broken.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
     const answer = await broken.call(refresh, {}, { headers: { cookie } });
+    await broken.db.schema.alterTable('sessions_away').renameTo('sessions').execute();
     expect(answer.status).toBe(500);
     expect(answer.headers.get('set-cookie')).toBeNull();
     await broken.close();

@@ -17,16 +17,17 @@ export async function renewSession(deps: Deps, cookie: RefreshCookie, device: Se
   const { changes, db, now, tokens } = deps;
   const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
   const organization = claims?.organization as OrganizationId;
-  const presented = claims && { id: claims.session, generation: claims.generation, device };
+  const find = (id: string) => findSession(db, organization, id, now());
+  const found = claims && (await find(claims.session));
   const session =
-    presented &&
-    ((await rotateSession(db, organization, presented, now())) ??
-      (await findSession(db, organization, presented.id, now())));
-  if (!session) {
+    found?.generation === claims?.generation
+      ? found && ((await rotateSession(db, organization, found, device, now())) ?? (await find(found.id)))
+      : found;
+  if (!session || !claims) {
     if (cookie.value) cookie.drop();
     return undefined;
   }
-  const isSuccessor = session.generation === presented.generation + 1;
+  const isSuccessor = session.generation === claims.generation + 1;
   if (!isSuccessor || now() - Date.parse(session.rotated_at) > graceMs) {
     await deleteSession(db, organization, session.id);
     changes.announce(organization);
