@@ -69,6 +69,7 @@ export default defineConfig({
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
       RATE_LIMITS: 'off',
+      CHEAP_PASSWORDS: 'on',
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       PUSH_STANDIN: `http://127.0.0.1:${E2E_PUSH_PORT}`,

@@ -16,7 +16,7 @@ import { createTenantQueries } from '#api/database/tenant-queries.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { reservationHooks } from '#api/reservation-hooks.ts';
-import type { HashCost } from '#api/security/passwords.ts';
+import { cheapHashCost } from '#api/security/passwords.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
@@ -26,8 +26,6 @@ import { aDatabase } from './database.ts';
 
 /** Wednesday, 9:00 in Montevideo. */
 export const testNow = '2026-11-18T12:00:00Z';
-// Every shop of a test hashes passwords; tests about the work of hashing pass `productionHashCost`.
-const cheapHashCost: HashCost = { memory: 64, passes: 1 };
 const secret = 'only-for-tests-0123456789-abcdefghij';
 
 export type Clock = { now: () => number; set(instant: string): void; advance(ms: number): void };
@@ -117,6 +115,7 @@ export async function startTestApp({
     db: openDatabase(pool),
     now: clock.now,
     tokens: createTokens(config.authSecrets ?? []),
+    // Tests about the work of hashing pass `productionHashCost`.
     hashCost: cheapHashCost,
     mailer,
     chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,

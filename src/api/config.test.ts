@@ -155,6 +155,8 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['DEMO', { DEMO: 'false' }],
   ['DEV_PAGES', { NODE_ENV: 'production', AUTH_SECRET: secret, DEV_PAGES: 'on' }],
+  ['CHEAP_PASSWORDS', { NODE_ENV: 'production', AUTH_SECRET: secret, CHEAP_PASSWORDS: 'on' }],
+  ['CHEAP_PASSWORDS', { PUBLIC_URL: 'https://navaja.example', CHEAP_PASSWORDS: 'on' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: 'everybody' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: '0.0.0.0/0' }],

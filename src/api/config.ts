@@ -115,6 +115,7 @@ const Environment = z.object({
       'debe ser una lista de nombres de servidores, por ejemplo push.apple.com',
     )
     .default(pushHosts),
+  CHEAP_PASSWORDS: onOff.default(false),
   PUSH_STANDIN: origin
     .refine(
       (text) => text.startsWith('http:') && isLoopbackName(new URL(text).hostname),
@@ -151,6 +152,7 @@ const Environment = z.object({
   OPEN_BILLING_STATUSES: list.default([...openStatuses]),
 });
 
+const testVariables = ['PUSH_STANDIN', 'DEV_PAGES', 'CHEAP_PASSWORDS'] as const;
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
 const chatNames = [
   'WHATSAPP_TOKEN',
@@ -190,6 +192,14 @@ function chatKeys(read: Read) {
   return requireAllOf(read, chatNames);
 }
 
+function refuseTestVariables(read: Read, { production, isLocal }: { production: boolean; isLocal: boolean }) {
+  const name = testVariables.find((each) => read[each]);
+  if (production && name)
+    throw new StartupError(`La variable ${name} es solo para pruebas: no vale en producción.`);
+  if (read.CHEAP_PASSWORDS && !isLocal)
+    throw new StartupError('La variable CHEAP_PASSWORDS es solo para pruebas: no vale con esa PUBLIC_URL.');
+}
+
 /** An empty variable counts as absent; an invalid one throws a StartupError with its name. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -205,14 +215,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'La variable AUTH_SECRET es obligatoria en producción: al menos 32 caracteres al azar.',
     );
   }
-  if (production && read.PUSH_STANDIN)
-    throw new StartupError('La variable PUSH_STANDIN es solo para pruebas: no vale en producción.');
-  if (production && read.DEV_PAGES)
-    throw new StartupError('La variable DEV_PAGES es solo para pruebas: no vale en producción.');
   const stripe = paymentKeys(read);
   const whatsapp = chatKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
+  refuseTestVariables(read, { production, isLocal });
   // Not in production by default, because the demo passwords are public.
   const demo = read.DEMO ?? (!production && isLocal);
   return {
@@ -243,6 +250,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     pushHosts: read.PUSH_HOSTS,
     /** URL of a local server that replaces the push services in tests. */
     pushStandIn: read.PUSH_STANDIN,
+    /** Whether passwords are hashed at the cost for tests. */
+    cheapPasswords: read.CHEAP_PASSWORDS,
     /** Whether other machines may open the development pages, for example from outside a container. */
     devPages: read.DEV_PAGES,
     imageUploadUrl: read.IMAGE_UPLOAD_URL,

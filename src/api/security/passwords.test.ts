@@ -1,8 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fitsPassword, hashPassword, productionHashCost } from './passwords.ts';
-
-const cheapHashCost = { memory: 64, passes: 1 };
+import { cheapHashCost, fitsPassword, hashPassword, productionHashCost } from './passwords.ts';
 
 test('a password fits its own hash and no other', async () => {
   const hash = await hashPassword('clave segura', productionHashCost);

@@ -7,6 +7,8 @@ const fixed = { parallelism: 1, tagLength: 32 };
 /** `memory` is in KiB. */
 export type HashCost = { memory: number; passes: number };
 export const productionHashCost: HashCost = { memory: 19_456, passes: 2 };
+/** For tests only, which hash hundreds of passwords. */
+export const cheapHashCost: HashCost = { memory: 64, passes: 1 };
 
 type Parameters = HashCost & typeof fixed & { nonce: Buffer };
 

@@ -15,7 +15,7 @@ import { initialReadiness, type Load, measureLoad } from '../http/limits/load-sh
 import { reservationHooks } from '../reservation-hooks.ts';
 import { waitingForHash } from '../http/limits/password-turns.ts';
 import { waitingForBudget } from '../http/limits/rate-limits.ts';
-import { productionHashCost } from '../security/passwords.ts';
+import { cheapHashCost, productionHashCost } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
 import { storedAuthSecret, storedVapidKeys } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
@@ -104,7 +104,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
     pool,
     now,
     tokens,
-    hashCost: productionHashCost,
+    hashCost: config.cheapPasswords ? cheapHashCost : productionHashCost,
     changes,
     cache,
     tenantQueries,
