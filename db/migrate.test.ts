@@ -119,3 +119,23 @@ test('what was booked before there were reminders gets them, and new shops have 
   await db.destroy();
   await database.drop();
 });
+
+test('phones that the version before writes during the upgrade are computed again an hour later', async () => {
+  const database = await aDatabase({ migrated: false });
+  const db = openDatabase(openPool(database.url));
+  await migrate(db, '0036_session_devices');
+  await sql`insert into organizations (id, created_at) values (1, now()), (2, now())`.execute(db);
+  await sql`insert into clients (organization_id, id, firstname, lastname, phone, created_at)
+    values (1, 1, 'Ana', 'Paz', '+64 099 123 456', now())`.execute(db);
+  await migrate(db);
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['organization_id', 'kind', sql<boolean>`due_at > now() + interval '50 minutes'`.as('is_later')])
+    .orderBy('due_at')
+    .execute();
+  expect(jobs).toEqual(
+    [false, true].map((is_later) => ({ organization_id: 1, kind: 'refill-phones', is_later })),
+  );
+  await db.destroy();
+  await database.drop();
+});

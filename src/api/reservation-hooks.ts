@@ -1,4 +1,5 @@
 import { openEndedSeries } from './series/end-series.ts';
+import { refillWhereOtherZone } from './clients/fill-phones.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
 import {
   emptyMonthsOf,
@@ -7,12 +8,12 @@ import {
   emptyMonthsOfSchedule,
 } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
-import { notificationFollowers, replanOfShop } from './notifications/recipes.ts';
+import { notificationFollowers, notificationShopFollowers } from './notifications/recipes.ts';
 import { matchChange, matchScheduleChange } from './waitlist/offers/match-freed.ts';
 
 /**
  * Hooks of changes, run in this order: guards may refuse a change of a reservation, followers write the consequences of
- * a change of a reservation, the schedule, a charge or merged clients.
+ * a change of a reservation, the schedule, a charge, merged clients or the shop.
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
@@ -20,5 +21,5 @@ export const reservationHooks: ReservationHooks = {
   scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
   chargeFollowers: [emptyMonthsOfCharges],
   mergeFollowers: [emptyMonthsOfMerge],
-  shopChanged: replanOfShop,
+  shopFollowers: [...notificationShopFollowers, refillWhereOtherZone],
 };

@@ -33,7 +33,7 @@ const hooks: ReservationHooks = {
   scheduleFollowers: [],
   chargeFollowers: [],
   mergeFollowers: [],
-  shopChanged: () => undefined,
+  shopFollowers: [],
 };
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { days } from '../clock.ts';
 import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { requireShop } from '../organization/queries.ts';
+import { defineJob, jobOf } from '../jobs/define-job.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
 
 const atOnce = 1_000;
@@ -49,3 +50,9 @@ const fill = (kind: string) =>
 export const fillPhones = fill('fill-phones');
 /** Computes it by the present rules. A kind of its own, because the version before knows `fill-phones` and its rules. */
 export const refillPhones = fill('refill-phones');
+
+/** The country of the shop's zone decides which number a phone without a country code means. */
+export function refillWhereOtherZone({ enqueue }: Work, before: Shop, after: Shop): void {
+  if (before.timezone === after.timezone) return;
+  enqueue(jobOf(refillPhones, { key: `refill-phones:${randomUUID()}`, payload: {} }));
+}

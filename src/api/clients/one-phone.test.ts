@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as calls from '#domain/clients/contract.ts';
+import { editOrganization } from '#domain/organization/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import * as world from '#test/world.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { refillPhones } from './fill-phones.ts';
 
 let it: TestApp;
@@ -95,4 +97,14 @@ test('the phones of clients from before are computed again by a job', async () =
     .orderBy('id')
     .execute();
   expect(rows).toEqual([{ phone_e164: '+59899123456' }, { phone_e164: null }]);
+});
+
+test('a shop that changes its zone to another country computes the phones again', async () => {
+  const { id } = await book.add({ firstname: 'Ana', phone: '99 123 456' });
+  const key = () =>
+    it.db.selectFrom('clients').select('phone_e164').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await key()).toEqual({ phone_e164: '+59899123456' });
+  await world.ask(it.call, editOrganization, { timezone: 'Europe/Madrid' }, book.own);
+  await it.deps.jobs.drain(book.shop.organization.id as OrganizationId);
+  expect(await key()).toEqual({ phone_e164: null });
 });

@@ -16,7 +16,7 @@ import { replanReminders, replanWhereOther } from './reminders/replan-reminders.
 type Recipe = {
   jobs: readonly JobKind<MailContext & ChatContext & PushContext>[];
   onChange: ReservationHooks['followers'][number];
-  onShopChange?: ReservationHooks['shopChanged'];
+  onShopChange?: ReservationHooks['shopFollowers'][number];
 };
 
 /**
@@ -43,6 +43,4 @@ const recipes: readonly Recipe[] = [
 
 export const notificationJobs = recipes.flatMap(({ jobs }) => jobs);
 export const notificationFollowers = recipes.map(({ onChange }) => onChange);
-export const replanOfShop: ReservationHooks['shopChanged'] = (work, before, after) => {
-  for (const { onShopChange } of recipes) onShopChange?.(work, before, after);
-};
+export const notificationShopFollowers = recipes.flatMap(({ onShopChange }) => onShopChange ?? []);

@@ -45,7 +45,7 @@ export async function editOrganization(
     });
     const about = { subject: 'organization', subject_id: organization, action: 'changed' } as const;
     work.audit({ ...about, before, after });
-    deps.reservationHooks.shopChanged(work, before, after);
+    for (const follow of deps.reservationHooks.shopFollowers) follow(work, before, after);
     return after;
   });
 }

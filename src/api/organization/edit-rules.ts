@@ -103,7 +103,7 @@ export function editRules(
     ] as const;
     for (const [action, audited] of edits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });
-    deps.reservationHooks.shopChanged(work, shop, changed);
+    for (const follow of deps.reservationHooks.shopFollowers) follow(work, shop, changed);
     return rulesOf(changed, now());
   });
 }

@@ -68,8 +68,8 @@ export type ReservationHooks = {
   chargeFollowers: readonly ((work: Work, charges: readonly ChargeChange[]) => Promise<void>)[];
   /** Called by `recordMerge` alone. */
   mergeFollowers: readonly ((work: Work, merge: MergeChange) => Promise<void>)[];
-  /** Runs in the transaction that changes the zone or the rules of a shop, to adapt its reservations. */
-  shopChanged: (work: Work, before: Shop, after: Shop) => void;
+  /** Run in the transaction that changes the zone or the rules of a shop, to adapt what depends on them. */
+  shopFollowers: readonly ((work: Work, before: Shop, after: Shop) => void)[];
 };
 
 /** A charge made or voided, with the start of its reservation. */
