@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import cookie from '@fastify/cookie';
 import { Refusal } from '#domain/refusal.ts';
+import { openExample } from '#domain/session/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
@@ -18,6 +19,7 @@ import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { deviceRoutes } from './devices/routes.ts';
+import { createExamplePanel } from './demo/example-panel.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { feedFileRoutes, feedRoutes } from './feeds/routes.ts';
@@ -110,8 +112,11 @@ export async function buildApp(
   compressAnswers(app);
 
   guardDemoLogins(app, deps.config);
-  const authenticate = shareAmongAccounts(createAuthenticate(deps), load, deps.config);
+  const example = createExamplePanel(deps);
+  const admit = example.admit(createAuthenticate(deps));
+  const authenticate = shareAmongAccounts(admit, load, deps.config);
   const serve = createServe(app, deps, authenticate);
+  serve(openExample, example.open);
   healthRoutes(app, deps, readiness);
   metricsRoutes(app, deps, overloadGuard);
   openApiRoutes(app, deps.config);
@@ -124,7 +129,7 @@ export async function buildApp(
   devMailRoutes(app, deps);
   await chatRoutes(app, deps);
   await serveAssets(app);
-  pageRoutes(app, deps);
+  pageRoutes(app, deps, example.exists);
   return app;
 }
 

@@ -97,6 +97,8 @@ export type BookingPage = {
 export type LandingPage = {
   kind: 'landing';
   example?: string | undefined;
+  /** Present where the example panel can be opened. */
+  panel?: true;
   /** Monthly price of the subscription, such as `UYU 990`; absent while unknown. */
   price?: string;
   support_email?: string | undefined;

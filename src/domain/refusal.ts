@@ -8,6 +8,7 @@ const refusals = {
   bad_credentials: [401, 'Credenciales inválidas'],
   forbidden: [403, 'No tienes permisos para esta acción.'],
   prove_yourself: [403, 'Confirma tu contraseña para seguir.'],
+  example_shop: [403, 'Es una barbería de ejemplo'],
   foreign_origin: [403, 'Origen no permitido.'],
   booking_closed: [403, 'La barbería no está recibiendo reservas online en este momento.'],
   not_taken_online: [403, 'No podemos tomar esta reserva por internet. Comunícate con la barbería.'],

@@ -20,7 +20,8 @@ export type Budget =
   | 'recovery'
   | 'look-up'
   | 'upload'
-  | 'preview';
+  | 'preview'
+  | 'example';
 
 /** Definition of an API call; the server's `serve`, the browser's `call` and the OpenAPI page derive from it. */
 export type Route<
@@ -42,6 +43,7 @@ export type Route<
   /** Other successful JSON answers, by status. */
   also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
+  closedToExample?: true;
   /** Refusals of this call only; `refusalsOf` adds the common ones. */
   refusals: readonly RefusalCode[];
   /** Statuses of refusals that have another status in other calls. */
@@ -58,6 +60,8 @@ export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowe
   status?: number;
   also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
+  /** For reads that lead to another service, tell of other logins, or keep a connection open. */
+  closedToExample?: true;
   refusals?: readonly RefusalCode[];
   refusalStatuses?: RefusalStatuses;
 };
@@ -73,7 +77,12 @@ export function route<I extends z.ZodObject, A extends z.ZodType, const W extend
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 
-export function refusalsOf({ method, path, input, allow, budget, refusals }: Route): Set<RefusalCode> {
+/** Whether the read-only session of the example panel may use a call: only to read, and no file. */
+export const isOpenToExample = ({ method, type, closedToExample }: Route): boolean =>
+  method === 'GET' && type === undefined && closedToExample === undefined;
+
+export function refusalsOf(route: Route): Set<RefusalCode> {
+  const { method, path, input, allow, budget, refusals } = route;
   const inPath = pathParameters(path);
   const takesMore = Object.keys(input.shape).some((name) => !inPath.includes(name));
   const hasBody = method !== 'GET';
@@ -81,6 +90,7 @@ export function refusalsOf({ method, path, input, allow, budget, refusals }: Rou
     ...forAll,
     ...(allow === 'cookie' ? (['foreign_origin'] as const) : []),
     ...(isForStaff(allow) ? (['not_authenticated', 'forbidden'] as const) : []),
+    ...(isForStaff(allow) && !isOpenToExample(route) ? (['example_shop'] as const) : []),
     ...(inPath.length > 0 ? (['not_found', 'unreadable'] as const) : []),
     ...(hasBody ? (['unreadable', 'unsupported_media', 'too_large'] as const) : []),
     ...(takesMore || (hasBody && method !== 'DELETE') ? (['invalid'] as const) : []),

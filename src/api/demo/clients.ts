@@ -9,6 +9,7 @@ import { by, change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { type Dice, pick } from './plausible-day.ts';
+import { clientPhones } from './shop.ts';
 
 const regularNames = [
   'Carla Sosa',
@@ -48,7 +49,7 @@ export const demoClients = [...regularNames, ...otherNames].map((name, at): Demo
     .replace(/[^A-Za-z ]/g, '')
     .replace(' ', '.')
     .toLowerCase()}@correo.example`;
-  return { firstname, lastname, email, phone: `+598 98 200 ${100 + at}` };
+  return { firstname, lastname, email, phone: `${clientPhones}${100 + at}` };
 });
 
 /** Draws a regular in 20 % of calls, else any known client; `won` (0 to 1) is the known share of the non-regulars. */

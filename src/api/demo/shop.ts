@@ -7,6 +7,10 @@ import { ServiceForm } from '#domain/services/contract.ts';
 export const demoShop = { name: 'Barbería Navaja', slug: demoSlug, timezone: 'America/Montevideo' };
 export const demoPassword = 'navaja-demo';
 
+export const clientPhones = '+598 98 200 ';
+/** Beginnings of the national numbers that the demo invents, as digits. */
+export const demoPhones = ['98200', '991000', '29001234', '27002587'];
+
 export const demoBranches = [
   {
     name: 'Centro',

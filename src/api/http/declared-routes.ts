@@ -5,6 +5,8 @@ import type { Allowed } from '#domain/route.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     allow?: Allowed;
+    /** Routes without this mark refuse the session of the example panel. */
+    isOpenToExample?: boolean;
   }
 }
 

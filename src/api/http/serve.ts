@@ -5,7 +5,7 @@ import type { User } from '#domain/account/user.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { FileRoute } from '#domain/file-route.ts';
-import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
+import { type Allowed, isOpenToExample, pathParameters, type Route } from '#domain/route.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -18,6 +18,8 @@ export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
+  /** Present in the example panel's session: removes contact data of real people from an answer. */
+  hideStrangers?: (answer: unknown) => unknown;
 };
 export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 
@@ -106,12 +108,17 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
     app.route({
       method: route.method,
       url: `/api${route.path}`,
-      config: { allow: route.allow, ...(isShared && { isStored }) },
+      config: {
+        allow: route.allow,
+        isOpenToExample: isOpenToExample(route),
+        ...(isShared && { isStored }),
+      },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { input, session, params } = await receive(route, request, more);
         // Parsing the response removes fields that the contract does not declare, so that none leak by accident.
         let { status } = route;
+        const hide = session?.hideStrangers ?? ((answer: unknown) => answer);
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
           if (answer instanceof OtherAnswer) {
@@ -120,10 +127,11 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
             status = answer.status;
             return shape.parse(answer.body);
           }
-          return answer === undefined ? undefined : route.answer.parse(answer);
+          return answer === undefined ? undefined : hide(route.answer.parse(answer));
         };
         if (more.cache) {
-          const name = nameOf(route, input, more.cachedFor?.(session));
+          const caller = `${more.cachedFor?.(session) ?? ''}${session?.hideStrangers ? ' example' : ''}`;
+          const name = nameOf(route, input, caller);
           const organization = await more.cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
           return sendTagged(

@@ -73,7 +73,7 @@ test('each status of a call names the codes it may carry', async () => {
     const refused = operation?.responses[status] as Refused | undefined;
     return refused?.content['application/json'].schema.allOf[1]?.properties.code.enum;
   };
-  expect(codesOf('403')).toEqual(['forbidden', 'owner_undeletable', 'prove_yourself']);
+  expect(codesOf('403')).toEqual(['forbidden', 'example_shop', 'owner_undeletable', 'prove_yourself']);
   expect(codesOf('404')).toEqual(['not_found']);
   expect(codesOf('409')).toEqual(['self_undeletable']);
   const mine = paths['/api/my-reservations/{token}']?.get;

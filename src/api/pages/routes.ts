@@ -44,7 +44,7 @@ type Drawn = {
   frames?: readonly string[];
 };
 
-export function pageRoutes(app: FastifyInstance, deps: Deps): void {
+export function pageRoutes(app: FastifyInstance, deps: Deps, hasExamplePanel: () => Promise<boolean>): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const policyOf = policyOfPages(deps.config);
@@ -63,22 +63,11 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
     send(reply, await draw(page, path), status);
 
-  const { exampleShop: example, supportEmail: support_email } = deps.config;
-  const readPrice = priceReader(deps);
-  const drawLanding = (price: string | null) =>
-    once(() => draw({ kind: 'landing', example, support_email, ...(price && { price }) }, '/'));
-  let landing: { price: string | null; draw: () => Promise<Drawn> } = {
-    price: null,
-    draw: drawLanding(null),
-  };
   siteFileRoutes(app, deps);
   sitemapRoutes(app, deps);
   sharingRoutes(app, deps);
-  app.get('/', { config: { isStored: () => true } }, async (_, reply) => {
-    const price = readPrice();
-    if (price !== landing.price) landing = { price, draw: drawLanding(price) };
-    return send(reply, await landing.draw());
-  });
+  const drawLanding = createLandingPage(deps, draw, hasExamplePanel);
+  app.get('/', { config: { isStored: () => true } }, async (_, reply) => send(reply, await drawLanding()));
   // Slugs never start with a hyphen, so no shop has this address.
   app.get('/-/accesibilidad', ({ url }, reply) =>
     show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail ?? null }),
@@ -105,6 +94,30 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     if (path.startsWith('/api/')) throw new Refusal('not_found');
     return show(reply, path, { kind: 'unknown' }, 404);
   });
+}
+
+/** Draws the page anew when the price changes. */
+function createLandingPage(
+  deps: Deps,
+  draw: (page: Page, path: string) => Promise<Drawn>,
+  hasExamplePanel: () => Promise<boolean>,
+): () => Promise<Drawn> {
+  const { exampleShop: example, supportEmail: support_email } = deps.config;
+  const readPrice = priceReader(deps);
+  const drawerFor = (price: string | null) =>
+    once(async () => {
+      const panel = await hasExamplePanel();
+      return draw(
+        { kind: 'landing', example, support_email, ...(panel && { panel }), ...(price && { price }) },
+        '/',
+      );
+    });
+  let landing = { price: null as string | null, draw: drawerFor(null) };
+  return () => {
+    const price = readPrice();
+    if (price !== landing.price) landing = { price, draw: drawerFor(price) };
+    return landing.draw();
+  };
 }
 
 type Readers = {

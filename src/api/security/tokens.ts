@@ -5,10 +5,14 @@ import { publicIdOf } from '#domain/public-id.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 const accessSeconds = 15 * 60;
+const exampleSeconds = 30 * 60;
+// Tells the tokens of the example panel apart before a signature is verified.
+const examplePrefix = 'example.';
 const mostVerified = 5_000;
 
 /** Claims of an access token; `organization` only selects the database shard and grants no permission. */
 export type AccessClaims = { organization: number; user: number; session: string };
+export type ExampleClaims = { organization: number };
 export type RefreshClaims = { organization: number; session: string; generation: number };
 
 type Verified = AccessClaims & { exp: number };
@@ -16,6 +20,9 @@ type Verified = AccessClaims & { exp: number };
 export type Tokens = {
   signAccess(claims: AccessClaims, nowMs: number): Promise<string>;
   readAccess(token: string, nowMs: number): Promise<AccessClaims | null>;
+  /** A token for reading the example shop; it cannot be renewed. */
+  signExample(claims: ExampleClaims, nowMs: number): Promise<string>;
+  readExample(token: string, nowMs: number): Promise<ExampleClaims | null>;
   signRefresh(claims: RefreshClaims, expiresMs: number): Promise<string>;
   readRefresh(token: string, nowMs: number): Promise<RefreshClaims | null>;
   /** Digest keyed with the signing secret, for short texts whose plain digest could be guessed, such as addresses. */
@@ -56,6 +63,10 @@ export function createTokens(secrets: readonly string[]): Tokens {
       const claims = verified.get(token) ?? (await verifyAccess(token, nowMs));
       return claims && nowMs < claims.exp * 1_000 ? claims : null;
     },
+    signExample: async (claims, nowMs) =>
+      examplePrefix + (await sign('example', claims, nowMs + exampleSeconds * 1_000)),
+    readExample: async (token, nowMs) =>
+      token.startsWith(examplePrefix) ? read('example', token.slice(examplePrefix.length), nowMs) : null,
     signRefresh: (claims, expiresMs) => sign('refresh', claims, expiresMs),
     readRefresh: (token, nowMs) => read<RefreshClaims>('refresh', token, nowMs),
     digest: (text) =>

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { permissionsOf } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
@@ -15,6 +16,11 @@ export const ownUser = ({ user: { email_confirmed_at, ...user } }: Session) => (
   ...(email_confirmed_at && { email_confirmed_at }),
 });
 
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  return (scheme?.toLowerCase() === 'bearer' && token) || null;
+}
+
 /** Parallel requests of one session share a query that starts after their arrival. */
 export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>): Authenticate {
   const findUserOf = createBatcher(async (_key: string, logins: readonly Login[]) => {
@@ -23,8 +29,8 @@ export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' 
     return logins.map(() => ({ value: user }));
   });
   return async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const claims = scheme?.toLowerCase() === 'bearer' && token ? await tokens.readAccess(token, now()) : null;
+    const token = bearerOf(request);
+    const claims = token ? await tokens.readAccess(token, now()) : null;
     if (!claims) throw new Refusal('not_authenticated');
     const { session } = claims;
     const organization = claims.organization as OrganizationId;

@@ -37,6 +37,7 @@ export type Invoice = z.infer<typeof Invoice>;
 export const readInvoices = route('GET /orgs/me/billing/invoices', {
   summary: 'El próximo cobro y los últimos comprobantes.',
   allow: 'billing.manage',
+  closedToExample: true,
   input: nothing,
   answer: z.object({ next_charge_at: z.string().nullable(), invoices: z.array(Invoice) }),
   refusals: ['no_customer', 'payments_failed'],
@@ -53,6 +54,7 @@ export const subscribe = route('POST /stripe/me/subscribe', {
 export const openBillingPortal = route('GET /stripe/me/billing-portal', {
   summary: 'Abre el portal de la suscripción; 400 cuando nunca hubo un pago.',
   allow: 'billing.manage',
+  closedToExample: true,
   input: nothing,
   answer: Redirect,
   refusals: ['no_customer', 'payments_failed'],

@@ -123,6 +123,7 @@ export type AgendaSummary = z.infer<typeof summariseReservations.answer>;
 export const followReservations = route('GET /reservations/events', {
   summary: 'Avisa mientras dura la conexión (text/event-stream) que cambiaron las reservas de la barbería.',
   allow: 'reservations.read',
+  closedToExample: true,
   input: z.object({}),
   answer: z.unknown(),
   refusals: ['not_acceptable'],

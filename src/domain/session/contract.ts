@@ -37,6 +37,16 @@ export const login = route('POST /auth/login', {
   refusals: ['bad_credentials'],
 });
 
+export const openExample = route('POST /demo/session', {
+  summary:
+    'Abre el panel de la barbería de ejemplo por 30 minutos, solo para mirar; 404 donde no hay barbería de ejemplo.',
+  allow: 'anyone',
+  budget: 'example',
+  input: nothing,
+  answer: AccessToken,
+  refusals: ['not_found'],
+});
+
 export const readSessionUser = route('GET /auth/me', {
   summary: 'El usuario de la sesión.',
   allow: 'session.read',
@@ -84,6 +94,7 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const listSessions = route('GET /auth/sessions', {
   summary: 'Las sesiones abiertas de la cuenta, primero la propia y después las últimas usadas.',
   allow: 'session.read',
+  closedToExample: true,
   input: nothing,
   answer: z.array(OpenSession),
 });

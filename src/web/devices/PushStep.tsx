@@ -21,6 +21,7 @@ import { SeveralChips } from '#web/ui/fields/ChoiceChips.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { Step } from './Step.tsx';
+import { refuseInExample } from '#web/lib/session/example.ts';
 import { allowText, ownDeviceName, subscribeHere, whyNoPush } from './this-phone.ts';
 import styles from './ThisPhonePanel.module.css';
 
@@ -44,6 +45,7 @@ function TurnOn({ pushKey: { data, error }, onDevice }: Omit<Props, 'device'>) {
   const why = isRefused(error, 'push_off') ? messageOf(error) : whyNoPush();
   if (why) return <p>{why}</p>;
   const turnOn = async () => {
+    refuseInExample();
     const isAllowed = (await Notification.requestPermission()) === 'granted';
     setDenied(!isAllowed);
     if (!isAllowed || !data) return;

@@ -1,4 +1,5 @@
 import { deviceName } from '#domain/session/device-name.ts';
+import { refuseInExample } from '#web/lib/session/example.ts';
 import { isInstalled } from './is-installed.ts';
 
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -45,6 +46,7 @@ const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  refuseInExample();
   await navigator.serviceWorker.register('/staff-worker.js', { scope: '/dashboard' });
   return navigator.serviceWorker.ready;
 }

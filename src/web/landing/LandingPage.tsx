@@ -13,9 +13,9 @@ import { Questions } from './Questions.tsx';
 import { SampleShop } from './SampleShop.tsx';
 import { Steps } from './Steps.tsx';
 
-export const LandingPage = ({ page: { example, price } }: { page: Data }) => (
+export const LandingPage = ({ page: { example, panel, price } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
-    <Hero {...{ example, price }} />
+    <Hero {...{ example, panel, price }} />
     <Promises />
     <FirstSteps />
     <BringClients />
@@ -29,7 +29,7 @@ export const LandingPage = ({ page: { example, price } }: { page: Data }) => (
   </main>
 );
 
-const Hero = ({ example, price }: { example: string | undefined; price: string | undefined }) => (
+const Hero = ({ example, panel, price }: Pick<Data, 'example' | 'panel' | 'price'>) => (
   <div className={styles.hero}>
     <section className={styles.words}>
       <Arrival />
@@ -45,6 +45,7 @@ const Hero = ({ example, price }: { example: string | undefined; price: string |
             Ver una barbería de ejemplo
           </ButtonLink>
         )}
+        {panel && <PanelLink />}
         <p>
           {price ? `${price} al mes, todo el equipo. Sin contratos.` : 'Suscripción mensual, sin contratos.'}
         </p>
@@ -63,6 +64,17 @@ function Arrival() {
   if (!arrival) return null;
   const { title, description } = arrival;
   return <p className={styles.arrival}>{description ? `${title}. ${description}` : title}</p>;
+}
+
+/** A login of this browser would open its own panel instead. */
+function PanelLink() {
+  const { user } = useSession();
+  if (user) return null;
+  return (
+    <ButtonLink variant="secondary" href="/dashboard#ejemplo">
+      Ver el panel de ejemplo
+    </ButtonLink>
+  );
 }
 
 /** On phones only the menu of the top bar has another login link. */

@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isExample } from '#web/lib/session/example.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { isSignedInPath, isStaffPath } from '#web/lib/session/staff-paths.ts';
 import { ProveDialog } from '#web/session/ProveDialog.tsx';
@@ -7,6 +8,7 @@ import { TopBar } from '#web/session/TopBar.tsx';
 import { useMenus } from '#web/session/use-menus.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { showFlashToast } from '#web/ui/overlays/toasts.ts';
+import { ExampleNotice } from './ExampleNotice.tsx';
 import { MenuSections, Sections } from './Sections.tsx';
 import { ShopName } from './ShopName.tsx';
 import styles from './Frame.module.css';
@@ -22,6 +24,7 @@ export function Frame() {
   return (
     <div className={signedIn ? styles.frame : undefined}>
       <TopBar start="loud" menus={menus} place={signedIn && <ShopName />} />
+      {signedIn && isExample() && <ExampleNotice />}
       <div className={styles.body}>
         <div className={styles.screen}>
           <Outlet />

@@ -40,6 +40,7 @@ export const addressBudgets: Record<Budget, Size> = {
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },
+  example: { points: 20, duration: 600 },
 };
 
 const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };

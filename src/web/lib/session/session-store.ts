@@ -64,6 +64,17 @@ export function storeUser(user: SessionUser): void {
   publish({ phase: 'ready', user });
 }
 
+/** Shows a user without storing anything. */
+export function showVisitor(fresh: string, user: SessionUser): void {
+  token = fresh;
+  publish({ phase: 'ready', user });
+}
+
+export const followLogins = (onLogin: () => void): void =>
+  addEventListener('storage', (change) => {
+    if (change.key === keys.user && change.newValue) onLogin();
+  });
+
 export const showCachedUser = (phase: Session['phase'] = 'starting'): void =>
   publish({ phase, user: cachedUser() });
 

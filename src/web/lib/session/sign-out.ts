@@ -1,5 +1,6 @@
 import { call } from '../http/call.ts';
 import { eraseOfflineData, endMessages } from '../device/erase-offline-data.ts';
+import { isExample, leaveExample } from './example.ts';
 import { logoutCall } from './session-calls.ts';
 import { leaveSession, readOfflineUser } from './session-store.ts';
 
@@ -7,6 +8,7 @@ const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Also ends the push subscription, because an unreachable server would keep sending push messages. */
 export async function signOut(): Promise<void> {
+  if (isExample()) return leaveExample();
   const ending = [call(logoutCall, {}), endMessages()];
   await Promise.race([Promise.allSettled(ending), patience(3000)]);
   leaveSession();
