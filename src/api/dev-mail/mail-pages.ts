@@ -20,6 +20,7 @@ const page = (title: string, body: Html): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         <style>
           ${style}
