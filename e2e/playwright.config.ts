@@ -31,7 +31,11 @@ const { E2E_PORT, E2E_DATA_DIR, E2E_PUSH_PORT, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
 const baseURL = `http://localhost:${E2E_PORT}`;
 
-export default defineConfig({
+const engines = '**/engines/**';
+// Each of these engines runs one page at a time, and in `npm test` only the tests tagged for it.
+const otherEngine = { testMatch: `${engines}/*.spec.ts`, workers: 1, ...(!isWhole && { grep: /@engines/ }) };
+
+export default defineConfig<object, { engine: 'firefox' | 'webkit' }>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -53,12 +57,20 @@ export default defineConfig({
     launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: chromiumFlags },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'phone', testIgnore: engines, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     {
       name: 'desktop',
+      testIgnore: engines,
       use: { viewport: { width: 1280, height: 800 } },
       // `npm test` runs at this size only the tests whose result depends on the size.
       ...(!isWhole && { grep: /@desktop/ }),
+    },
+    { ...otherEngine, name: 'firefox', use: { engine: 'firefox', trace: 'off' } },
+    {
+      ...otherEngine,
+      name: 'webkit',
+      use: { engine: 'webkit', trace: 'off' },
+      testIgnore: '**/firefox.spec.ts',
     },
   ],
   webServer: {

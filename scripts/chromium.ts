@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installByApt } from './apt.ts';
 import { packedChromium } from './packed-chromium.ts';
 
 // Debian's two builds of Chromium. The headless shell takes a fifth less time for the browser tests.
@@ -10,11 +11,7 @@ const succeeds = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 function installedByApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !succeeds('apt-get', ['--version']))
-    return undefined;
-  console.log('Instalando Chromium con apt…');
-  succeeds('apt-get', ['update']);
-  succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
+  installByApt('Chromium', ['chromium-headless-shell']);
   return existsSync(shell) ? shell : undefined;
 }
 

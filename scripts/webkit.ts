@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { installByApt } from './apt.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
 const displayPath = '/usr/bin/Xvfb';
@@ -8,22 +9,12 @@ const packages = ['webkit2gtk-driver', 'xvfb'];
 
 const isInstalled = () => existsSync(driverPath) && existsSync(displayPath);
 
-const succeeds = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
-
-function installByApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return;
-  console.log('Instalando WebKit con apt…');
-  succeeds('apt-get', ['update']);
-  succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
-}
-
 /**
  * Installs Debian's WebKitGTK driver and a virtual display if they are missing and this is root; returns whether both
  * exist.
  */
 export function ensureWebKit(): boolean {
-  if (!isInstalled()) installByApt();
+  if (!isInstalled()) installByApt('WebKit', packages);
   if (!isInstalled()) console.log('not run: webkit');
   return isInstalled();
 }
@@ -49,6 +40,7 @@ export async function startWebKit(port: number): Promise<string> {
     // Without a session bus each bus request would wait for its timeout.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     NO_AT_BRIDGE: '1',
+    TZ: 'Asia/Tokyo',
   };
   processes.push(spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' }));
   return `http://127.0.0.1:${port}`;
