@@ -44,7 +44,7 @@ const layers: Record<string, string[][]> = {
   test: [[rest], ['faults'], ['simulation'], ['honest-days']],
   scripts: [[rest, 'browsers', 'demo-pictures', 'imports', 'seeded-defects']],
   bench: [['frame'], ['load', 'rows', rest]],
-  e2e: [[rest]],
+  e2e: [[rest], ['engines']],
 };
 
 export const openTo: Record<string, string[]> = {
