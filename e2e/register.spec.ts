@@ -289,8 +289,11 @@ test('who already has a shop is led to the dashboard', async ({ page, call }) =>
 test.describe('in Montevideo', () => {
   test.use({ timezoneId: 'America/Montevideo' });
 
-  test('the currency of the country is proposed, and the shop’s page names it', async ({ page }) => {
+  test('the currency of the country is proposed, and a failure to save it is told', async ({ page }) => {
     const saved = heard(page, 'PUT', '/orgs/me/profile');
+    await page.route('**/api/orgs/me/profile', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
     await page.goto('/register');
     await expect(page.getByLabel('Moneda de tus precios')).toHaveValue('UYU');
     await fillAccount(page);
@@ -298,5 +301,6 @@ test.describe('in Montevideo', () => {
     await submit(page).click();
     await page.waitForURL('/dashboard');
     expect(saved).toEqual([{ currency: 'UYU' }]);
+    await expect(page.getByText('No pudimos guardar la moneda de tus precios')).toBeVisible();
   });
 });

@@ -125,10 +125,13 @@ let unheard: string | null = null;
 async function openShop(account: Account | null, { currency, ...shop }: Shop): Promise<Organization> {
   if (account) await openAccount(account);
   const opened = await createShop(shop);
-  // The shop is open without it, and its owner can name the currency later.
-  if (currency) await call(saveProfile, { currency }).catch(() => undefined);
+  // The shop is open without it, so a failure stops nothing.
+  if (currency) await call(saveProfile, { currency }).catch(tellCurrencyFailed);
   return opened;
 }
+
+const tellCurrencyFailed = () =>
+  toast.warning('No pudimos guardar la moneda de tus precios', 'Elígela en Tu página › Presentación.');
 
 async function createShop(shop: Omit<Shop, 'currency'>): Promise<Organization> {
   try {
