@@ -61,11 +61,17 @@ test('the staff dial the number that is meant, and are asked about one that is i
   const client = { firstname: 'Rosa', lastname: 'Méndez', phone: '+64 099 311 204' };
   await ask(call, createClient, client, { token: shop.token });
   await signedIn(page, shop.owner);
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/phone-plans*', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
   await page.goto('/dashboard/clientes');
-  await expect(page.getByRole('link', { name: 'Llamar a Rosa Méndez' })).toHaveAttribute(
-    'href',
-    'tel:+59899311204',
-  );
+  const callRosa = page.getByRole('link', { name: 'Llamar a Rosa Méndez' });
+  await expect(callRosa).toBeDisabled();
+  answer();
+  await expect(callRosa).toHaveAttribute('href', 'tel:+59899311204');
   await expect(page.getByRole('link', { name: 'Escribir a Rosa Méndez por WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/59899311204',

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide';
 import { isNobody } from '#domain/clients/client.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { useShopPhonePlans } from '#web/lib/http/use-phone-plans.ts';
+import { useDialling } from '#web/lib/http/use-phone-plans.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { chatAddress, clientName } from './reservation-formatters.ts';
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function ChatButton({ reservation, text, onOpen }: Props) {
-  const plans = useShopPhonePlans();
+  const { plans, isLoading } = useDialling();
   if (isNobody(reservation.client)) return null;
   const href = chatAddress(reservation, plans, text);
   const buttonLook = {
@@ -31,7 +31,12 @@ export function ChatButton({ reservation, text, onOpen }: Props) {
     );
   }
   return (
-    <ButtonLink {...buttonLook} href={href} newTab {...(onOpen && { onClick: onOpen })}>
+    <ButtonLink
+      {...buttonLook}
+      href={isLoading ? undefined : href}
+      newTab
+      {...(onOpen && { onClick: onOpen })}
+    >
       {name}
     </ButtonLink>
   );

@@ -54,7 +54,8 @@ export function Button({ type = 'button', waiting = false, icon, children, ...pr
 }
 
 type ButtonLinkProps = ButtonLook & {
-  href: string;
+  /** undefined while the address loads; the link then ignores presses. */
+  href: string | undefined;
   icon?: ReactNode;
   newTab?: boolean;
   download?: string;
@@ -77,9 +78,10 @@ export function ButtonLink({
     <a
       className={buttonClass(look, children === undefined)}
       href={href}
+      {...(!href && { role: 'link', 'aria-disabled': true })}
       aria-label={label}
       download={download}
-      onClick={onClick}
+      onClick={href ? onClick : undefined}
       {...(newTab && { target: '_blank', rel: 'noopener' })}
     >
       {icon}

@@ -14,7 +14,7 @@ import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
-import { useShopPhonePlans } from '#web/lib/http/use-phone-plans.ts';
+import { useDialling } from '#web/lib/http/use-phone-plans.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
@@ -141,7 +141,8 @@ function Facts({ client, zone }: Shown) {
   const barbers = useBookablePeople();
   const { phone, email, preferred_barber_id } = client;
   const barber = barbers.find(({ id }) => id === preferred_barber_id);
-  const href = callAddress({ client }, useShopPhonePlans());
+  const { plans, isLoading } = useDialling();
+  const href = callAddress({ client }, plans);
   return (
     <Card
       title="Datos"
@@ -153,7 +154,7 @@ function Facts({ client, zone }: Shown) {
     >
       <dl className={styles.facts}>
         <Fact of={Phone} name="Teléfono">
-          {href ? <a href={href}>{phone}</a> : (phone ?? 'Sin teléfono')}
+          {href ? <a href={isLoading ? undefined : href}>{phone}</a> : (phone ?? 'Sin teléfono')}
         </Fact>
         <Fact of={Mail} name="Email">
           {email ?? 'Sin correo'}
