@@ -33,7 +33,10 @@ test('a link asks for a call in the last hours, as the form said before', async 
   await ask(call, editBranch, { id: branch.id, phone: '+598 2 900 1234' }, staff);
   await ask(call, editRules, { terms: { cancel_hours: 72, late_change: 'call' } }, staff);
 
+  await page.setViewportSize({ width: 360, height: 780 });
   await goToConfirm(page, open, inDays(2), '11:00');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(page.getByLabel('Nombre')).toBeInViewport({ ratio: 1 });
   const rule = 'Cuando falten menos de 72 horas, para cancelar o cambiar hay que llamar a la barbería.';
   await expect(page.getByText(rule)).toBeVisible();
   await look('confirm-with-terms');

@@ -44,6 +44,10 @@ test(
         .then((text) => text.replace(/\s+/g, ' ')),
     );
     expect((await express(page).boundingBox())?.height).toBe(52);
+    const summary = page.getByRole('button', { name: /Resumen/ });
+    await (isPhone ? summary : express(page)).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(isPhone ? express(page) : button(page, 'Siguiente')).toBeFocused();
     const before = await page.evaluate(() => history.length);
     await look('express');
     await hand.press(express(page));

@@ -17,7 +17,8 @@ test('services stand under the headings of their groups, premium first in each, 
   await add('Rapado', 'Cortes');
   await add('Toalla caliente', 'Barba', true);
   await page.goto(path);
-  const names = page.getByRole('main').getByRole('heading', { level: 3 });
+  const main = page.getByRole('main');
+  const names = main.locator('h3, h4');
   const expected = [
     'Barba',
     'Toalla caliente',
@@ -29,6 +30,7 @@ test('services stand under the headings of their groups, premium first in each, 
     'Corte',
   ];
   await expect(names).toHaveText(expected);
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Barba', 'Cortes', 'Otros']);
   await look('service-groups');
   await page.getByRole('searchbox', { name: 'Buscar servicios' }).fill('rapa');
   await expect(names).toHaveText(['Cortes', 'Rapado']);
@@ -67,6 +69,8 @@ test('the services most booked are chips above the list', async ({ page, call, l
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Quitar Corte' })).toBeVisible();
   await look('popular-services');
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('button', { name: 'Corte x2' }).click();
   await chip.click();
   await expect(page.getByRole('button', { name: 'Quitar Corte' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Buscar servicios' }).fill('afei');

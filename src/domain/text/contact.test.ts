@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   defaultPhoneCode,
+  joinNames,
   joinPhone,
   keepPhoneCharacters,
   looksLikeEmail,
@@ -81,4 +82,18 @@ test.each([
   'a@b@c.com',
 ])('"%s" does not look like an address', (text) => {
   expect(looksLikeEmail(text)).toBe(false);
+});
+
+test.each([
+  [['Centro', 'Pocitos'], 'Centro y Pocitos'],
+  [['Centro', 'Ituzaingó'], 'Centro e Ituzaingó'],
+  [['Ana', 'Bruno', 'Íñigo'], 'Ana, Bruno e Íñigo'],
+  [['Corte', 'Hidratación'], 'Corte e Hidratación'],
+  [['Corte', 'Hielo'], 'Corte y Hielo'],
+  [['Ana', 'Ian'], 'Ana y Ian'],
+  [['Ana', 'Yolanda'], 'Ana y Yolanda'],
+  [['Inés'], 'Inés'],
+  [[], ''],
+])('%j reads as %s', (names, text) => {
+  expect(joinNames(names)).toBe(text);
 });

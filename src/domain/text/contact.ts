@@ -2,8 +2,13 @@
 export const fullName = (person: { firstname: string; lastname: string }): string =>
   `${person.firstname} ${person.lastname}`.trim();
 
-export const joinNames = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
+const startsWithI = /^h?(í|i(?![aeouáéóú]))/i;
+
+/** The word for "and" is `e` before the sound of `i`, as in `Centro e Ituzaingó`. */
+export const joinNames = (names: readonly string[]): string => {
+  const [last = ''] = names.slice(-1);
+  return [names.slice(0, -1).join(', '), last].filter(Boolean).join(startsWithI.test(last) ? ' e ' : ' y ');
+};
 
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];

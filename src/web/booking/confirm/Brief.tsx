@@ -17,8 +17,8 @@ export function Brief({ wizard, held, onDetail }: Props) {
         <Phrase>{when}</Phrase>
       </p>
       <div className={styles.what}>
-        {what.map((line) => (
-          <p key={line}>
+        {what.map((line, at) => (
+          <p key={at}>
             <Phrase>{line}</Phrase>
           </p>
         ))}

@@ -10,19 +10,22 @@ import styles from './ServiceCard.module.css';
 
 type Props = {
   service: Service;
+  /** Whether a heading of its group stands above the service. */
+  isInGroup: boolean;
   quantity: number;
   mayAdd: boolean;
   onAdd: () => void;
   onRemove: () => void;
 };
 
-export function ServiceCard({ service, quantity, ...props }: Props) {
+export function ServiceCard({ service, isInGroup, quantity, ...props }: Props) {
   const { name, description, duration_minutes, is_premium, price_type } = service;
   const isChosen = quantity > 0;
+  const Name = isInGroup ? 'h4' : 'h3';
   return (
     <article className={`${styles.card} ${list.row} ${isChosen ? list.chosen : ''}`}>
       <div className={isChosen ? styles.what : `${styles.what} ${styles.idle}`}>
-        <h3>{name}</h3>
+        <Name>{name}</Name>
         {is_premium && <Badge tone="yellow">Premium</Badge>}
         {description && <p className={styles.description}>{description}</p>}
         <p className={price_type === 'from' && !is_premium ? styles.words : styles.facts}>
@@ -50,7 +53,7 @@ function Price({ service: { is_premium, price_type, price } }: { service: Servic
   );
 }
 
-type StepperProps = Omit<Props, 'service'> & { name: string };
+type StepperProps = Omit<Props, 'service' | 'isInGroup'> & { name: string };
 
 function Stepper({ name, quantity, mayAdd, onAdd, onRemove }: StepperProps) {
   const adder = useRef<HTMLButtonElement>(null);

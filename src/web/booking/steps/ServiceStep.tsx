@@ -76,10 +76,11 @@ function ServiceList({ wizard, search }: { wizard: Wizard; search: string }) {
             {popular
               .flatMap((id) => services.value.find((service) => service.id === id) ?? [])
               .map((service) => {
-                const pressed = quantityOf(lines, service.id) > 0;
+                const quantity = quantityOf(lines, service.id);
+                const pressed = quantity > 0;
                 return (
                   <Chip key={service.id} pressed={pressed} onPress={() => (pressed ? take : put)(service)}>
-                    {service.name}
+                    {quantity > 1 ? `${service.name} x${quantity}` : service.name}
                   </Chip>
                 );
               })}
@@ -95,6 +96,7 @@ function ServiceList({ wizard, search }: { wizard: Wizard; search: string }) {
               <li key={service.id}>
                 <ServiceCard
                   service={service}
+                  isInGroup={isGrouped}
                   quantity={quantityOf(lines, service.id)}
                   mayAdd={canAdd(lines, service)}
                   onAdd={() => put(service)}

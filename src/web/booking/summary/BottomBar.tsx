@@ -4,6 +4,7 @@ import { linePrice, totalPrice, totalQuantity } from '#domain/booking/form/baske
 import { everyBasket, visitMinutes } from '#domain/booking/form/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Step } from '#domain/booking/form/wizard.ts';
+import { useHasSummaryBeside } from '#web/lib/device/use-is-wide.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
@@ -31,10 +32,13 @@ type Props = {
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, express, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
+  // The order of the elements is that of the keyboard, so it follows the place of the line.
+  const isBeside = useHasSummaryBeside();
   const isKnown = baskets.every((lines) => lines.length > 0);
   return (
     <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
       <div className={styles.inside}>
+        {!isBeside && express}
         {flow.isLast ? (
           <p className={styles.title}>Resumen</p>
         ) : (
@@ -74,7 +78,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
             </Button>
           )}
         </div>
-        {express}
+        {isBeside && express}
       </div>
     </section>
   );
