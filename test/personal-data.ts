@@ -48,11 +48,17 @@ export async function aPersonalWorld(it: TestApp) {
         await it.db
           .selectFrom('reservations')
           .select('client_id')
+          .where('organization_id', '=', shop.organization.id)
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).client_id ?? 0,
     rowOf: (id: number) =>
-      it.db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      it.db
+        .selectFrom('clients')
+        .selectAll()
+        .where('organization_id', '=', shop.organization.id)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
     note: (client_id: number, text: string) =>
       it.db
         .insertInto('client_notes')

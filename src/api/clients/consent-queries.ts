@@ -59,7 +59,9 @@ export const setRemindersOff = (
     .updateTable('clients')
     .set((eb) => ({ reminders_off_at: since && eb.fn.coalesce('reminders_off_at', eb.val(since)) }))
     .where('organization_id', '=', organization)
-    .where('id', 'in', since === null ? sameClients(tx, organization, sql.val(client)) : [client])
+    .where((eb) =>
+      since === null ? eb('id', 'in', sameClients(tx, organization, sql.val(client))) : eb('id', '=', client),
+    )
     .execute();
 
 type Addressed = {

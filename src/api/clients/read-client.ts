@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   type Client,
@@ -120,7 +121,7 @@ export const notesAbout = (db: Db, organization: OrganizationId, clients: readon
     )
     .select(['n.id', 'n.text', 'n.created_at', 'n.user_id', 'u.firstname', 'u.lastname'])
     .where('n.organization_id', '=', organization)
-    .where('n.client_id', 'in', clients)
+    .where('n.client_id', '=', sql<number>`any(${clients})`)
     .where('n.deleted_at', 'is', null)
     .orderBy('n.id', 'desc')
     .limit(mostNotes);
@@ -149,7 +150,7 @@ async function listConsents(
     .selectFrom('client_consents')
     .select(['channel', 'purpose', 'given', 'source', 'at'])
     .where('organization_id', '=', organization)
-    .where('client_id', 'in', clients)
+    .where('client_id', '=', sql<number>`any(${clients})`)
     .where('reservation_id', 'is', null)
     .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Device, mostDevices, type PushEvent } from '#domain/devices/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
@@ -102,8 +103,12 @@ export async function findTargets(
     .selectFrom('devices')
     .select(['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'wants', 'hide_names'])
     .where('organization_id', '=', organization)
-    .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
-    .$if('users' in which, (query) => query.where('user_id', 'in', 'users' in which ? which.users : []))
+    .$if('ids' in which, (query) =>
+      query.where('id', '=', sql<number>`any(${'ids' in which ? which.ids : []})`),
+    )
+    .$if('users' in which, (query) =>
+      query.where('user_id', '=', sql<number>`any(${'users' in which ? which.users : []})`),
+    )
     .orderBy('id')
     .execute();
   if (found.length === 0) return [];

@@ -8,42 +8,16 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { isLong } from '#test/long-run.ts';
 import { type Ids, kindOf, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
+import { type Json, sampleOf } from '#test/sample-input.ts';
 import { aClient, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
 
-type Json = { [key: string]: unknown };
 type Oversized = { place: string; kind: 'array' | 'text'; input: unknown };
 
-const words = [
-  'Corte',
-  'a@example.com',
-  '+598 99 123 456',
-  '2026-11-20',
-  '2026-11-20T10:00',
-  '10:00',
-  'aaaa',
-];
 const manyElements = 10_000;
 const longText = 250_000;
 const longerThanBody = 1_000_000;
 // Refusing an input must cost less than a usual request, or the input takes the processor from everybody.
 const mostCpuMs = 20;
-
-function sampleOf({ anyOf, enum: choices, const: only, type, properties, items, pattern }: Json): unknown {
-  if (Array.isArray(anyOf)) return sampleOf(anyOf[0] as Json);
-  if (Array.isArray(choices)) return choices[0];
-  if (only !== undefined) return only;
-  if (type === 'object')
-    return Object.fromEntries(
-      Object.entries((properties ?? {}) as Record<string, Json>).map(([name, part]) => [
-        name,
-        sampleOf(part),
-      ]),
-    );
-  if (type === 'array') return [sampleOf((items ?? {}) as Json)];
-  if (type === 'string')
-    return words.find((word) => new RegExp(typeof pattern === 'string' ? pattern : '').test(word)) ?? 'a';
-  return type === 'boolean' ? true : type === 'null' ? null : 1;
-}
 
 function oversizedTexts(place: string, schema: Json, length: number): Oversized[] {
   const sample = String(sampleOf(schema));

@@ -222,11 +222,7 @@ export function deleteNote(
       .set({ deleted_at: toInstant(now()) })
       .where('organization_id', '=', organization)
       .where('id', '=', noteId)
-      .where(
-        'client_id',
-        'in',
-        members.map(({ id }) => id),
-      )
+      .where('client_id', '=', sql<number>`any(${members.map(({ id }) => id)})`)
       .where('deleted_at', 'is', null)
       .$if(!may(session.user, 'clients.delete-notes'), (query) =>
         query.where('user_id', '=', session.user.id),

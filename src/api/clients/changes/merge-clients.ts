@@ -17,6 +17,8 @@ import { rowsOfPerson } from '../personal-queries.ts';
 import { bookOf, lockClients, sameClients, standsFor } from '../queries.ts';
 import { readClient, requireClient } from '../read-client.ts';
 
+const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
+
 /** The merged rows only record the main client's id, so that undoing the merge restores them exactly. */
 export function mergeClients(
   deps: Deps,
@@ -31,7 +33,7 @@ export function mergeClients(
     await lockClients(tx, organization, [id, ...ids]);
     const named = await bookOf(tx, organization)
       .select(['c.id', standsFor.as('stands_for')])
-      .where('c.id', 'in', ids)
+      .where('c.id', '=', any(ids))
       .execute();
     if (named.length < new Set(ids).size || ids.includes(id)) throw new Refusal('unknown_client');
     const others = [...new Set(named.map(({ stands_for }) => stands_for))].filter((other) => other !== id);
@@ -41,7 +43,7 @@ export function mergeClients(
           .updateTable('clients')
           .set((eb) => ({ merged_into: id, merged_under: eb.fn.coalesce('merged_under', eb.val(id)) }))
           .where('organization_id', '=', organization)
-          .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
+          .where((eb) => eb.or([eb('id', '=', any(others)), eb('merged_into', '=', any(others))]))
           .execute();
         audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
       });
@@ -81,7 +83,7 @@ async function separate(
     await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
     const followers = own.filter((each) => each !== otherId);
     if (followers.length > 0)
-      await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
+      await update.set({ merged_into: otherId }).where('id', '=', any(followers)).execute();
     audit({ subject: 'client', subject_id: id, action: 'separated' });
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { countVisits as call } from '#domain/clients/contract.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
@@ -15,7 +16,7 @@ export async function countVisits(
 ): Promise<z.output<typeof call.answer>> {
   const rows = await bookOf(db, organization)
     .select(['c.id', standsFor.as('survivor')])
-    .where('c.id', 'in', ids)
+    .where('c.id', '=', sql<number>`any(${ids})`)
     .where(isOpenTo(db, organization, reader))
     .orderBy('c.id')
     .execute();
