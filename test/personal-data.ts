@@ -9,6 +9,14 @@ import { requestPersonData } from '#domain/privacy/contract.ts';
 import type { TestApp } from './app.ts';
 import * as world from './world.ts';
 
+const clientRow = ({ db }: TestApp, { organization }: world.Shop, id: number) =>
+  db
+    .selectFrom('clients')
+    .selectAll()
+    .where('organization_id', '=', organization.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 type Person = ReturnType<typeof world.aClient>;
 let people = 0;
 
@@ -52,13 +60,7 @@ export async function aPersonalWorld(it: TestApp) {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).client_id ?? 0,
-    rowOf: (id: number) =>
-      it.db
-        .selectFrom('clients')
-        .selectAll()
-        .where('organization_id', '=', shop.organization.id)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
+    rowOf: (id: number) => clientRow(it, shop, id),
     note: (client_id: number, text: string) =>
       it.db
         .insertInto('client_notes')
