@@ -1,14 +1,32 @@
 import type { Page } from '@playwright/test';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { localToEpoch, minuteMs } from '#domain/time.ts';
-import { aBranch, ask } from '#test/world.ts';
-import { aHand, agendaOf, confirmButton, fillClient, next, shopZone, step } from './booking.ts';
+import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import {
+  aHand,
+  agendaOf,
+  anOpenShop,
+  confirmButton,
+  fillClient,
+  inDays,
+  next,
+  shopZone,
+  step,
+} from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
+import { aFullDay, join, openFullDay, sheet } from './full-day.ts';
 import { aTeam, booked } from './team.ts';
 
 const line = (page: Page) => page.getByText(/^Lo antes posible: /);
 const express = (page: Page) => page.getByRole('button', { name: 'Reservar', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillWith(hand: ReturnType<typeof aHand>, page: Page) {
+  await hand.fill(page.getByLabel('Nombre'), 'Raúl');
+  await hand.fill(page.getByLabel('Apellido'), 'Gómez');
+  await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
+  await hand.fill(page.getByLabel('Email'), 'raul@example.com');
+}
 
 async function twoBranches(...[call, options]: Parameters<typeof aTeam>) {
   const open = await aTeam(call, options);
@@ -56,10 +74,7 @@ test(
     await expect(page.getByLabel('Nombre')).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^Te guardamos este horario hasta las /)).toBeVisible();
     await lookAgain('express-confirm');
-    await hand.fill(page.getByLabel('Nombre'), 'Raúl');
-    await hand.fill(page.getByLabel('Apellido'), 'Gómez');
-    await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
-    await hand.fill(page.getByLabel('Email'), 'raul@example.com');
+    await fillWith(hand, page);
     await hand.press(confirmButton(page));
     await booked(page);
     expect(hand.taps()).toBe(7);
@@ -169,4 +184,60 @@ test('groups, and shops whose barber has no branch, get no line', async ({ page,
   await next(page);
   await button(page, 'Seleccionar Puerto').click();
   await expect(line(page)).toContainText('· Puerto');
+});
+
+test("a barber's first start is booked with one press", async ({ page, call, lookAgain }) => {
+  const { shop, marta, path } = await aTeam(call);
+  const bookings = heard(page, 'POST', `/public/${shop.slug}/reservations`);
+  await page.goto(path);
+  await button(page, 'Agregar Corte').click();
+  await next(page);
+  const start = page.getByRole('button', { name: /^Libre .* con Marta Ríos$/ });
+  expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await lookAgain('first-starts');
+  await start.click();
+  await step(page, 'Confirmación');
+  await fillClient(page);
+  await confirmButton(page).click();
+  await booked(page);
+  expect(bookings).toMatchObject([{ barber_id: marta.user.id }]);
+});
+
+test('a group of two is booked in 11 taps', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  const hand = aHand();
+  await page.goto(path);
+  await hand.press(button(page, 'Agregar Corte'));
+  await hand.press(button(page, 'Otra persona'));
+  await hand.fill(page.getByRole('group', { name: 'Persona 2' }).getByLabel('Nombre'), 'Tomás');
+  await hand.press(button(page, 'Agregar Afeitado'));
+  await hand.press(button(page, 'Siguiente'));
+  await hand.press(page.getByRole('button', { name: /^Libre .* con Bruno Díaz$/ }));
+  await step(page, 'Confirmación');
+  await fillWith(hand, page);
+  await hand.press(confirmButton(page));
+  await booked(page);
+  expect(hand.taps()).toBe(11);
+});
+
+test('a place on the list of a full day takes 6 taps, and a move by the link 3', async ({ page, call }) => {
+  const full = await aFullDay(call);
+  await openFullDay(page, full);
+  const waiting = aHand();
+  await waiting.press(join(page));
+  await fillWith(waiting, page);
+  await waiting.press(button(page, 'Entrar a la lista'));
+  await expect(sheet(page).getByText('Estás en la lista. Te avisaremos por correo.')).toBeVisible();
+  expect(waiting.taps()).toBe(6);
+
+  const service = await aService(full.shop);
+  const start_local = `${inDays(5)}T10:00`;
+  const { external_id } = await aReservation(full.shop, { barber: full.bruno, service, start_local });
+  await page.goto(`/r/${external_id}`);
+  const moving = aHand();
+  await moving.press(button(page, 'Reprogramar'));
+  await moving.press(page.getByRole('dialog').getByRole('button', { name: /^Lo antes posible: / }));
+  await moving.press(button(page, 'Guardar nuevo horario'));
+  await expect(page.getByRole('region', { name: 'Cambio guardado' })).toBeVisible();
+  expect(moving.taps()).toBe(3);
 });

@@ -1,33 +1,25 @@
 import { useId } from 'react';
-import { chooseBarber, chooseDate, chooseTime, visitMinutes } from '#domain/booking/form/choice.ts';
+import { visitMinutes } from '#domain/booking/form/choice.ts';
 import { formatStart } from '#domain/schedule/day-text.ts';
 import { today } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { clearWarnings } from '#web/ui/overlays/toasts.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import type { StepProps } from '../LazyStep.tsx';
 import { useStarts } from '../steps/use-starts.ts';
 import styles from './ExpressLine.module.css';
 import { earliestExpress, findExpressStart } from './express-start.ts';
+import { takeStart } from './take-start.ts';
 
 /** Offers the first start to any client with services, and leads from there to the last step. */
 export function ExpressLine({ wizard, flow, now }: StepProps) {
   const words = useId();
   const { start, isLoading } = useExpressStart({ wizard, flow, now });
   if (!start) return null;
-  const { organization, activeBranches, choice, steps } = wizard;
+  const { organization, activeBranches, choice } = wizard;
   const at = formatStart(start.date, start.time, today(now, organization.timezone));
   const book = () => {
     if (activeBranches > 1 && start.branch) wizard.pickBranch(start.branch.id);
-    wizard.change((before) => {
-      const chosen = choice.barberId === null ? chooseBarber(before, 'any') : before;
-      return chooseTime(chooseDate(chosen, start.date), start.time);
-    });
-    wizard.setLost(null);
-    clearWarnings();
-    flow.dismissBooked();
-    flow.attempt.setExpress(true);
-    flow.goTo(steps.indexOf('confirm'));
+    takeStart(wizard, flow, { date: start.date, time: start.time, barberId: choice.barberId ?? 'any' });
   };
   return (
     <div className={styles.express}>

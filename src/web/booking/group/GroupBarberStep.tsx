@@ -6,7 +6,7 @@ import { StepHeading } from '../steps/StepHeading.tsx';
 import list from '../steps/Steps.module.css';
 import { ArrangementChoice } from './ArrangementChoice.tsx';
 
-export const GroupBarberStep = ({ wizard, now }: StepProps) => (
+export const GroupBarberStep = ({ wizard, flow, now }: StepProps) => (
   <>
     <StepHeading>Elige tu barbero</StepHeading>
     <ArrangementChoice wizard={wizard} />
@@ -15,7 +15,7 @@ export const GroupBarberStep = ({ wizard, now }: StepProps) => (
         {`Los ${everyBasket(wizard.choice).length} a la misma hora, cada uno con quien esté libre.`}
       </p>
     ) : (
-      <BarberList {...{ wizard, now }} />
+      <BarberList {...{ wizard, flow, now }} />
     )}
   </>
 );

@@ -1,24 +1,19 @@
 import { Users } from 'lucide';
 import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
-import type { EpochMs } from '#domain/time.ts';
 import { ensureTemporal } from '#web/lib/device/startup.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Phrase } from '#web/ui/Phrase.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { StepProps } from '../LazyStep.tsx';
 import styles from './AnyBarberCard.module.css';
 import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
 import { earliestOf } from './openings-query.ts';
+import { StartButton } from './StartButton.tsx';
 import { useStarts } from './use-starts.ts';
 
-type Props = {
-  wizard: Wizard;
-  now: EpochMs;
-  isRow: boolean;
-};
+type Props = StepProps & { isRow: boolean };
 
-export function AnyBarberCard({ wizard, now, isRow }: Props) {
+export function AnyBarberCard({ wizard, flow, now, isRow }: Props) {
   const { choice, filterId, change } = wizard;
   const isChosen = choice.barberId === 'any';
   const { last } = useStarts({
@@ -51,7 +46,19 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
         </span>
         <div className={styles.words}>
           <h3>Cualquier barbero</h3>
-          <p>{last && <Phrase>{first ? `Primer turno: ${first.text}` : 'Sin horas por ahora'}</Phrase>}</p>
+          <p>
+            {last &&
+              (first ? (
+                <StartButton
+                  {...{ wizard, flow }}
+                  start={first}
+                  barberId="any"
+                  words={`Primer turno: ${first.text}`}
+                />
+              ) : (
+                'Sin horas por ahora'
+              ))}
+          </p>
         </div>
       </ChoiceCard>
     </li>

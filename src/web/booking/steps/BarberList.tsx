@@ -5,19 +5,20 @@ import { fullName } from '#domain/text/contact.ts';
 import { ensureTemporal } from '#web/lib/device/startup.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
-import { Phrase } from '#web/ui/Phrase.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import { PartFailure, type StepProps } from '../LazyStep.tsx';
 import list from './Steps.module.css';
 import { AnyBarberCard } from './AnyBarberCard.tsx';
 import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
 import { earliestOf } from './openings-query.ts';
+import type { FirstOpening } from './first-opening.ts';
+import { StartButton } from './StartButton.tsx';
 import { useStarts } from './use-starts.ts';
 
 /** A longer list of barbers is shown as rows instead of cards, so that most barbers are visible at once. */
 const shownAsCards = 4;
 
-export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
+export function BarberList({ wizard, flow, now }: StepProps) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, filterId, choice, change } = wizard;
   const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
   const { last: next } = useStarts({
@@ -39,7 +40,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   if (offeredBarbers.length === 0) {
     return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
   }
-  const nextOf = ({ id }: PublicBarber) => next?.value.get(id)?.text;
+  const nextOf = ({ id }: PublicBarber) => next?.value.get(id);
   const stateFor = (barber: PublicBarber): ChoiceState => {
     if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
     if (isIdle(barber)) return 'idle';
@@ -55,7 +56,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   const hasAny = offeredBarbers.length > 1 || choice.barberId === 'any';
   return (
     <ul className={isLong ? list.rows : list.barbers}>
-      {hasAny && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
+      {hasAny && <AnyBarberCard {...{ wizard, flow, now }} isRow={isLong} />}
       {offeredBarbers
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
         .map((barber) => (
@@ -70,7 +71,7 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
               <Avatar person={barber} size={isLong ? 'medium' : 'large'} />
               <div className={list.who}>
                 <h3>{fullName(barber)}</h3>
-                {!isIdle(barber) && <NextStart text={nextOf(barber)} />}
+                {!isIdle(barber) && <NextStart {...{ wizard, flow, barber }} start={nextOf(barber)} />}
               </div>
             </ChoiceCard>
           </li>
@@ -79,6 +80,21 @@ export function BarberList({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
   );
 }
 
-const NextStart = ({ text }: { text: string | undefined }) => (
-  <p className={list.next}>{text && <Phrase>{`Libre ${text}`}</Phrase>}</p>
+type NextProps = Pick<StepProps, 'wizard' | 'flow'> & {
+  barber: PublicBarber;
+  start: FirstOpening | undefined;
+};
+
+const NextStart = ({ barber, start, ...props }: NextProps) => (
+  <p className={list.next}>
+    {start && (
+      <StartButton
+        {...props}
+        start={start}
+        barberId={barber.id}
+        words={`Libre ${start.text}`}
+        label={`Libre ${start.text} con ${fullName(barber)}`}
+      />
+    )}
+  </p>
 );

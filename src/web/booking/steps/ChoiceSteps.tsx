@@ -36,13 +36,13 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
   );
 }
 
-export function BarberStep({ wizard, now }: Pick<StepProps, 'wizard' | 'now'>) {
+export function BarberStep({ wizard, flow, now }: StepProps) {
   const { hasOneBarber, barber, idleBarbers } = wizard;
   const isSaid = hasOneBarber && barber && !idleBarbers.includes(barber.id);
   return (
     <>
       <StepHeading hint={isSaid && `Te atiende ${fullName(barber)}`}>Elige tu barbero</StepHeading>
-      <BarberList {...{ wizard, now }} />
+      <BarberList {...{ wizard, flow, now }} />
     </>
   );
 }
