@@ -25,7 +25,7 @@ export type SlotRequest = {
   durationMin: number;
   held: readonly HeldSlot[];
   policy: Policy;
-  /** Whether the order's own slot is held; its hold was judged by the minimum notice. */
+  /** Whether the order books a slot that it holds; the minimum notice was judged when the hold was made. */
   isHeld: boolean;
   now: EpochMs;
 };

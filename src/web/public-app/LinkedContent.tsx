@@ -21,11 +21,11 @@ function keep({ type, target }: Event): void {
 
 const listening = new AbortController();
 
-/** Whether the link itself asks for something: a hash for a part of the page, `t` for a confirmation. */
+/** Whether the address asks for an action: its hash opens a dialog or answers, `t` is the token of a confirmation. */
 const asksAtOnce = () => location.hash !== '' || new URLSearchParams(location.search).has('t');
 
 /**
- * Loads at the first interaction, after ten seconds, or at once if the link asks for something. A failure shows the
+ * Loads at the first interaction, after ten seconds, or at once if the address asks for an action. A failure shows the
  * page's load error and leaves the server-rendered HTML.
  */
 export async function loadOnInteraction(
