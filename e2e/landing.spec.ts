@@ -24,6 +24,15 @@ test(
     );
     const starts = page.getByRole('main').getByRole('link', { name: 'Comenzar' });
     await expect(starts).toHaveCount(2);
+    const pictures = page.getByRole('region', { name: 'Navaja en pantalla' }).getByRole('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      const loaded = picture.evaluate((image: HTMLImageElement) =>
+        image.decode().then(() => image.currentSrc),
+      );
+      expect(await loaded).toMatch(/-light-[^/]*\.avif$/);
+    }
     for (const start of await starts.all()) await expect(start).toHaveAttribute('href', '/register');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

@@ -46,19 +46,20 @@ export async function tellAll({ call, origin }: { call: Caller; origin: string }
     const photo = sharp({
       create: { width: 1_200, height: 900, channels: 3, background: '#fff', noise },
     }).webp();
-    const body = new FormData();
-    body.append('upload_preset', uploadPreset);
-    body.append(
-      'file',
-      new Blob([new Uint8Array(await photo.toBuffer())], { type: 'image/webp' }),
-      'foto.webp',
-    );
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${origin}/api/images/upload`, { method: 'POST', headers, body });
-    const sent = (await answer.json()) as UploadAnswer;
-    if (!('secure_url' in sent)) throw new Error(sent.error.message);
-    await world.ask(call, addPhoto, { url: sent.secure_url, alt: `Foto ${nth}` }, { token });
+    const url = await upload(origin, token, await photo.toBuffer());
+    await world.ask(call, addPhoto, { url, alt: `Foto ${nth}` }, { token });
   }
+}
+
+export async function upload(origin: string, token: string, image: Buffer): Promise<string> {
+  const body = new FormData();
+  body.append('upload_preset', uploadPreset);
+  body.append('file', new Blob([new Uint8Array(image)], { type: 'image/webp' }), 'foto.webp');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/images/upload`, { method: 'POST', headers, body });
+  const sent = (await answer.json()) as UploadAnswer;
+  if (!('secure_url' in sent)) throw new Error(sent.error.message);
+  return sent.secure_url;
 }
 
 /** Fully bookable dates, tomorrow first. */

@@ -8,6 +8,7 @@ import { followToasts, readArrival, readNoArrival } from '#web/ui/overlays/toast
 import styles from './LandingPage.module.css';
 import { BringClients } from './BringClients.tsx';
 import { Comparison } from './Comparison.tsx';
+import { Pictures } from './Pictures.tsx';
 import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';
 import { SampleShop } from './SampleShop.tsx';
@@ -16,6 +17,7 @@ import { Steps } from './Steps.tsx';
 export const LandingPage = ({ page: { example, panel, price } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
     <Hero {...{ example, panel, price }} />
+    <Pictures />
     <Promises />
     <FirstSteps />
     <BringClients />
