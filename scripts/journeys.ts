@@ -12,9 +12,8 @@ const at = args.indexOf('--engine');
 const [, engine = ''] = at < 0 ? ['', 'chromium'] : args.splice(at, 2);
 const names = projects[engine];
 if (!names) throw new Error(`--engine: ${Object.keys(projects).join(', ')}`);
-const { status } = spawnSync(
-  'playwright',
-  ['test', '-c', 'e2e', ...names.flatMap((name) => ['--project', name]), ...args],
-  { stdio: 'inherit', env: { ...process.env, E2E_WHOLE: 'on' } },
-);
+const { status } = spawnSync('playwright', ['test', '-c', 'e2e', ...args, '--project', ...names], {
+  stdio: 'inherit',
+  env: { ...process.env, E2E_WHOLE: 'on' },
+});
 process.exitCode = status ?? 1;

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launch } from 'puppeteer-core';
 import type { Driver, Point } from './driver.ts';
@@ -29,7 +30,8 @@ export async function openFirefox(browser: Browser): Promise<FirefoxDriver> {
   await page.setViewport({ width: 360, height: 740 });
   await page.emulateTimezone('Asia/Tokyo');
   return {
-    goTo: (url) => page.goto(url, { timeout: 120_000 }),
+    // Firefox refuses a navigation that begins while the page's own has not ended.
+    goTo: (url) => expect(() => page.goto(url, { timeout: 120_000 })).toPass({ timeout: 120_000 }),
     run: (act, ...args) =>
       page.evaluate(`(${String(act)})(...${JSON.stringify(args)})`) as Promise<
         Awaited<ReturnType<typeof act>>

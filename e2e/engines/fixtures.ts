@@ -60,5 +60,5 @@ export async function signIn(tab: EnginePage, path: string, person: Pick<Staff, 
   await tab.goTo(path);
   await tab.type('Email', person.email);
   await tab.type('Contraseña', person.password);
-  await tab.press('Iniciar sesión');
+  await tab.press('Iniciar sesión', 'form button');
 }

@@ -9,7 +9,7 @@ test('a guarded page sends to the login and gets the person back', async ({ tab,
   await tab.sees('El correo o la contraseña no son correctos.');
   await tab.fits();
   await tab.type('Contraseña', owner.password);
-  await tab.press('Iniciar sesión');
+  await tab.press('Iniciar sesión', 'form button');
   await tab.lands('/dashboard/clientes');
   await tab.sees('Clientes');
   await tab.goTo('/dashboard/cuenta');
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('a barber reads the day on the calendar and settles a visit', async ({ tab, call }) => {
+test('a barber reads the day on the calendar and opens a reservation', async ({ tab, call }) => {
   const day = await aYoungDay(call);
   await day.book({ at: 2 });
   await signIn(tab, '/dashboard/agenda?view=day', day.barber);
