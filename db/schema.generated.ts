@@ -428,6 +428,11 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface PageVersions {
+  organization_id: number;
+  version: number;
+}
+
 export interface Photos {
   bytes: number;
   name: string;
@@ -712,6 +717,7 @@ export interface DB {
   org_registry: OrgRegistry;
   organizations: Organizations;
   outbox: Outbox;
+  page_versions: PageVersions;
   photos: Photos;
   privacy_tokens: PrivacyTokens;
   provider_events: ProviderEvents;

@@ -87,6 +87,23 @@ export function turnsOf(server: Server, seconds: number, { connections, turn, ac
   );
 }
 
+/** Clients that together send each request once. */
+export function onceEach(
+  server: Server,
+  { connections, requests }: { connections: number; requests: readonly Buffer[] },
+): Promise<Sample> {
+  return withConnections(server, connections, (open) =>
+    measured(server, [200], async (answers) => {
+      let next = 0;
+      const client = async (connection: Connection) => {
+        for (let request = requests[next++]; request; request = requests[next++])
+          await note(() => connection.ask(request), answers);
+      };
+      await Promise.all(open.map(client));
+    }),
+  );
+}
+
 /** Clients that all send a request at the same moment; each wave starts after the answers of the previous one. */
 export function inWaves(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
   return withConnections(server, connections, (open) =>

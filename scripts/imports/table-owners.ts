@@ -41,6 +41,7 @@ const tables: Record<string, Owned> = {
   org_registry: { owner: 'organization', readers: ['profile'] },
   organizations: { owner: 'organization', readers: ['session', 'reservations', 'demo'] },
   outbox: { owner: 'jobs', readers: ['health'] },
+  page_versions: { owner: 'database' },
   photos: { owner: 'images' },
   privacy_tokens: { owner: 'privacy', readers: ['clients'] },
   provider_events: { owner: 'billing' },

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 // A response that fits into one network packet does not arrive sooner when compressed.
@@ -20,8 +20,7 @@ const compressed = new WeakMap<Buffer, Map<Coding, Buffer>>();
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, content, done) => {
     if (!isWorthwhile(reply, content)) return done();
-    const varies = reply.getHeader('vary');
-    reply.header('vary', varies ? `${String(varies)}, accept-encoding` : 'accept-encoding');
+    varyByCoding(reply);
     const coding = codingFor(request.headers['accept-encoding']);
     if (!coding) return done();
     reply.header('content-encoding', coding);
@@ -29,7 +28,21 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
+function varyByCoding(reply: FastifyReply): void {
+  const varies = reply.getHeader('vary');
+  reply.header('vary', varies ? `${String(varies)}, accept-encoding` : 'accept-encoding');
+}
+
+/** A response stored in brotli, as the browser takes it; the hook compresses it again for other codings. */
+export function encodedFor(accepted: string | undefined, reply: FastifyReply, brotli: Buffer): Buffer {
+  if (codingFor(accepted) !== 'br') return brotliDecompressSync(brotli);
+  varyByCoding(reply);
+  reply.header('content-encoding', 'br');
+  return brotli;
+}
+
 const isWorthwhile = (reply: FastifyReply, content: unknown): content is Content =>
+  !reply.hasHeader('content-encoding') &&
   (typeof content === 'string' || Buffer.isBuffer(content)) &&
   content.length >= fewestBytes &&
   worthwhile.test(String(reply.getHeader('content-type')));
@@ -54,7 +67,7 @@ function compress(content: Content, coding: Coding): Buffer {
 }
 
 // A slice of Node's shared pool would keep its whole 64 KB block in memory.
-function ownMemory(slice: Buffer): Buffer {
+export function ownMemory(slice: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(slice.length);
   slice.copy(own);
   return own;

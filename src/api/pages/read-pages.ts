@@ -1,135 +1,30 @@
 import { Refusal } from '#domain/refusal.ts';
-import { barbersIn } from '#domain/booking/form/wizard.ts';
-import { shopContact } from '#domain/branches/reach.ts';
 import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/text/contact.ts';
-import { type PublicRules, publicTerms } from '#domain/organization/rules.ts';
-import type {
-  BookingPage,
-  Page,
-  PersonDataPage,
-  PrivacyPage,
-  ReservationPage,
-  WaitEntryPage,
-} from '#domain/page.ts';
+import { publicTerms } from '#domain/organization/rules.ts';
+import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
 import { asksForConfirmation } from '#domain/reminders/coming.ts';
 import type { MessageState } from '#domain/reservations/messages/contract.ts';
-import { currencyPlural } from '#domain/profile/currency.ts';
 import { isOpen } from '#domain/reservations/status.ts';
-import { openNowText } from '#domain/schedule/openings/open-now.ts';
-import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
-import type { OrganizationId } from '../database/connection.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/mailed-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/holds/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { listPopularServices } from './popular-services.ts';
 import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { nextOfSeries } from '../reservations/series-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { wantsMarketing } from '../clients/consent-queries.ts';
-import { readPhonePlans } from '../clients/read-phone-plans.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
-import { listPublicBarbers } from '../barbers/queries.ts';
 import { messagesOf } from '../integrations/messages.ts';
-import { findPolicy, requireProfile } from '../profile/queries.ts';
+import { findPolicy } from '../profile/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
-import { findBilling } from '../billing/queries.ts';
-import { listBookableUsers } from '../schedule/public-queries.ts';
 import { readWithMarketing } from '../privacy/read-by-link.ts';
-import { listServices, type ServiceRow, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
-type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
-
-type ShopPage = Extract<Page, { kind: 'booking' }>;
-
-/** A part that fails is null, and the browser fetches it. */
-export async function readBookingPage(deps: Reader, slug: string): Promise<ShopPage> {
-  const { db, now, chats, config, log } = deps;
-  const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
-  const orNull = <T>(part: Promise<T>): Promise<T | null> =>
-    part.catch((failure: unknown) => {
-      log.error({ err: failure, slug }, 'a part of the booking page is missing');
-      return null;
-    });
-  const [services, branches, barbers, bookable, billing, profile] = await Promise.all([
-    orNull(listServices(db, id, { active: true })),
-    orNull(listPublicBranches(db, id, { only_active: false })),
-    orNull(listPublicBarbers(db, id)),
-    orNull(listBookableUsers(db, id, { now: now(), zone: timezone })),
-    orNull(findBilling(db, id)),
-    orNull(requireProfile(db, id)),
-  ]);
-  const popular = services && (await orNull(popularOf(deps, id, services)));
-  const policy = profile?.cancellation_policy;
-  const [opensAt] = (profile?.opening ?? [])
-    .flatMap(({ days }) => days.flatMap(({ ranges }) => ranges.map(({ start }) => start)))
-    .toSorted();
-  const publicRules: PublicRules = {
-    ...(rules.online.paused && { paused: true }),
-    ...(rules.chat.on && chats && { chat: true }),
-    ...(rules.waitlist.on && { waitlist: true }),
-    ...(rules.marketing.on && { marketing: true }),
-    ...(policy && { policy }),
-    ...publicTerms(rules),
-  };
-  const reached = branches?.find((branch) => branch.is_active && branch.phone);
-  const contact = shopContact(reached?.phone, profile?.whatsapp);
-  const data = {
-    organization: { id, name, slug, timezone, settings },
-    now: instantOf(now()),
-    open_statuses: config.openBillingStatuses,
-    services: services?.map(toService) ?? null,
-    branches,
-    barbers,
-    idle_barbers:
-      barbers &&
-      bookable &&
-      barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
-    billing: billing && { status: billing.status },
-    ...(popular && { popular }),
-    ...(profile?.currency && { prices_in: currencyPlural(profile.currency) }),
-    ...(opensAt && { opens_at: opensAt }),
-    ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
-    ...(contact && { contact }),
-    phones: readPhonePlans(timezone),
-  };
-  const day = weekday(today(now(), timezone));
-  const open = openNowText(attendingAt(branches, barbers, bookable), now(), timezone);
-  return { kind: 'booking', data, profile: profile && { ...profile, today: day, open } };
-}
-
-const shownPopular = 3;
-
-/** Undefined in a shop that groups its services, and where none or all of them are booked often. */
-async function popularOf(
-  { db, now }: Pick<Reader, 'db' | 'now'>,
-  organization: OrganizationId,
-  services: readonly ServiceRow[],
-): Promise<number[] | undefined> {
-  if (services.some(({ group_name }) => group_name !== null)) return undefined;
-  const offered = new Set(services.filter(({ is_premium }) => !is_premium).map(({ id }) => id));
-  const popular = await listPopularServices(db, organization, now());
-  const shown = popular.filter((id) => offered.has(id)).slice(0, shownPopular);
-  return shown.length > 0 && shown.length < services.length ? shown : undefined;
-}
-
-/** Schedules of the barbers of the only active branch, or of all barbers of a shop without branches. */
-function attendingAt(
-  branches: BookingPage['branches'],
-  barbers: BookingPage['barbers'],
-  bookable: Awaited<ReturnType<typeof listBookableUsers>> | null,
-) {
-  const [branch, other] = (branches ?? []).filter(({ is_active }) => is_active);
-  if (other) return [];
-  const attends = barbersIn(barbers ?? [], branch?.id ?? null);
-  return (bookable ?? [])
-    .filter(({ id }) => attends.some((barber) => barber.id === id))
-    .map((user) => user.schedule);
-}
+type Reader = Pick<Deps, 'db' | 'chats' | 'cache'>;
 
 export async function readReservationPage(
   { db, now }: Pick<Deps, 'db' | 'now'>,

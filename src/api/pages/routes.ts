@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Inlined, Page } from '#domain/page.ts';
+import type { Inlined, Page, RenderedPage } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toBytes } from '../cache/response-cache.ts';
 import { root } from '../config.ts';
 import { priceReader } from '../billing/read-price.ts';
 import type { Deps } from '../deps.ts';
+import { encodedFor } from '../http/compression.ts';
 import { framedBy, hideAddress, policyOfPages } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { sharingRoutes } from './sharing.ts';
 import { siteFileRoutes } from './site-files.ts';
+import { readBookingPage } from './read-shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
+import { createStoredPages, type DrawnPage, sentAt } from './stored-pages.ts';
 import { findLostLink, readLostLinkPage, readMyReservationsPage } from './read-recovery-pages.ts';
 import {
-  readBookingPage,
   readCalendarFile,
   readHeldPage,
   readPersonDataPage,
@@ -36,22 +38,16 @@ const staffPaths = [
   '/billing/*',
 ];
 
-type Drawn = {
-  body: Buffer;
-  bytes: number;
-  inlined: Inlined | undefined;
-  isLasting: boolean;
-  frames?: readonly string[];
-};
+type Drawn = { body: Buffer; inlined: Inlined | undefined; frames?: readonly string[]; isDraft?: boolean };
 
 export function pageRoutes(app: FastifyInstance, deps: Deps, hasExamplePanel: () => Promise<boolean>): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const policyOf = policyOfPages(deps.config);
+  const render: Readers['render'] = async (page, path) => deps.renderPage(page, { publicUrl, path, apiUrl });
   const draw = async (page: Page, path: string): Promise<Drawn> => {
-    const { html, inlined, isDraft } = await deps.renderPage(page, { publicUrl, path, apiUrl });
-    const body = toBytes(html);
-    return { body, bytes: body.length, inlined, isLasting: !isDraft && isWhole(page) };
+    const { html, inlined, isDraft = false } = await render(page, path);
+    return { body: toBytes(html), inlined, isDraft };
   };
   const send = (reply: FastifyReply, { body, inlined, frames = [] }: Drawn, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
@@ -86,7 +82,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, hasExamplePanel: ()
     }
   };
 
-  shopRoutes(app, deps, { draw, showRead });
+  shopRoutes(app, deps, { render, draw, showRead });
   linkRoutes(app, deps, { draw, showRead });
   dataLinkRoute(app, deps, { draw, showRead });
   app.get('/*', ({ url }, reply) => {
@@ -121,6 +117,7 @@ function createLandingPage(
 }
 
 type Readers = {
+  render: (page: Page, path: string) => Promise<RenderedPage>;
   draw: (page: Page, path: string) => Promise<Drawn>;
   showRead: (
     reply: FastifyReply,
@@ -130,27 +127,43 @@ type Readers = {
   ) => Promise<FastifyReply>;
 };
 
-function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+function shopRoutes(app: FastifyInstance, deps: Deps, { render, draw, showRead }: Readers): void {
   const tenant = tenantOf(deps);
-  const serveCached = (
-    url: string,
-    name: string,
-    drawFor: (slug: string, path: string) => Promise<Drawn>,
-  ) => {
+  const stored = createStoredPages(deps);
+  type Shown = Awaited<ReturnType<typeof readBookingPage>>['page'];
+  const serveStored = (url: string, name: string, adapt: (page: Shown) => Shown) => {
     const isStored = ({ params }: FastifyRequest) =>
       deps.cache.holds((params as { slug: string }).slug, name);
-    app.get<{ Params: { slug: string } }>(url, { config: { isStored } }, ({ params: { slug } }, reply) => {
+    const drawFor = async (slug: string, path: string): Promise<DrawnPage> => {
+      const { page, until, isWhole } = await readBookingPage(deps, slug);
+      const { html, inlined, isDraft } = await render(adapt(page), path);
+      const frames = adapt(page).data.embedded ? (page.profile?.frame_origins ?? []) : [];
+      // The browser fetches the missing parts of an incomplete page, and the next visitor gets a complete one.
+      return { html, inlined, frames, until, isLasting: isWhole && !isDraft };
+    };
+    app.get<{ Params: { slug: string } }>(url, { config: { isStored } }, ({ params, headers }, reply) => {
+      const { slug } = params;
       const path = url.replace(':slug', () => encodeURIComponent(slug));
-      const read = async () => deps.cache.content(await tenant({ slug }), name, () => drawFor(slug, path));
+      const read = async () => {
+        const organization = await tenant({ slug });
+        const page = await deps.cache.content(organization, name, () =>
+          stored.read(organization, name, () => drawFor(slug, path)),
+        );
+        const { inlined, frames } = page;
+        return {
+          body: encodedFor(headers['accept-encoding'], reply, sentAt(page, deps.now())),
+          inlined,
+          frames,
+        };
+      };
       return showRead(reply, path, read, { kind: 'unknown-shop' });
     });
   };
-  serveCached('/:slug', 'page', async (slug, path) => draw(await readBookingPage(deps, slug), path));
-  serveCached('/:slug/embed', 'embedded page', async (slug, path) => {
-    const { profile, ...page } = await readBookingPage(deps, slug);
-    const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
-    return { ...drawn, frames: profile?.frame_origins ?? [] };
-  });
+  serveStored('/:slug', 'page', (page) => page);
+  serveStored('/:slug/embed', 'embedded page', (page) => ({
+    ...page,
+    data: { ...page.data, embedded: true },
+  }));
 
   app.get<{ Params: { slug: string } }>('/:slug/privacidad', ({ params: { slug } }, reply) => {
     const path = `/${encodeURIComponent(slug)}/privacidad`;
@@ -171,7 +184,7 @@ const deadLinks = (deps: Deps) => (kind: DeadKind, link: string) => async (): Pr
   lost: await findLostLink(deps, link),
 });
 
-function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Omit<Readers, 'render'>): void {
   const dead = deadLinks(deps);
   app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
@@ -197,7 +210,7 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
-function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Omit<Readers, 'render'>): void {
   app.get<{ Params: { token: string } }>('/d/:token', ({ params: { token } }, reply) => {
     const path = `/d/${encodeURIComponent(token)}`;
     const read = async () => draw({ kind: 'person-data', data: await readPersonDataPage(deps, token) }, path);
@@ -214,15 +227,6 @@ function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Rea
 type Link = { Params: { externalId: string }; Querystring: { t?: unknown } };
 const nothingInlined = {};
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
-// Incomplete booking pages are not cached: the browser fetches missing parts, and the next visitor gets a complete
-// page.
-function isWhole(page: Page): boolean {
-  if (page.kind !== 'booking') return true;
-  const { services, branches, barbers, idle_barbers, billing } = page.data;
-  const parts = [services, branches, barbers, idle_barbers, billing, page.profile];
-  return parts.every((part) => part !== null);
-}
-
 function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
   let cached: Promise<Drawn> | undefined;
   const forget = () => {
@@ -231,7 +235,7 @@ function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
   return () => {
     if (cached) return cached;
     cached = drawAnew();
-    cached.then(({ isLasting }) => isLasting || forget(), forget);
+    cached.then(({ isDraft }) => isDraft && forget(), forget);
     return cached;
   };
 }

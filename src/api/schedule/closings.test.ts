@@ -5,7 +5,7 @@ import * as blockCalls from '#domain/schedule/blocks/contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
-import { readBookingPage } from '../pages/read-pages.ts';
+import { readBookingPage } from '../pages/read-shop-page.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { patience, roundsOf } from '#test/long-run.ts';
 import * as world from '#test/world.ts';
@@ -85,7 +85,7 @@ test('a closing of sixteen days leaves nobody to be booked', async () => {
   await close({ from_date: '2026-11-18', to_date: '2026-12-03', name: 'Vacaciones' });
   const days = [...(await month()).unavailable_days, ...(await month('2026-12')).unavailable_days];
   expect(days).toEqual(Array.from({ length: 16 }, (_, ahead) => addDays('2026-11-18', ahead)));
-  const page = await readBookingPage(app.deps, shop.slug);
+  const { page } = await readBookingPage(app.deps, shop.slug);
   expect(page.data.idle_barbers).toContain(barber.user.id);
 });
 

@@ -2,8 +2,11 @@ import { unionOf } from '../../profile/opening-hours.ts';
 import {
   addDays,
   type Clock,
+  dayBounds,
   type EpochMs,
+  epochOf,
   epochToLocal,
+  localToEpoch,
   type PlainDate,
   weekday,
   type Zone,
@@ -34,6 +37,23 @@ export function openNowText(schedules: readonly PublicSchedule[], now: EpochMs, 
     .find((day) => hoursOn(day).length > 0);
   return next ? `Abre ${dayText(next, date)} a las ${hoursOn(next)[0]?.start}` : null;
 }
+
+/** The next moment at which `openNowText` can change while its schedules stay: at the latest the next midnight. */
+export function openNowUntil(schedules: readonly PublicSchedule[], now: EpochMs, zone: Zone): EpochMs {
+  const [date = '', time = ''] = epochToLocal(now, zone).split('T');
+  const closings = (schedules[0]?.closings ?? []).filter((closing) => closing.date === date);
+  const ranges = schedules.flatMap((schedule) => rangesOn(date, schedule));
+  const times = [
+    ...ranges.flatMap(({ start, end }) => [start, end]),
+    ...closings.flatMap(({ from, to }) => [from, to]),
+  ];
+  const next = times.filter((each) => each !== null && each > time).reduce(earlier, null);
+  const turn = next === null ? null : localToEpoch(`${date}T${next}`, zone);
+  return turn ?? epochOf(dayBounds(date, zone).end);
+}
+
+const earlier = (a: Clock | null, b: Clock | null): Clock | null =>
+  a === null || (b !== null && b < a) ? b : a;
 
 function openHours(date: PlainDate, schedules: readonly PublicSchedule[], closings: readonly Closing[]) {
   const worked = schedules

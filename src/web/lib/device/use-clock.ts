@@ -16,18 +16,28 @@ const tickMs = 20_000;
 // page.
 const loadedAt = Date.now();
 
-/** The server's clock in epoch milliseconds, continued in the browser, because the browser's own clock may be wrong. */
-export function useClock(serverNow: Instant): EpochMs {
-  const [now, setNow] = useState(() => Date.parse(serverNow));
+// Only a page that the server stored tells when it was sent; it was rendered up to an hour before.
+const sentAt = (): Instant | undefined => {
+  const text = document.getElementById('sent')?.textContent;
+  return text && (JSON.parse(text) as Instant);
+};
+
+/**
+ * The server's clock in epoch milliseconds, continued in the browser, because the browser's own clock may be wrong.
+ * Begins with the time of the rendering, so that hydration finds what the server rendered.
+ */
+export function useClock(renderedAt: Instant): EpochMs {
+  const [now, setNow] = useState(() => Date.parse(renderedAt));
   useEffect(() => {
-    const ahead = Date.parse(serverNow) - loadedAt;
+    const ahead = Date.parse(sentAt() ?? renderedAt) - loadedAt;
     const tick = () => setNow(Date.now() + ahead);
+    tick();
     const timer = setInterval(tick, tickMs);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [serverNow]);
+  }, [renderedAt]);
   return now;
 }

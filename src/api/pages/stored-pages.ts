@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import type { Inlined } from '#domain/page.ts';
+import { type EpochMs, instantOf } from '#domain/time.ts';
+import { hours } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { readPageVersion } from '../database/page-versions.ts';
+import type { Deps } from '../deps.ts';
+import { compressOpen, endBrotli } from '../http/open-brotli.ts';
+
+export const mostBytes = 64 * 1024 * 1024;
+// A process of the version before, during an upgrade, changes shops without raising their page version.
+const longest = hours;
+// Headers, key and objects of an entry.
+const besideContent = 1_024;
+
+export type DrawnPage = {
+  html: string;
+  inlined: Inlined | undefined;
+  frames: readonly string[];
+  /** The next moment at which the page shows something else although the shop did not change. */
+  until: EpochMs;
+  isLasting: boolean;
+};
+export type StoredPage = Omit<DrawnPage, 'html'> & {
+  /** The document up to `closing`, without the end of the stream, see `endBrotli`. */
+  brotli: Buffer;
+  closing: string;
+  bytes: number;
+  version: number;
+  from: EpochMs;
+};
+
+/** The whole page in brotli; its end tells the browser the time of the sending, because the page can be an hour old. */
+export const sentAt = ({ brotli, closing }: StoredPage, now: EpochMs): Buffer =>
+  endBrotli(
+    brotli,
+    closing && `<script id="sent" type="application/json">"${instantOf(now)}"</script>${closing}`,
+  );
+
+/** Stores compressed pages until their shop's page version, its date or its opening changes. */
+export function createStoredPages({ db, now }: Pick<Deps, 'db' | 'now'>, most = mostBytes) {
+  const pages = new LRUCache<string, StoredPage>({ maxSize: most, sizeCalculation: ({ bytes }) => bytes });
+  const isFresh = ({ version, from, until }: StoredPage, newest: number) =>
+    version === newest && from <= now() && now() < Math.min(until, from + longest);
+  return {
+    async read(
+      organization: OrganizationId,
+      name: string,
+      draw: () => Promise<DrawnPage>,
+    ): Promise<StoredPage> {
+      // Read first: a page drawn from newer data than its version is only drawn again too early.
+      const version = await readPageVersion(db, organization);
+      const key = `${organization} ${name}`;
+      const known = pages.get(key);
+      if (known && isFresh(known, version)) return known;
+      const from = now();
+      const { html, ...drawn } = await draw();
+      const close = html.lastIndexOf('</body>');
+      const [opening, closing] = close < 0 ? [html, ''] : [html.slice(0, close), html.slice(close)];
+      const brotli = compressOpen(opening);
+      const page = { ...drawn, brotli, closing, bytes: brotli.length + besideContent, version, from };
+      if (drawn.isLasting) pages.set(key, page);
+      return page;
+    },
+    get bytes() {
+      return pages.calculatedSize;
+    },
+  };
+}
