@@ -41,7 +41,7 @@ const tables: Record<string, Owned> = {
   org_registry: { owner: 'organization', readers: ['profile'] },
   organizations: { owner: 'organization', readers: ['session', 'reservations', 'demo'] },
   outbox: { owner: 'jobs', readers: ['health'] },
-  page_versions: { owner: 'database' },
+  page_versions: { owner: 'cache' },
   photos: { owner: 'images' },
   privacy_tokens: { owner: 'privacy', readers: ['clients'] },
   provider_events: { owner: 'billing' },

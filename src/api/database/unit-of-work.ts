@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/define-job.ts';
 import { type Actor, type AuditEntry, type AuditEvent, insertAuditEvents, isChange } from './audit-log.ts';
 import type { OrganizationId, Tx } from './connection.ts';
-import { changesPage, raisePageVersion } from './page-versions.ts';
+import { changesPage, raisePageVersion } from '../cache/page-versions.ts';
 import { pipeline, transact } from './transaction.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now'> & {

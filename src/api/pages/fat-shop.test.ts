@@ -9,7 +9,7 @@ import { statusesOf } from '#test/caller.ts';
 import { aBranch, aService, aShop, aWord, type Shop } from '#test/world.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { raisePageVersion } from '../database/page-versions.ts';
+import { raisePageVersion } from '../cache/page-versions.ts';
 import { updateOrganization } from '../organization/queries.ts';
 
 let it: TestApp;

@@ -3,7 +3,7 @@ import type { Inlined } from '#domain/page.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { hours } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { readPageVersion } from '../database/page-versions.ts';
+import { readPageVersion } from '../cache/page-versions.ts';
 import type { Deps } from '../deps.ts';
 import { compressOpen, endBrotli } from '../http/open-brotli.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, OrganizationId, Tx } from './connection.ts';
-import type { AuditEvent } from './audit-log.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { AuditEvent } from '../database/audit-log.ts';
 
 const shownSubjects: ReadonlySet<AuditEvent['subject']> = new Set([
   'user',
