@@ -2,7 +2,7 @@ import { monthlyPrice } from '#domain/billing/billing-view.ts';
 import { type Deps } from '../deps.ts';
 import { minutes } from '../clock.ts';
 
-const keptMs = 10 * minutes;
+const freshMs = 10 * minutes;
 const retryMs = minutes;
 
 /**
@@ -17,7 +17,7 @@ export function priceReader({ payments, now, log }: Pick<Deps, 'payments' | 'now
     try {
       const price = await from.readMonthlyPrice();
       known = price && monthlyPrice(price.total, price.currency);
-      waitMs = keptMs;
+      waitMs = freshMs;
     } catch (failure) {
       log.warn({ err: failure }, 'the price of the subscription could not be read');
       waitMs = retryMs;

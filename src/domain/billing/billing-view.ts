@@ -50,28 +50,27 @@ const states: Record<string, string> = {
 
 export const billState = (status: string | null): string => states[status ?? ''] ?? 'En preparación';
 
-/**
- * Formats an amount in the smallest unit of its currency as `$990.00`; not every currency has hundredths. US dollars
- * are `US$`, because a bare sign means the peso in the countries of the shops.
- */
-/** Price of a subscription, such as `UYU 990` or `EUR 9.50`. */
-export function monthlyPrice(total: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  const amount = total / 10 ** digits;
-  return `${currency.toUpperCase()} ${Number.isInteger(amount) ? amount : amount.toFixed(digits)}`;
-}
-
-export function billTotal(total: number, currency: string): string {
-  const money = new Intl.NumberFormat('en', {
+const moneyFormat = (currency: string) =>
+  new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     useGrouping: false,
   });
-  const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
-  const written = money.format(total / 10 ** digits);
+
+/** Decimals of a currency, whose amounts come in its smallest unit. */
+const decimalsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Price of a subscription, such as `UYU 990` or `EUR 9.50`. */
+export function monthlyPrice(total: number, currency: string): string {
+  const decimals = decimalsOf(moneyFormat(currency));
+  const amount = total / 10 ** decimals;
+  return `${currency.toUpperCase()} ${Number.isInteger(amount) ? amount : amount.toFixed(decimals)}`;
+}
+
+/** US dollars are `US$`, because a bare sign means the peso in the countries of the shops: `$990.00`. */
+export function billTotal(total: number, currency: string): string {
+  const format = moneyFormat(currency);
+  const written = format.format(total / 10 ** decimalsOf(format));
   return currency.toUpperCase() === 'USD' ? written.replace('$', 'US$') : written;
 }

@@ -107,11 +107,11 @@ export const Rules = z.object({
   retention_months: retention.default(36),
 });
 export type Rules = z.output<typeof Rules>;
-const usualTerms = Terms.parse({});
+const defaultTerms = Terms.parse({});
 
 /** The terms as clients read them: absent while all have their default. */
 export const publicTerms = ({ terms }: Rules): { terms?: Terms } =>
-  JSON.stringify(terms) === JSON.stringify(usualTerms) ? {} : { terms };
+  JSON.stringify(terms) === JSON.stringify(defaultTerms) ? {} : { terms };
 
 /** Rules that clients need to know; a rule with its default value is absent. */
 export type PublicRules = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeMinutes, noticeText, tooSoonText } from './terms.ts';
+import { callLaterText, noticeMinutes, noticeText, tooSoonText } from './terms.ts';
 
 test('a notice is told in minutes, hours or days', () => {
   expect(noticeMinutes.slice(1).map(noticeText)).toEqual([
@@ -11,4 +11,11 @@ test('a notice is told in minutes, hours or days', () => {
     '1 día',
   ]);
   expect(tooSoonText(120)).toBe('Esta barbería pide reservar con 2 horas de anticipación.');
+});
+
+test.each([
+  [1, 'Cuando falte menos de 1 hora, para cancelar o cambiar hay que llamar a la barbería.'],
+  [24, 'Cuando falten menos de 24 horas, para cancelar o cambiar hay que llamar a la barbería.'],
+])('within %i hours before the start the client is told to call', (cancel_hours, text) => {
+  expect(callLaterText({ cancel_hours, late_change: 'call' })).toBe(text);
 });

@@ -17,14 +17,16 @@ export const usualTerms: ChangeTerms = { cancel_hours: 0, late_change: 'allow' }
 export function noticeText(minutes: number): string {
   if (minutes < 60) return `${minutes} minutos`;
   if (minutes === 1440) return '1 día';
-  return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;
+  return hoursText(minutes / 60);
 }
 
 export const tooSoonText = (minutes: number): string =>
   `Esta barbería pide reservar con ${noticeText(minutes)} de anticipación.`;
 
+const hoursText = (hours: number): string => (hours === 1 ? '1 hora' : `${hours} horas`);
+
 const lessThanText = (hours: number): string =>
-  hours === 1 ? 'Falta menos de 1 hora' : `Faltan menos de ${hours} horas`;
+  `${hours === 1 ? 'Falta' : 'Faltan'} menos de ${hoursText(hours)}`;
 
 export const callTheShopText = (hours: number): string =>
   `${lessThanText(hours)}. Llama a la barbería para cancelar o cambiar.`;
@@ -35,5 +37,5 @@ export const countsAsLateText = (hours: number): string =>
 /** What a client reads before booking; null where late changes need no call. */
 export const callLaterText = ({ cancel_hours: hours, late_change }: ChangeTerms): string | null =>
   late_change === 'call' && hours > 0
-    ? `Cuando falten menos de ${hours === 1 ? '1 hora' : `${hours} horas`}, para cancelar o cambiar hay que llamar a la barbería.`
+    ? `Cuando ${hours === 1 ? 'falte' : 'falten'} menos de ${hoursText(hours)}, para cancelar o cambiar hay que llamar a la barbería.`
     : null;

@@ -1,13 +1,11 @@
 import type { ChangeTerms } from '../organization/terms.ts';
-import { type EpochMs, epochOf, type Instant, instantOf } from '../time.ts';
+import { type EpochMs, epochOf, hourMs, type Instant, instantOf } from '../time.ts';
 
 /**
  * Until when a client can cancel or move a reservation by its link in time; afterwards the client must call the shop
  * (`call`), or the change counts as late.
  */
 export type Changeable = { until: Instant; call: boolean };
-
-const hourMs = 3_600_000;
 
 /**
  * The milder of the terms of the booking and of today decide. Null where every change before the start is in time.
