@@ -58,6 +58,7 @@ test('every call of the staff is the owner’s to read and nobody’s to write, 
   const seenByOwner = new Map<string, unknown>();
   for (const route of readable) seenByOwner.set(title(route), await ask(route, ownerToken));
   const before = await digestOf(it.db);
+  expect((await open()).access_token).not.toBe('');
   for (const route of staffCalls) {
     const expected = seenByOwner.get(title(route)) ?? { status: 403, body: sentence, cookie: undefined };
     expect([title(route), await ask(route, token)]).toEqual([title(route), expected]);
