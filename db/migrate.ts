@@ -31,7 +31,6 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Names of all migrations, in execution order. */
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
 /** Advisory lock key that lets one instance migrate at a time; an arbitrary number, unique among advisory locks. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One keep-alive connection with one request at a time. */
 export type Connection = {
   ask(request: Buffer): Promise<number>;
   /** Body of the last answer, if it arrived in one read. */
@@ -46,7 +45,6 @@ export async function openConnection(port: number): Promise<Connection> {
     last = known.subarray(end + headEnd.length);
     const length = known.indexOf(lengthName);
     const hasLength = length >= 0 && length < end;
-    // A 304 answer has no body.
     if (!hasLength && status !== 304) pending?.reject(new Error('an answer without a length'));
     const announced = hasLength ? numberAt(known, length + lengthName.length) : 0;
     missing = end + headEnd.length + announced - known.length;

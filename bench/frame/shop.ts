@@ -62,7 +62,6 @@ export async function upload(origin: string, token: string, image: Buffer): Prom
   return sent.secure_url;
 }
 
-/** Fully bookable dates, tomorrow first. */
 export const bookableDays = (): string[] =>
   Array.from({ length: 15 }, (_, ahead) => addDays(today(Date.now(), 'UTC'), ahead + 1));
 

@@ -11,10 +11,8 @@ import { aShop, fillAgenda } from '../frame/shop.ts';
 
 const clients = 16;
 const daysBack = 20;
-// Two units of the service.
 const payments = [{ method: 'cash' as const, amount: 1_000 }];
 
-/** All barbers' charges go into one cash drawer. */
 async function chargeInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   await fillAgenda(product.db, shop, addDays(today(Date.now(), 'UTC'), -daysBack), daysBack);

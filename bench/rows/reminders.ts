@@ -56,7 +56,6 @@ async function mailAll(product: Product, reminders: number): Promise<Sample> {
   return { value: (performance.now() - begun) / 1_000 };
 }
 
-/** The value is the p99 latency of a booking. */
 async function bookMeanwhile(product: Product, seconds: number, reminders: number): Promise<Sample> {
   await fillOutbox(product, reminders);
   const { p99_ms, ...booked } = await bookInPeace(product, seconds);

@@ -31,7 +31,6 @@ export type Deps = {
   /** Null without a chat service: booking forms do not offer chat messages. */
   chats: Chats | null;
   chatKeys: { appSecret: string; verifyToken: string } | null;
-  /** Null without VAPID keys: no push messages are sent. */
   push: Push | null;
   jobs: JobRunner & { chatFigures: ChatFigures };
   changes: Changes;

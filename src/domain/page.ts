@@ -34,7 +34,6 @@ export type Page =
   | { kind: 'person-data'; data: PersonDataPage }
   | { kind: 'dead-data-link'; lost?: LostLink | undefined }
   | { kind: 'privacy'; data: PrivacyPage }
-  /** A query failed; a reload may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
   | {
@@ -85,9 +84,7 @@ export type BookingPage = {
   billing: { status: string | null } | null;
   /** Earliest opening time of the week, `HH:MM`; absent where no day has hours. */
   opens_at?: Clock;
-  /** Absent while every rule has its default. */
   public_rules?: PublicRules;
-  /** Absent where the shop has no phone number. */
   contact?: ShopContact;
   phones: PhonePlans;
   /** Whether a website of the shop embeds the page, without top bar and footer. */
@@ -128,7 +125,6 @@ export type ReservationPage = {
 export type LostLink = { shop: { name: string; slug: string }; chat: boolean };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
-/** Data of the page behind a booking's confirmation link. */
 export type HeldPage = {
   hold: HeldVisit & Pick<PublicReservation, 'external_id'> & { held_until: Instant };
   /** Members of the group, the booker first; absent for one person. */

@@ -26,7 +26,6 @@ const table = {
   'images.upload': everyone,
   'services.read': everyone,
   'services.edit': serviceEditors,
-  // Whether the dashboard links the services screen.
   'services.linked': managers,
   'branches.read': everyone,
   'branches.edit': managers,
@@ -68,7 +67,6 @@ const table = {
   'reservations.cancel-unknown': managers,
   'waitlist.read': everyone,
   'waitlist.edit': everyone,
-  // Barbers charge reservations of their own calendar.
   'charges.create': everyone,
   'charges.create-all': managers,
   'charges.void': managers,

@@ -39,7 +39,6 @@ const reserved = new Set([
   ...'cartel reservas mis-reservas static cdn img root system null undefined sitemap robots manifest metrics m'.split(
     ' ',
   ),
-  // Names under which a stranger could impersonate the product.
   ...(
     'admin administrador ayuda help soporte support seguridad security pagos payments pago checkout facturacion docs ' +
     'status estado mail correo email legal privacidad privacy terminos terms contacto contact navaja oficial official ' +

@@ -83,7 +83,6 @@ test('a backup brings a destroyed installation back: every row and every photo, 
   expect(await second.call(listReservations, {}, { token })).toMatchObject({ status: 401 });
   const again = await world.signIn(second.call, stand!.shop.owner.email);
   expect(await world.ask(second.call, listReservations, {}, { token: again })).toEqual(agenda);
-  // New ids continue after the restored ids.
   await aTown(second.call, { shops: 1, barbers: 2 });
 });
 

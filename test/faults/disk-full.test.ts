@@ -13,7 +13,6 @@ import { aProduct, type Product } from './product.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'navaja-disk-'));
 
-/** Returns false without the permission to mount. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place], { stdio: 'ignore' });

@@ -187,7 +187,6 @@ export async function anInstance(context: Context) {
     post: (body: string, signature: string) => postEvent(app, body, signature),
     postChatWebhook: (body: string, signature: string) => postChatWebhook(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
-    // The process can die while it closes.
     close: async () => {
       if (!fate.isDead()) await Promise.race([app.close().then(() => db.destroy()), fate.died]);
     },

@@ -17,7 +17,6 @@ type Erasure = z.infer<typeof Erasure>;
 const nameOf = ({ organization_id, client_id }: Pick<Erasure, 'organization_id' | 'client_id'>) =>
   `${organization_id}:${client_id}`;
 
-/** Skips a line that a crash cut off. */
 async function readErasures(dataDir: string): Promise<Erasure[]> {
   const text = await readFile(erasuresFile(dataDir), 'utf8').catch((problem: NodeJS.ErrnoException) => {
     if (problem.code === 'ENOENT') return '';

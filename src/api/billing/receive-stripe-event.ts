@@ -80,7 +80,6 @@ const ranks: Record<string, number> = {
   'customer.subscription.deleted': 3,
 };
 
-// This event names its subscription without the status.
 const paidCheckout = 'checkout.session.completed';
 
 function snapshotOf({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {

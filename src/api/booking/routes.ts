@@ -47,7 +47,6 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
-/** Null where addresses are not limited. */
 const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),
   proof: sentProof(request),

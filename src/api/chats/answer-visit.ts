@@ -89,7 +89,6 @@ export async function answerVisit(
     return await acts[press.action](context);
   } catch (problem) {
     const code = problem instanceof Refusal && problem.code;
-    // The reservation changed after it was read.
     if (code === 'visit_moved' || code === 'not_found') return moved(await read());
     return { text: refusalText(problem) };
   }

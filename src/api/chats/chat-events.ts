@@ -3,7 +3,6 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { textFingerprint } from '../security/tokens.ts';
 
-/** Equal for repeated deliveries of the same event. */
 export const eventKey = (...parts: readonly (string | number)[]): string => textFingerprint(parts.join('\n'));
 
 export async function isKnownEvent(db: Db, organization: OrganizationId, key: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { lockClients, sameClients } from './queries.ts';
 
-// The edition of the Spanish consent texts.
 const consentEdition = 1;
 
 const agreements = {

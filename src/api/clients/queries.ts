@@ -188,7 +188,6 @@ export const bookOf = (db: Db, organization: OrganizationId) =>
     .where('c.is_anonymous', '=', false)
     .where('c.erased_at', 'is', null);
 
-/** Also locks all rows of the same people. */
 export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .selectFrom('clients as k')

@@ -37,7 +37,6 @@ const auditActors = {
   system: 'system',
 } as const satisfies Record<Actor['kind'], AuditActor>;
 
-/** Saving an unchanged form is no change. */
 export const isChange = ({ before, after }: AuditEvent): boolean =>
   !before || JSON.stringify(before) !== JSON.stringify(after ?? null);
 

@@ -11,7 +11,6 @@ type Sent<V> = Json extends V ? object | null : Buffer extends V ? string | Excl
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 type Conflicts = {
-  /** Rows that violate this constraint are skipped. */
   leaveOut?: string;
   /** A constant `on conflict … do update` clause. */
   update?: string;

@@ -22,7 +22,6 @@ export type Work = Change & {
   audit: (event: AuditEvent & Partial<Pick<AuditEntry, 'actor' | 'at'>>) => void;
   /** Jobs are written in the transaction and run after the commit. */
   enqueue: (...jobs: Job[]) => void;
-  /** Announces a change without audit event to other instances. */
   announce: () => void;
 };
 

@@ -26,7 +26,6 @@ export function requirePush({ push }: Pick<Deps, 'push'>): Push {
   return push;
 }
 
-/** The registration ends with the current session. */
 export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.output<typeof addCall.input>) {
   const { endpoint, ...settings } = form;
   const target = { endpoint, ...keys };

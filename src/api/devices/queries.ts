@@ -92,7 +92,6 @@ export const recordMessageTime = (db: Db, organization: OrganizationId, id: numb
     .where('id', '=', id)
     .execute();
 
-/** Devices of ended sessions are excluded. */
 export async function findTargets(
   db: Db,
   organization: OrganizationId,

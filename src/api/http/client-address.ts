@@ -25,13 +25,11 @@ export function networkOf(address: string, bits: number): string {
 export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   networkOf(clientAddress(request), 64);
 
-/** For tables that must not store the address. */
 export const clientDigest = (
   { tokens }: Pick<Deps, 'tokens'>,
   request: Pick<FastifyRequest, 'ip' | 'socket'>,
 ): string => tokens.digest(clientNetwork(request));
 
-/** Null where addresses are not limited. */
 export const limitedDigest = (
   deps: Pick<Deps, 'config' | 'tokens'>,
   request: Pick<FastifyRequest, 'ip' | 'socket'>,

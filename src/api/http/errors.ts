@@ -16,7 +16,6 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Null for unexpected errors. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });

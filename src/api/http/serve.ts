@@ -192,7 +192,6 @@ function sendTagged(
   return reply.type(type).send(body);
 }
 
-/** Malformed path parameters identify no object. */
 const identityOf = ({ input, path }: Route) =>
   z.object(Object.fromEntries(pathParameters(path).map((name) => [name, input.shape[name] as z.ZodType])));
 

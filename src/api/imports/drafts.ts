@@ -188,7 +188,6 @@ export async function editDraft(
     requireDraft(before);
     const sample = before.sample && { ...before.sample, problems };
     await updateImport(tx, organization, before, { mapping, counts, ...(sample && { sample }) });
-    // The audit event names no person.
     const about = ({ columns: held, month_first, notify }: ImportMapping) => ({ held, month_first, notify });
     audit({
       subject: 'import',

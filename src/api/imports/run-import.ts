@@ -87,7 +87,6 @@ export const forgettingCells = defineJob({
   run: ({ db }: Context, { organization, payload }) => forgetSample(db, organization, payload.import_id),
 });
 
-/** A restarted job continues at the stored progress. */
 export const importing = defineJob({
   kind: 'import',
   lane: 'work',

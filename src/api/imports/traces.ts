@@ -53,7 +53,6 @@ export async function tracesOf(
   );
 }
 
-/** The records are locked until the transaction ends. */
 export async function untouchedOf<T extends Trace>(
   { tx, organization }: Where,
   subject: Trace['subject'],

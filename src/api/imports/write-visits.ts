@@ -32,7 +32,6 @@ type Context = {
   newService: NewId;
 };
 
-/** The visits are judged after the calendars are locked. */
 export async function writeVisits(
   work: Work,
   { shop, hooks, notify, newService }: Context,

@@ -15,7 +15,6 @@ export type JobRunner = {
   enqueue: typeof enqueue;
   /** Runs due jobs right after the commit that wrote them. Only a hint, because polling finds every job. */
   wake(organization: OrganizationId, written: readonly Pick<Job, 'lane' | 'dueAt'>[]): void;
-  /** Before `start`, `wake` has no effect. */
   start(): void;
   /** Also works before `start`. Returns the number of jobs tried. */
   drain(only?: OrganizationId): Promise<number>;

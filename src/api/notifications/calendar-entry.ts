@@ -57,7 +57,6 @@ export function calendarReservation(
   };
 }
 
-// A client's calendar rings this long before the start.
 const reminderMs = 120 * minutes;
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

@@ -21,7 +21,6 @@ export type Question = { period: Period; until: LocalDateTime | null; by: Step; 
 const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
   momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
 
-/** A branch filter uses people's present branch. */
 export const peopleOf = (people: readonly Person[], { barber, branch }: NumbersScope): Person[] =>
   people.filter(
     ({ id, branch_id }) =>

@@ -246,7 +246,6 @@ const assets = join(root, 'dist/web/assets');
 
 /** File names contain a content hash, so browsers cache the files forever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  // Development server and tests run without a build.
   if (!existsSync(assets)) return;
   await app.register(fastifyStatic, {
     root: assets,

@@ -16,7 +16,6 @@ import { posterOf, posterStyle, readPaper } from './poster.ts';
 
 const anHour = 'public, max-age=3600';
 const aWeek = 'public, max-age=604800';
-// QR codes need an empty margin of four modules.
 const margin = 4;
 const sides = { least: 256, most: 2048, usual: 1024 };
 export const drawingQueue = { atOnce: 2, waiting: 50 };

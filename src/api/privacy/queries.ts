@@ -116,7 +116,6 @@ export const findErasure = (db: Db, organization: OrganizationId, client: number
     .where('client_id', '=', client)
     .executeTakeFirst();
 
-/** An already recorded erasure starts again. */
 export const insertErasures = (
   tx: Tx,
   organization: OrganizationId,

@@ -34,7 +34,6 @@ async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => 
 const auditEvent = ({ organization }: Work, action: AuditAction<'profile'>) =>
   ({ subject: 'profile', subject_id: organization, action }) as const;
 
-/** Photos have their own audit events. */
 const auditedPage = (page: queries.ProfileTexts & Pick<Profile, 'is_listed'>) => ({
   ...Object.fromEntries(queries.textColumns.map((column) => [column, page[column]])),
   is_listed: page.is_listed,

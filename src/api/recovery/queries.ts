@@ -27,7 +27,6 @@ export function readContact(shop: Pick<Shop, 'timezone'>, typed: string): Recove
   return phone === null ? null : { kind: 'phone', value: phone };
 }
 
-/** The contact that a reservation was booked under. */
 export function contactOfReservation(
   shop: Pick<Shop, 'timezone'>,
   { client: { email, phone } }: Pick<Reservation, 'client'>,

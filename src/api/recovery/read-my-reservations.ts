@@ -19,7 +19,6 @@ export async function readMyReservations(
     readReservations(db, organization, [link.reservation_id]),
   ]);
   const contact = booked && contactOfReservation(shop, booked, link.contact);
-  // The reservation was deleted, or its client erased.
   if (!contact) throw deadLink();
   const found = await reservationsUnder(db, shop, contact);
   const isComing = (reservation: Reservation) => isOpen(reservation) && epochOf(reservation.start_at) > now();

@@ -18,7 +18,6 @@ export const isUncharged = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from charges as c where c.organization_id = ${organization}
     and c.reservation_id = reservations.id and c.voided_at is null)`;
 
-/** Null for a user who may read all charges. */
 export const chargesReadBy = ({ user }: Session): number | null =>
   may(user, 'charges.create-all') ? null : user.id;
 

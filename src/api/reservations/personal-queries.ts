@@ -191,7 +191,6 @@ export async function hasUnsentCancellation(
   );
 }
 
-// Longer than idempotency answers are stored.
 const answeredMs = 3 * days;
 
 /**

@@ -93,7 +93,6 @@ export type StaffRow = Omit<
   'group_people' | 'charged_cents' | 'charge_barber_id'
 > & {
   group_people?: number | null;
-  /** Absent for a new reservation, which has no charge. */
   charged_cents?: number | null;
   charge_barber_id?: number | null;
 };

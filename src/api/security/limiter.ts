@@ -19,7 +19,6 @@ type Turns = {
   /** Most waiting tasks of one key, and of all keys. */
   ofKey: number;
   inAll: number;
-  /** Without it tasks wait until their turn comes. */
   longestMs?: number;
   refusal?: () => Refusal;
 };

@@ -12,7 +12,6 @@ export function greeting({ publicUrl, host, demo, mails, chats }: Facts): string
   }
   if (mails) rows.push(['Correos', `${publicUrl}/dev/mail`]);
   if (chats) rows.push(['WhatsApp', `${publicUrl}/dev/chats`]);
-  // Mails contain links that open accounts.
   if (mails && !isOwnMachine(host)) {
     rows.push(['Atención', `quien llegue a ${host} puede leer esos correos; con SMTP_URL nadie`]);
   }

@@ -41,7 +41,6 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
     process.exit(code);
   };
   const fail = (error?: unknown) => {
-    // Errors during shutdown are consequences of the shutdown.
     if (isLeaving) return;
     if (error !== undefined) complain(error);
     void leave(1);

@@ -68,7 +68,6 @@ const join = (deps: Deps, who: Change, wanted: Joining, idempotency: Idempotency
     validateRequest(wanted);
     const shop = await lockShop(tx, organization);
     const answered = await answerGiven<{ entry: number }>(tx, organization, idempotency);
-    // The answer shows the entry's present state.
     if (answered) return requireEntry(tx, organization, { id: answered.entry });
     if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
     const { client: person } = wanted;

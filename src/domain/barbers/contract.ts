@@ -16,7 +16,6 @@ export const PublicBarber = z.object({
 });
 export type PublicBarber = z.infer<typeof PublicBarber>;
 
-/** Only owners and managers receive e-mail and phone. */
 export const Barber = User.partial({ email: true, phone: true }).extend({
   has_hours: z.boolean(),
 });

@@ -20,7 +20,6 @@ export type OrderItem = {
   lines: readonly { service_id: number; quantity: number }[];
   /** Length in minutes set by the staff, instead of the length of the services. */
   durationMin?: number | undefined;
-  /** Null: the current minute. */
   start_local: LocalDateTime | null;
   /** The companion who comes; absent for the booker. */
   companion?: Companion | undefined;
@@ -53,7 +52,6 @@ export type Order = {
   person: Person | { id: number; as?: Person } | null;
   /** The link's client: present id, even after a change of contact, and whether the shop blocks this client. */
   linked?: { id: number | undefined; is_blocked: boolean };
-  /** Absent for an online booking. */
   taken?: Taken;
   /** Phone of a form in E.164; null or absent if the text is no valid phone. */
   e164?: string | null;
@@ -148,7 +146,6 @@ export type OnlineFact = {
   confirmation: Confirmation;
   /** Time of the last seen flood; null without a recent one. */
   floodSeenAt: Instant | null;
-  /** Null if floods are not watched. */
   strangers: StrangerFacts | null;
   /** Live bookings that wait for confirmation, a group as one; only during a flood, and at most `mostUnconfirmed`. */
   unconfirmed?: readonly UnconfirmedFact[];
@@ -163,7 +160,6 @@ export type Facts = {
   zone: Zone;
   /** Whether online booking is open: the subscription allows it and the shop has not paused it. */
   isOpen: boolean;
-  /** Absent if no client has to confirm. */
   online?: OnlineFact;
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];

@@ -42,7 +42,6 @@ const BranchFields = z.object({
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
   phone: optionalLine(branchLimits.phone).optional(),
-  /** Null: the branch opens during its barbers' hours. */
   opening: OpeningForm.nullish(),
 });
 

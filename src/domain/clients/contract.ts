@@ -170,13 +170,11 @@ export const Client = FoundClient.extend({
    * so the staff answer after identifying the person. Absent without a request.
    */
   data_request: z.object({ kind: z.enum(['export', 'erase']), at: instant }).optional(),
-  /** Blocks of merged clients apply too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
   merged: z.array(z.object(contact)),
   notes: z.array(ClientNote),
   /** Newest first; the newest per channel and purpose is valid. */
   consents: z.array(Consent),
-  /** The latest 20 reservations; `listVisits` returns earlier ones. */
   history: z.array(ClientVisit),
 });
 export type Client = z.infer<typeof Client>;
@@ -236,7 +234,6 @@ export const editClient = route('PATCH /clients/:id', {
   refusals: ['email_taken', 'unknown_barber', 'photo_elsewhere'],
 });
 
-/** On a blocked client changes only the reason. */
 export const blockClient = route('PUT /clients/:id/block', {
   summary: 'El cliente ya no puede reservar por internet; sus reservas quedan.',
   allow: 'clients.block',
@@ -244,7 +241,6 @@ export const blockClient = route('PUT /clients/:id/block', {
   answer: Client,
 });
 
-/** Also unblocks the clients merged into this one. */
 export const unblockClient = route('DELETE /clients/:id/block', {
   summary: 'El cliente vuelve a poder reservar por internet.',
   allow: 'clients.block',

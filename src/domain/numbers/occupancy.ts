@@ -28,7 +28,6 @@ export const common = (spans: readonly Span[], others: readonly Span[]): Span[] 
 const minutesIn = (spans: readonly Span[]): number =>
   Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMs);
 
-/** A reservation counts on the day of its start. */
 export function minutesOf(open: readonly Span[], reservations: readonly Span[]): Minutes {
   const booked = minutesIn(common(reservations, open));
   return { open: minutesIn(open), booked, outside: minutesIn(reservations) - booked };

@@ -19,7 +19,6 @@ export const PersonSummary = z.object({
     email: z.string().nullable(),
   }),
   visits: z.int(),
-  /** Future reservations among `visits`; erasing cancels them. */
   ahead: z.int(),
   messages: z.int(),
   consents: z.int(),
@@ -108,7 +107,6 @@ export const exportClientPage = file('GET /clients/:id/export.html', {
   refusals: ['prove_yourself', 'too_many'],
 });
 
-/** An already erased client counts as unknown. */
 export const eraseClient = route('POST /clients/:id/erase', {
   summary: 'Cancela lo que el cliente tiene por venir y borra sus datos; no se puede deshacer.',
   allow: 'clients.erase',

@@ -1,4 +1,3 @@
-/** Red, green and blue, 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const black: Rgb = [0, 0, 0];

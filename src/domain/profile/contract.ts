@@ -39,7 +39,6 @@ const shown = {
   /** ISO 4217; null publishes prices without a currency to search engines. */
   currency: text,
   photos: z.array(PagePhoto),
-  /** One entry per active branch, ordered by name. */
   opening: z.array(BranchOpening),
 };
 

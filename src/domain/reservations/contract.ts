@@ -55,7 +55,6 @@ export const Reservation = z.object({
   org_slug: z.string(),
   /** Length in minutes set by the staff; absent if the services determine the length. */
   duration_min: z.int().optional(),
-  /** Absent for an online booking. */
   channel: z.enum(staffChannels).optional(),
   /** Id of the booker's reservation in a group; absent for a single client. */
   group_id: id.optional(),
@@ -167,7 +166,6 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
     id: idText,
     status: z.enum(reservationStatuses),
     change_id: changeId.optional(),
-    /** Stored only with a cancellation. */
     canceled_by: z.enum(cancelers).optional(),
     /** Whether the client gets an e-mail about a cancellation; absent means true. */
     notify: z.boolean().optional(),

@@ -15,7 +15,6 @@ export type ScheduleChange = { zone: Zone } & (
   | { of: 'blocks'; before: readonly BlockDates[]; after: readonly BlockDates[] }
   | { of: 'closing'; before: (ClosingDates & { id: number }) | null; after: ClosingDates | null }
   | { of: 'day-off'; barber_id: number; before: DayOffDate | null; after: DayOffDate | null }
-  /** Hours are valid from the local date `from` on. */
   | {
       of: 'hours';
       barber_id: number;

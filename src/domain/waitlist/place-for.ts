@@ -23,7 +23,6 @@ export type Wanting = WaitWindow & {
   minutes: number;
 };
 export type Waiting = Wanting & {
-  /** Starts of earlier offers to this entry. */
   offered: readonly EpochMs[];
   visits: readonly Span[];
 };
@@ -33,7 +32,6 @@ export type WaitPlace = Span & { barber_id: number };
 export const leastLeadMin = 30;
 /** Least number of minutes from an offer's end to its slot's start. */
 const answerLeadMin = 15;
-/** Number of unanswered offers that pauses an entry. */
 export const mostLapses = 2;
 
 /** Moments of a window on one date; a bound that the clock skips becomes the moment of the change. */

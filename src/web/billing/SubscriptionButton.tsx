@@ -23,7 +23,6 @@ export function SubscriptionButton({ label, opens, variant = 'primary', wide = f
   );
 }
 
-/** Null after a failure, which a toast has shown. */
 async function startCheckout(): Promise<string | null> {
   try {
     return (await call(subscribe, {})).url;

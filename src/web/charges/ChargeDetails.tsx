@@ -78,7 +78,6 @@ function Account({ charge: { lines, discount, tip, total, payments } }: { charge
   );
 }
 
-/** The visit stays completed and can be charged again. */
 function Voiding({ charge, onVoided }: { charge: Charge; onVoided: () => void }) {
   const queries = useQueryClient();
   const form = useForm({ reason: '' }, ({ reason }) => ({

@@ -18,7 +18,6 @@ import { formatTaken } from '#web/reservations/reservation-formatters.ts';
 import { useGaps } from './use-gaps.ts';
 
 type PlaceSearch = {
-  /** null for the first free barber. */
   barberId: number | null;
   date: PlainDate;
   startLocal: LocalDateTime | null;
@@ -28,7 +27,6 @@ type PlaceSearch = {
   durationMin: number | null;
   /** Start of the gap search while no time is chosen; an empty text disables the search. */
   from: LocalDateTime;
-  /** Moved reservation, whose present slot counts as free. */
   movedId?: number;
   /** Group of the moved reservation, if the whole group moves. */
   movedGroup?: number | undefined;

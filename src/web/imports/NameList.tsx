@@ -1,7 +1,6 @@
 import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
 import styles from './ImportPage.module.css';
 
-/** Select value of an unmatched name. */
 export const notRead = '';
 
 type Props = {

@@ -6,7 +6,6 @@ type Props = { shown: ShopImport; isSaving: boolean; onSave: (said: StatusName[]
 
 const choices = reservationStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
 
-/** Rows with an unmapped status word are left out. */
 export function StatusNames({ shown: { mapping }, isSaving, onSave }: Props) {
   const names = (mapping.statuses ?? []).map(({ name, status }) => ({ name, value: status ?? notRead }));
   const save = (name: string, value: string) =>

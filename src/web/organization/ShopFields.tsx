@@ -67,7 +67,6 @@ type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
 const restMs = 350;
 
-/** A result for an earlier slug is never shown. */
 export function useSlugCheck(slug: string): SlugCheck {
   const rested = useDebounced(slug, restMs);
   const isCheckable = slug === rested && isSlug(slug);

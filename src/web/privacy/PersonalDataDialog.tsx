@@ -74,7 +74,6 @@ function Erasing({ client, refreshes, onClose }: Omit<Props, 'user'>) {
   const router = useRouter();
   const erase = useChange(eraseClient, {
     refreshes,
-    // The erased client's page no longer exists.
     onDone: () => void router.navigate({ href: '/dashboard/clientes' }),
   });
   const send = () =>

@@ -10,7 +10,6 @@ import { useSection } from './use-section.ts';
 const colorOf = ({ accent }: Profile) => ({ accent: accent ?? '' });
 const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed);
 
-/** Without a color buttons are black and white. */
 export function ColorSection({ profile }: { profile: Profile }) {
   const section = useSection(profile, colorOf);
   const { field, set, values } = section;

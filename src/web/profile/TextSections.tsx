@@ -105,7 +105,6 @@ export function SocialsSection({ profile }: Props) {
 
 const policyOf = (profile: Profile) => ({ cancellation_policy: profile.cancellation_policy ?? '' });
 
-/** The policy is only shown and enforces nothing. */
 export function PolicySection({ profile }: Props) {
   const section = useSection(profile, policyOf);
   return (

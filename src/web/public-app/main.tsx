@@ -14,7 +14,6 @@ async function start() {
   // A transition lets the browser handle input between parts of the hydration.
   startTransition(() => {
     const app = <ClientPage path={location.pathname}>{content}</ClientPage>;
-    // An uncaught render error leaves the page empty.
     hydrateRoot(root, app, { onUncaughtError: reportLoadError });
   });
   // React receives events from here on. The inline script shares no module with this one, so it listens for an event.

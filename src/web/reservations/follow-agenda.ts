@@ -22,7 +22,6 @@ export function followAgenda(changed: () => void): () => void {
       const begun = Date.now();
       const onOpen = () => {
         isOpen = true;
-        // Reports the changes that happened before the stream opened.
         refreshSoon();
       };
       await readStream(followReservations, { signal, onOpen, onEvent: refreshSoon }).catch(() => undefined);

@@ -15,7 +15,6 @@ const priceOf = ({ is_premium, price, price_type }: Service) => {
 
 type Props = {
   service: Service;
-  /** Null for a read-only row. */
   controls: { edit: () => void; remove: () => void } | null;
 };
 

@@ -19,7 +19,6 @@ export function SideMenu({ start, onClose, onLogout, children }: Props) {
       className={styles.drawer}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        // The backdrop and every link close the menu.
         if (target === currentTarget || (target instanceof Element && target.closest('a')))
           currentTarget.close();
       }}

@@ -27,7 +27,6 @@ const changeBlock = (
     return readClient(tx, organization, id, now());
   });
 
-/** Existing reservations stay. Blocking again only changes the reason. */
 export const blockClient = (
   deps: Deps,
   session: Session,

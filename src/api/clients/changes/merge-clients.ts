@@ -52,7 +52,6 @@ export function mergeClients(
   });
 }
 
-/** Clients merged into `otherId` earlier leave with it. */
 export function undoMerge(
   deps: Deps,
   session: Session,

@@ -14,11 +14,8 @@ import { postgresSettings } from './settings.ts';
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
 type Options = {
   dataDir: string;
-  /** False only for temporary clusters of tests. */
   durable?: boolean;
-  /** Called when PostgreSQL exited unexpectedly; it is restarted afterwards. */
   onCrash?: () => void;
-  /** Called when the restart failed. */
   onLost?: (error: unknown) => void;
 };
 

@@ -130,7 +130,6 @@ const always = new Set([
   '/api/reservations/events',
 ]);
 
-/** Without `load` there is no request limit. */
 export type OverloadGuard = { readiness: Readiness; load?: Load };
 type AddressOf = (request: FastifyRequest) => string | undefined;
 

@@ -58,12 +58,10 @@ export const accountBudgets: Record<AccountBudget, Size> = {
   'account-invitation': { points: 30, duration: 3_600 },
   // Enough for one barber's whole day, but not for emptying a shop's agenda on impulse.
   'account-deletion': { points: 40, duration: 600 },
-  // An erasure cannot be undone.
   'account-erasing': { points: 10, duration: 3_600 },
   'account-upload': { points: 20, duration: 3_600 },
   'account-push-test': { points: 10, duration: 3_600 },
   'account-export': { points: 20, duration: 600 },
-  // Each import parses and validates up to 20,000 rows.
   'account-import': { points: 30, duration: 600 },
   'account-recovery': { points: 3, duration: 3_600 },
   // Calendar apps fetch a feed a few times a day.

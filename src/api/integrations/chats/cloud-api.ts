@@ -18,7 +18,6 @@ const Refused = z.object({ error: z.object({ code: z.int(), message: z.string().
 
 const limitMs = 8 * seconds;
 
-/** Sends one request per chat, without retries. */
 export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Options): Chats {
   const { base, version, phoneNumberId, token } = target;
   const post = async (message: object): Promise<Handover> => {

@@ -31,14 +31,12 @@ const words = ({ organization, customer }: NewCheckout, { priceId, publicUrl }: 
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 };
 
-/** Simultaneous clicks get the same checkout. */
 export async function openCheckout(
   stripe: Stripe,
   shape: Shape,
   checkout: NewCheckout,
   nowMs: number,
 ): Promise<string> {
-  // Two open checkouts could both be paid.
   const newest = await newestCheckout(stripe, checkout.customer);
   const lastsUntil = (newest?.expires_at ?? 0) * 1_000;
   const suits = newest?.status === 'open' && newest.metadata?.price === shape.priceId;

@@ -43,7 +43,6 @@ type Input = {
   nowMs: number;
 };
 
-/** A later change sends its own email. */
 export const withoutLaterChanges = (
   { reservations }: Pick<SeriesNotification, 'reservations'>,
   present: readonly AddressedReservation[],

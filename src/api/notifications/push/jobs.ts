@@ -13,7 +13,6 @@ const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at
 const Event = z.object({ event: z.enum(pushEvents), visits });
 const UserEvent = Event.extend({ user_id: z.number() });
 
-/** Visits that changed again since are left out. */
 const toDevice = defineJob({
   ...pushJob,
   kind: 'push-device',

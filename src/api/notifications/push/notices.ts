@@ -67,7 +67,6 @@ async function enqueuePush(work: Work, first: PushNotice, others: readonly PushN
   work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
 }
 
-/** True where a message had not left yet. */
 async function withdrawPush({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
   let wasUnsent = false;
   for (const event of pushEvents)

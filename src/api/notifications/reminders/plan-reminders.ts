@@ -140,7 +140,6 @@ function isPlaced({ action, tells, before, after, at }: ReservationChange): bool
   return before === null || isOther || !isAhead(before, at);
 }
 
-/** Runs once per transaction for all its changes. */
 export async function planReminders(
   { tx, organization, enqueue }: Work,
   change: ReservationChange,

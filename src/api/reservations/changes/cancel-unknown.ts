@@ -32,7 +32,6 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .as('r'),
     )
     .select(reservationColumns.map((name) => `r.${name}` as const))
-    // Clients merged with a known client count as known.
     .where((eb) =>
       eb.not(
         eb.exists(sameClients(tx, organization, eb.ref('r.client_id')).where('same.created_at', '<', since)),

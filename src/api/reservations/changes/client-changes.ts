@@ -25,7 +25,6 @@ export type ClientChange = {
   externalId: string;
   action: 'reschedule' | 'cancel';
   start_at_utc?: Instant | undefined;
-  /** The new barber of a reservation without a group. */
   barber_id?: number | undefined;
   /** Ids of the group members that a cancellation is about; undefined for the reservation of the link. */
   members?: readonly number[] | undefined;
@@ -35,7 +34,6 @@ const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc
 const barbersOfGroup = [{ msg: 'Un grupo conserva sus barberos.', loc: ['barber_id'], type: 'custom' }];
 const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
-/** Also works for shops without a subscription. */
 export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<PublicReservation> {
   const organization = organizationOfLink(wanted.externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

@@ -8,7 +8,6 @@ import { lockCalendars, type LockedReservation, reservationColumns, reservations
 const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
 
-/** Reservations of erased clients are never restored. */
 const isOfSomebody = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from clients as c where c.organization_id = ${organization}
     and c.id = reservations.client_id and c.erased_at is not null)`;

@@ -3,7 +3,6 @@ import { Refusal } from '#domain/refusal.ts';
 import type { OrganizationId, Tx } from '../../database/connection.ts';
 import { calendarsOf, type LockedReservation } from '../queries.ts';
 
-/** Null where the barber stays. */
 export async function placeAfter(
   tx: Tx,
   organization: OrganizationId,

@@ -41,7 +41,6 @@ export const changeableOfRow = ({ start_at, booked_terms, present_terms }: Terms
     Rules.shape.terms.parse(present_terms ?? undefined),
   ]);
 
-/** The `changeable` of reservations by id. */
 export async function readChangeables(
   db: Db,
   organization: OrganizationId,

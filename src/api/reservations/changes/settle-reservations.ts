@@ -70,7 +70,6 @@ const settle = (
 ): Promise<string | null> =>
   change(deps, by(session), async (work) => {
     const [before] = await lockReservation(work.tx, work.organization, id);
-    // A repeated request finds the reservation marked already.
     if (before.status === status) return null;
     const nowMs = work.now();
     const why = whyNot(before, nowMs);

@@ -20,7 +20,6 @@ import { leaveAlone } from '../series-queries.ts';
 
 const undoableMs = 10 * minutes;
 
-/** A null state means no reservation. */
 type Part = {
   id: number;
   before: RecordedState | null;

@@ -34,7 +34,6 @@ import { freedInQuiet } from '../planned-jobs.ts';
 import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from '../queries.ts';
 import { minutesOf, type PriceList, pricedLines, readPrices } from '../read-prices.ts';
 
-/** Runs once per transaction, at its first change. */
 export async function matchChange(
   work: Work,
   change: ReservationChange,

@@ -28,7 +28,6 @@ import { type Entry, lockEntry, requireEntry } from '../queries.ts';
 type Offer = {
   id: number;
   barber_id: number;
-  /** Undefined stands for the branch of the entry. */
   branch_id?: number | null | undefined;
   start_local: LocalDateTime;
   whatsapp?: boolean | undefined;
@@ -37,7 +36,6 @@ type Offer = {
 // The staff can offer any future time, also beyond the days that clients can book.
 const offerPolicy: Policy = { ...carefulStaffPolicy, reach: null };
 
-/** The time can lie outside the entry's window. */
 export async function offerPlace(deps: Deps, session: Session, request: Offer): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;

@@ -5,7 +5,6 @@ import { isInBook } from '#web/reservations/reservation-formatters.ts';
 
 export type Visits = { visits: number; no_shows: number };
 
-/** By client id; empty while loading. */
 export function useVisits(reservations: readonly Reservation[]): ReadonlyMap<number, Visits> {
   const known = reservations.filter((reservation) => isInBook(reservation, reservation.client));
   const ids = [...new Set(known.map(({ client }) => client.id))].toSorted((one, other) => one - other);

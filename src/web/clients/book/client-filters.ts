@@ -7,7 +7,6 @@ export type ClientFilters = {
   q: string;
   show: Show | null;
   tag: string | null;
-  /** Null sorts by last visit, latest first. */
   sort: 'name' | null;
 };
 export const noFilters: ClientFilters = { q: '', show: null, tag: null, sort: null };

@@ -91,7 +91,6 @@ export type Move = ReturnType<typeof useMove>;
 const lengthOf = ({ start_at, end_at }: Reservation) => (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
 type MoveForm = {
-  /** null for the first free barber. */
   barberId: number | null;
   date: string;
   time: string;

@@ -65,7 +65,6 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
 }
 
 export type Day = ReturnType<typeof useDay>;
-/** Filter by one barber; empty for all barbers. */
 export type BarberFilter = { barber_id?: number };
 
 /** Instants from the first to the last millisecond of the shop's days, both dates included. */

@@ -109,7 +109,6 @@ function Member({ member, zone, now, onLeave }: MemberProps) {
 
 type LeaveProps = ChangesGroup & { member: GroupMember };
 
-/** Removing a member cancels the member's reservation. */
 function LeaveDialog({ member, reservation, onDone, onFailed, onClose }: LeaveProps) {
   const name = fullName(member);
   const { isSending, send } = useGroupChange(reservation.external_id, {

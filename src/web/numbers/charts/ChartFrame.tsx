@@ -8,7 +8,6 @@ type Props<T> = {
   title: string;
   summary: string;
   legend?: ReactNode;
-  /** The first column is the row header. */
   rows: readonly T[];
   columns: readonly Column<T>[];
   children: ReactNode;

@@ -19,7 +19,6 @@ export function tickLabel(value: number): string {
 
 export type Point = readonly [x: number, y: number];
 
-/** A null interrupts the line. */
 export function linePath(points: readonly (Point | null)[]): string {
   return points
     .map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${short(point[0])} ${short(point[1])}` : ''))

@@ -5,7 +5,6 @@ import { type PeriodName, periodLabels } from './number-filters.ts';
 import styles from './Filters.module.css';
 import type { Filtering } from './use-number-filters.ts';
 
-// Scrolls the chips sideways without scrolling the page.
 const inLine: ScrollIntoViewOptions = { inline: 'nearest', block: 'nearest' };
 
 type Props = Pick<Filtering, 'filters' | 'change'> & { offered: readonly PeriodName[] };

@@ -80,7 +80,6 @@ export function writeFilters({ named, period, compare, branch, barber }: NumberF
 
 const mostBars = 45;
 
-/** Chosen so that single bars stay distinguishable. */
 export function stepFor(period: Period): Step {
   if (isTooLong(period, 'day')) return 'month';
   return daysBetween(period.from, period.to) < mostBars ? 'day' : 'week';

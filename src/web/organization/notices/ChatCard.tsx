@@ -16,7 +16,6 @@ import { useSaving } from './use-saving.ts';
 
 type Props = { chat: Rules['chat']; zone: Zone; mayEdit: boolean };
 
-/** Renders nothing where the installation has no chat service. */
 export function ChatCard({ chat, zone, mayEdit }: Props) {
   const now = useNow();
   const again = chatsStoppedUntil(chat);

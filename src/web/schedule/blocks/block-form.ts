@@ -54,7 +54,6 @@ export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): Bloc
   };
 }
 
-/** A change of a single day sends no repetition. */
 const doesRepeat = ({ repeating, scope }: BlockValues): boolean => repeating !== 'no' && scope !== 'one';
 
 export function repeatOf(

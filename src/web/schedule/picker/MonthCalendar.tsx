@@ -16,7 +16,6 @@ type Props = {
   isAvailable: (date: PlainDate) => boolean;
   /** Named reason why a day is disabled, for example the name of a closing. */
   noteOf?: (date: PlainDate) => string | undefined;
-  /** Reason why a day has no free start. */
   whyOf?: (date: PlainDate) => string | undefined;
   hasFree?: (date: PlainDate) => boolean;
   onMonth: (month: PlainMonth) => void;

@@ -19,7 +19,6 @@ export const useSoonest = ({ times, now, refreshKey }: SearchProps) =>
 type Props = SearchProps &
   Choosing & {
     branch: string | undefined;
-    /** True if the page offers the other starts elsewhere. */
     isOnlyFirst?: boolean;
   };
 

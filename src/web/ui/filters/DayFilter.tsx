@@ -110,7 +110,6 @@ function DayButton({ day, last, text, isShort, onChange }: Props) {
   );
 }
 
-/** Focuses the field in browsers without a date picker. */
 function openCalendar(field: HTMLInputElement | null): void {
   try {
     field?.showPicker();

@@ -6,7 +6,6 @@ import type { AgendaReservation } from '#domain/reservations/contract.ts';
 type Drag = {
   by: 'pointer' | 'keys';
   gesture: Gesture;
-  /** null while the drag draws a new reservation. */
   own: AgendaReservation | null;
   preview: Preview;
   /** False until a lifted reservation moves; a finger that rests lifts it without moving it. */

@@ -9,7 +9,6 @@ export type Press = {
   isMouse: boolean;
   from: Point;
   gesture: Gesture;
-  /** null for a press on empty time. */
   own: AgendaReservation | null;
   isLifted: boolean;
   timer?: ReturnType<typeof setTimeout>;

@@ -31,7 +31,6 @@ type Props = {
   isNarrow: boolean;
   isLifted: boolean;
   isSelected: boolean;
-  /** Whether another member of this reservation's group is selected. */
   isBeside: boolean;
   isStop: boolean;
   onOpen: (id: number) => void;
