@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Benchmark } from '../frame/benchmark.ts';
 import { requestBytes } from '../frame/connection.ts';
@@ -6,6 +7,8 @@ import { fillWithQuietShops } from '../frame/quiet-shops.ts';
 import { theProduct } from '../frame/servers.ts';
 
 const connections = 16;
+// Until then the process has read all announcements.
+const announcedMs = 500;
 
 /** CPU of server and database for pages of many shops, each page requested once in a round. */
 export const benchmark: Benchmark = async function* ({ quick }) {
@@ -38,4 +41,5 @@ async function forgetPages(db: Parameters<typeof fillWithQuietShops>[0]) {
   await sql`insert into page_versions select id, 1 from organizations
     on conflict (organization_id) do update set version = page_versions.version + 1`.execute(db);
   await sql`select pg_notify('organization_changed', 'bench ' || id) from organizations`.execute(db);
+  await sleep(announcedMs);
 }
