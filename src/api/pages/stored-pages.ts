@@ -7,7 +7,8 @@ import { readPageVersion } from '../cache/page-versions.ts';
 import type { Deps } from '../deps.ts';
 import { compressOpen, endBrotli } from '../http/open-brotli.ts';
 
-export const mostBytes = 64 * 1024 * 1024;
+// Three thousand pages; more would take a process of many shops far above its 250 MB.
+export const mostBytes = 32 * 1024 * 1024;
 // A process of the version before, during an upgrade, changes shops without raising their page version.
 const longest = hours;
 // Headers, key and objects of an entry.
