@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { compressOpen, endBrotli } from '../http/open-brotli.ts';
 
 // Three thousand pages; more would take a process of many shops far above its 250 MB.
-export const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 32 * 1024 * 1024;
 // A process of the version before, during an upgrade, changes shops without raising their page version.
 const longest = hours;
 // Headers, key and objects of an entry.
