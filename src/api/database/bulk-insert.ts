@@ -43,7 +43,10 @@ export async function insertRows<T extends Table>(
 ): Promise<void> {
   const onConflict = leaveOut ? `on conflict on constraint "${leaveOut}" do nothing` : update;
   try {
-    await pipeline(...[...partsOf(rows)].map((part) => tx.executeQuery(insertion(table, part, onConflict))));
+    const insertions = [...partsOf(rows)].map((part) => insertion(table, part, onConflict));
+    if (tx.isTransaction) await pipeline(...insertions.map((one) => tx.executeQuery(one)));
+    // Sent together outside a transaction, they would run on several connections, in any order.
+    else for (const one of insertions) await tx.executeQuery(one);
   } catch (problem) {
     if (beginAnew && brokenConstraint(problem) === beginAnew) throw new UnseenRowError(refusal);
     throw problem;
