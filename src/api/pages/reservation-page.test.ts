@@ -1,3 +1,4 @@
+import { publicIdOf } from '#domain/public-id.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookGroup, readGroup } from '#domain/booking/groups/contract.ts';
 import type { Page } from '#domain/page.ts';
@@ -129,8 +130,12 @@ test('an unknown link has no calendar file', async () => {
 
 test('when the database is away the page says so and offers to try again', async () => {
   const sick = await startTestApp({ deps: { renderPage: (page) => ({ html: JSON.stringify(page) }) } });
+  // The shop exists: otherwise the answer that it does not could come before the error.
+  const { organization } = await world.aShop(sick.call);
   await sick.deps.pool.query('alter table reservations rename to reservations_away');
-  const { statusCode, body } = await sick.app.inject({ url: `/r/1-${'a'.repeat(22)}` });
+  const { statusCode, body } = await sick.app.inject({
+    url: `/r/${publicIdOf(organization.id, 'a'.repeat(22))}`,
+  });
   expect([statusCode, JSON.parse(body)]).toEqual([503, { kind: 'unavailable' }]);
   await sick.close();
 });
