@@ -17,12 +17,12 @@ export async function renewSession(deps: Deps, cookie: RefreshCookie, device: Se
   const { changes, db, now, tokens } = deps;
   const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
   const organization = claims?.organization as OrganizationId;
-  const find = (id: string) => findSession(db, organization, id, now());
-  const found = claims && (await find(claims.session));
-  const session =
-    found?.generation === claims?.generation
-      ? found && ((await rotateSession(db, organization, found, device, now())) ?? (await find(found.id)))
-      : found;
+  const find = async () => claims && (await findSession(db, organization, claims.session, now()));
+  const found = await find();
+  const isCurrent = found?.generation === claims?.generation;
+  // Null where another renewal rotated the session meanwhile.
+  const rotated = found && isCurrent ? await rotateSession(db, organization, found, device, now()) : null;
+  const session = rotated ?? (isCurrent ? await find() : found);
   if (!session || !claims) {
     if (cookie.value) cookie.drop();
     return undefined;
