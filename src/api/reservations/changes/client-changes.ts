@@ -96,7 +96,7 @@ function cancel(
   const goes = (each: LockedReservation) =>
     named.includes(first) ? !isLocked(each) && !hasBegun(each, nowMs) : named.includes(each);
   const going = locked.filter(goes);
-  requireAllChangeable(going, { changeables, nowMs });
+  for (const each of going) requireInTime(each, changeables.get(each.id), nowMs);
   return going.map((before) => ({
     before,
     edit: {

@@ -38,6 +38,18 @@ const setTerms = async (terms: z.input<typeof editRules.input>['terms']) =>
 const client = world.aClient();
 const book = (time: string) =>
   world.aReservation(shop, { barber, service, client, start_local: `${date}T${time}` });
+async function bookPair(time: string): Promise<PublicReservation[]> {
+  const visit = { services: [{ service_id: service.id, quantity: 1 }] };
+  const { reservations } = await world.ask(it.call, bookGroup, {
+    slug: shop.slug,
+    client: world.aClient(),
+    people: ['Carla', 'Leo'].map((firstname) => ({ firstname, ...visit })),
+    arrangement: 'in_a_row',
+    barber_id: barber.user.id,
+    start_local: `${date}T${time}`,
+  });
+  return reservations;
+}
 const read = ({ external_id: externalId }: PublicReservation) =>
   world.ask(it.call, readPublicReservation, { externalId });
 const change = ({ external_id: externalId }: PublicReservation, start_at_utc?: string) =>
@@ -116,30 +128,14 @@ describe('where late changes need a call', () => {
   });
 
   test('a group is refused as a whole', async () => {
-    const visit = { services: [{ service_id: service.id, quantity: 1 }] };
-    const { reservations } = await world.ask(it.call, bookGroup, {
-      slug: shop.slug,
-      client: world.aClient(),
-      people: ['Carla', 'Leo'].map((firstname) => ({ firstname, ...visit })),
-      arrangement: 'in_a_row',
-      barber_id: barber.user.id,
-      start_local: `${date}T10:00`,
-    });
+    const reservations = await bookPair('10:00');
     it.clock.advance(2 * hour);
     const cancel = { externalId: reservations[0]?.external_id ?? '', action: 'cancel' as const };
     expect(outcome(await it.call(changeGroup, cancel))).toEqual(callFirst);
   });
 
   test('a group is refused where a companion comes earlier than the booker', async () => {
-    const visit = { services: [{ service_id: service.id, quantity: 1 }] };
-    const { reservations } = await world.ask(it.call, bookGroup, {
-      slug: shop.slug,
-      client: world.aClient(),
-      people: ['Carla', 'Leo'].map((firstname) => ({ firstname, ...visit })),
-      arrangement: 'in_a_row',
-      barber_id: barber.user.id,
-      start_local: `${date}T15:00`,
-    });
+    const reservations = await bookPair('15:00');
     const companion = reservations[1]?.id ?? 0;
     await world.ask(it.call, moveReservation, { id: companion, start_local: `${date}T10:00` }, await anew());
     it.clock.advance(2 * hour);
