@@ -136,8 +136,9 @@ function shopRoutes(app: FastifyInstance, deps: Deps, { render, draw, showRead }
       deps.cache.holds((params as { slug: string }).slug, name);
     const drawFor = async (slug: string, path: string): Promise<DrawnPage> => {
       const { page, until, isWhole } = await readBookingPage(deps, slug);
-      const { html, inlined, isDraft } = await render(adapt(page), path);
-      const frames = adapt(page).data.embedded ? (page.profile?.frame_origins ?? []) : [];
+      const shown = adapt(page);
+      const { html, inlined, isDraft } = await render(shown, path);
+      const frames = shown.data.embedded ? (shown.profile?.frame_origins ?? []) : [];
       // The browser fetches the missing parts of an incomplete page, and the next visitor gets a complete one.
       return { html, inlined, frames, until, isLasting: isWhole && !isDraft };
     };
