@@ -25,7 +25,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       starts: full.map((day) => `${day}T00:00:00Z`),
       goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
     },
-    // The cost of the first read after a change.
+    // A cache miss: more pages than the cache holds.
     {
       params: { rows: 50, read: 'anew' },
       starts: full.flatMap(minutesOf),

@@ -52,7 +52,7 @@ export function find(selector: string, name: string): Found | null {
   };
 }
 
-/** True also in the next document, to which a click has led. */
+/** Also true after a click has opened the next document. */
 export const wasClicked = () => (globalThis as { e2eClicked?: boolean }).e2eClicked !== false;
 
 export const includesText = (text: string) => document.body.innerText.replace(/\s+/g, ' ').includes(text);
@@ -69,7 +69,7 @@ export const address = () => location.pathname;
 /** Selects the text of the focused field, so that typing replaces it. */
 export const selectText = () => (document.activeElement as HTMLInputElement | null)?.select?.();
 
-/** Records the largest height of the toasts and of their region: a toast can be gone before it is measured. */
+/** Records the largest height of toasts and toast region, because a toast may disappear before the measurement. */
 export function watchToasts(): void {
   const seen = { toast: 0, region: 0 };
   Object.assign(globalThis, { e2eToasts: seen });

@@ -60,6 +60,7 @@ async function requireUnused(client: ClientBase, name: string): Promise<void> {
 }
 
 async function loadTable(client: ClientBase, folder: string, table: Manifest['tables'][number]) {
+  // Backups of older versions contain these tables.
   if (excludedTables.includes(table.name)) return;
   const copy = client.query(copyFrom(`copy ${spell(table)} from stdin`));
   await pipeline(createReadStream(tableFile(folder, table.name)), copy);

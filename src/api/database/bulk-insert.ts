@@ -11,6 +11,7 @@ type Sent<V> = Json extends V ? object | null : Buffer extends V ? string | Excl
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 type Conflicts = {
+  /** Rows that violate this constraint are skipped. */
   leaveOut?: string;
   /** A constant `on conflict … do update` clause. */
   update?: string;
@@ -23,7 +24,7 @@ type Conflicts = {
 // Each number of rows is a statement text of its own, which every connection plans and keeps: six instead of any number.
 const sizes = [32, 16, 8, 4, 2, 1];
 
-/** The rows in parts of 32, then of the halves of it that are left. */
+/** Splits rows into parts of 32 and then 16, 8, 4, 2 and 1 rows. */
 function* partsOf<R>(rows: readonly R[]): Generator<readonly R[]> {
   let begin = 0;
   for (const size of sizes) {

@@ -24,7 +24,7 @@ export function createExamplePanel({
   now,
   tokens,
 }: Pick<Deps, 'config' | 'db' | 'now' | 'tokens'>): Panel {
-  // Another shop can have the slug where the demo was never seeded, so the owner's address must be the demo's too.
+  // Without a seeded demo another shop may own the slug, so the owner's e-mail address is compared too.
   const find = async () => {
     if (!config.demo || !owner) return null;
     const [organization, account] = await Promise.all([

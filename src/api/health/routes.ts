@@ -69,6 +69,7 @@ const gaugeIn = (registry: Registry) => (name: string, help: string, read: () =>
     help,
     registers: [registry],
     async collect() {
+      // An unreachable database must not prevent the other metrics.
       this.set(await Promise.resolve(read()).catch(() => Number.NaN));
     },
   });

@@ -93,7 +93,7 @@ function publicRulesOf(rules: Rules, policy: string | null | undefined, hasChats
 
 const shownPopular = 3;
 
-/** Undefined in a shop that groups its services, and where none or all of them are booked often. */
+/** Undefined in a shop with service groups, and where no service or every service counts as popular. */
 async function popularOf(
   { db, now }: Pick<Reader, 'db' | 'now'>,
   organization: OrganizationId,

@@ -25,7 +25,7 @@ export type SlotRequest = {
   durationMin: number;
   held: readonly HeldSlot[];
   policy: Policy;
-  /** Whether the order books a slot that it holds; the minimum notice was judged when the hold was made. */
+  /** Whether the order has a hold on the slot; taking the hold has already judged the shop's minimum notice. */
   isHeld: boolean;
   now: EpochMs;
 };

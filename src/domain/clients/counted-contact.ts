@@ -62,7 +62,10 @@ export function countedPhone(phone: string, zone: Zone): string | null {
   return national.length < fewestDigits ? null : national;
 }
 
-/** The counted number, also as counted where it was typed, with and without trunk digit, under the forms' default code. */
+/**
+ * Spellings that `countedPhone` stores for one national number: alone, or behind the forms' default country code, with
+ * and without a trunk digit.
+ */
 export function spellingsOfCounted(national: string): string[] {
   const code = defaultPhoneCode.slice(1);
   return [national, `${code}${national}`, `${code}0${national}`];

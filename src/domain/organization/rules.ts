@@ -78,7 +78,7 @@ const hours = z
 const lateChange = z.enum(lateChanges, { error: 'Debe ser allow o call.' });
 
 const Terms = z.object({
-  /** Least number of minutes before a start at which clients can still book it, or move a reservation to it. */
+  /** Minimum notice in minutes: clients book and move only to starts at least this far ahead. */
   min_notice_minutes: notice.default(0),
   /** Hours before the start within which clients change a reservation late: the link allows it, or they must call. */
   cancel_hours: hours.default(0),

@@ -20,7 +20,7 @@ export function changeableOf(
   return { until: instantOf(epochOf(start_at) - hours * hourMs), call };
 }
 
-/** The terms of a reservation, for another one that was booked with it. */
+/** The `changeable` of a companion's reservation, by the terms of the booker's. */
 export const changeableTogether = (
   { start_at }: { start_at: Instant },
   booked: { start_at: Instant; changeable?: Changeable | undefined },

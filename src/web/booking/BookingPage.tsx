@@ -128,7 +128,7 @@ function WizardPage({ page, front, choiceSteps }: Props) {
   );
 }
 
-/** Whether the device keeps the link of a reservation in this shop. */
+/** Whether the device stores the link of a reservation in this shop. */
 const isRemembered = () => 'again' in document.documentElement.dataset;
 
 /** Loads a module before the first interaction where the page needs it at once. */

@@ -96,8 +96,8 @@ export async function firstStartFrom(
 const sharedDays = 3;
 
 /**
- * First start of each of `barbers` at or after `earliest`. The first days on which anybody is free are loaded for all
- * barbers at once, later ones for each barber who is still missing.
+ * First start of each of `barbers` at or after `earliest`. Loads the first three open days for all barbers together, and
+ * searches the later days separately for each barber without a start on those.
  */
 export async function firstStartsByBarber(
   which: OpeningsQuery,

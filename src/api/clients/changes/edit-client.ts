@@ -105,6 +105,7 @@ export function editClient(
       ...(phone !== undefined && {
         phone_digits: digitsOf({ phone }),
         phone_e164: e164Of(phone, shop.timezone),
+        // The failed chats belong to the previous phone number.
         chats_failed: 0,
       }),
     });

@@ -27,7 +27,7 @@ describe('the statements of every call, recorded for two shops', () => {
     const sets = [];
     for (const _ of [1, 2]) {
       walks.push(await walkCalls(it));
-      // A process listens once, as soon as it has a connection for it.
+      // A process sends `listen` for change notifications once, at any moment of the walk.
       sets.push(new Set([...texts].filter((text) => !text.startsWith('listen '))));
       texts.clear();
     }

@@ -37,6 +37,7 @@ export async function openCheckout(
   checkout: NewCheckout,
   nowMs: number,
 ): Promise<string> {
+  // Two open checkouts could both be paid.
   const newest = await newestCheckout(stripe, checkout.customer);
   const lastsUntil = (newest?.expires_at ?? 0) * 1_000;
   const suits = newest?.status === 'open' && newest.metadata?.price === shape.priceId;

@@ -25,7 +25,7 @@ async function readRemembered(slug: string, { link, start }: StoredLink) {
   return { start: known, barber: reservation?.barber.firstname, repeat };
 }
 
-/** The reservation of the device's link, if it is still ahead, and what of it can be booked again. */
+/** Reads the reservation whose link the device stores: as coming while it lies ahead, and as an offer to repeat. */
 export function useRemembered(slug: string, now: EpochMs) {
   const [stored, setStored] = useState(() => readLink(slug));
   const loaded = useLoad({

@@ -10,7 +10,7 @@ import styles from './ServiceCard.module.css';
 
 type Props = {
   service: Service;
-  /** Whether a heading of its group stands above the service. */
+  /** Whether the page shows the service under a group's heading, which changes the level of its own. */
   isInGroup: boolean;
   quantity: number;
   mayAdd: boolean;

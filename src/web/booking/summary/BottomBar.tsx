@@ -32,7 +32,7 @@ type Props = {
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, express, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
-  // The order of the elements is that of the keyboard, so it follows the place of the line.
+  // The keyboard visits elements in document order, so the express line stands before the bar on phones.
   const isBeside = useHasSummaryBeside();
   const isKnown = baskets.every((lines) => lines.length > 0);
   return (

@@ -17,7 +17,7 @@ import type { Service } from '#domain/services/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useParts } from './use-parts.ts';
 
-/** A start that is not free any more, and why, unless somebody else has it. */
+/** A chosen start that became unavailable; `text` is the refusal's sentence where no other client has the time. */
 type LostTime = { start: EpochMs; text: string | undefined };
 export type ServiceChoice = Choice<Service>;
 

@@ -16,7 +16,7 @@ const tickMs = 20_000;
 // page.
 const loadedAt = Date.now();
 
-// Only a page that the server stored tells when it was sent; it was rendered up to an hour before.
+// A stored shop page, rendered up to an hour before, contains the time of its sending; other pages do not.
 const sentAt = (): Instant | undefined => {
   const text = document.getElementById('sent')?.textContent;
   return text && (JSON.parse(text) as Instant);

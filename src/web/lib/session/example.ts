@@ -90,6 +90,6 @@ function forget(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage no token was stored.
   }
 }

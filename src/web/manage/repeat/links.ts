@@ -34,7 +34,7 @@ function store(slug: string, link: StoredLink): void {
 export const rememberLink = (slug: string, { external_id, start_at }: Booked): void =>
   store(slug, { link: external_id, until: Date.now() + yearMs, start: epochOf(start_at) });
 
-/** Stores the start of the link's reservation, which may have moved since; none of a reservation that is over. */
+/** Stores the present start of the link's reservation, and removes the start of a canceled or completed one. */
 export function rememberStart(
   slug: string,
   reservation: Pick<PublicReservation, 'start_at' | 'status'>,
