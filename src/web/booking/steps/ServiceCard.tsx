@@ -10,7 +10,6 @@ import styles from './ServiceCard.module.css';
 
 type Props = {
   service: Service;
-  /** Whether the page shows the service under a group's heading, which changes the level of its own. */
   isInGroup: boolean;
   quantity: number;
   mayAdd: boolean;
