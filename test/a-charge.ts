@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TestApp } from './app.ts';
-import { acrossTenants } from './tenants.ts';
 
 type Charge = {
   reservation: number;
@@ -16,13 +15,11 @@ export async function aCharge(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { reservation, goods, discount, tip, day = '2026-11-16' }: Charge,
 ): Promise<void> {
-  const row = await acrossTenants(db, (tx) =>
-    tx
-      .selectFrom('reservations')
-      .select(['organization_id', 'barber_id'])
-      .where('id', '=', reservation)
-      .executeTakeFirstOrThrow(),
-  );
+  const row = await db
+    .selectFrom('reservations')
+    .select(['organization_id', 'barber_id'])
+    .where('id', '=', reservation)
+    .executeTakeFirstOrThrow();
   const { organization_id } = row;
   const { id } = await db
     .insertInto('charges')

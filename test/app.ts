@@ -33,6 +33,7 @@ export type TestMailer = Mailer & { sent: Mail[] };
 export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
+  /** The test's own queries, which may read the rows of all tenants also in the contract run (`docs/scaling.md`). */
   db: Deps['db'];
   clock: Clock;
   mailer: TestMailer;
@@ -105,6 +106,9 @@ export async function startTestApp({
   // A busy machine can pause for seconds, which must not count as an unreachable database.
   pool.options.connectionTimeoutMillis = 30_000;
   refuseSelfComparison(pool);
+  const ownPool = openPool(database.url);
+  ownPool.options.options += ' -c citus.multi_task_query_log_level=off';
+  const db = openDatabase(ownPool);
   const clock = aClock(now);
   const mailer = aMailer();
   const log = given.log ?? createLog('silent', { write: () => undefined });
@@ -137,10 +141,10 @@ export async function startTestApp({
   await app.ready();
   const close = async () => {
     await app.close();
-    await deps.db.destroy();
+    await Promise.all([deps.db.destroy(), db.destroy()]);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
     if (unlisted.size > 0) throw new Error(`refusals that no contract lists: ${[...unlisted].join(', ')}`);
   };
-  return { app, deps, db: deps.db, clock, mailer, call: callerOf(app), close };
+  return { app, deps, db, clock, mailer, call: callerOf(app), close };
 }

@@ -1,15 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#api/database/connection.ts';
-
-/**
- * Runs a query over the rows of all tenants. The contract run (`docs/scaling.md`) makes Citus refuse queries that touch
- * several shards, so this function lifts that setting; plain PostgreSQL ignores it.
- */
-export const acrossTenants = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local citus.multi_task_query_log_level = 'off'`.execute(tx);
-    return read(tx);
-  });
+import type { Db } from '#api/database/connection.ts';
 
 const locked = `select pid from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;

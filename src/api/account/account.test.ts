@@ -4,7 +4,6 @@ import { login, readSessionUser, register } from '#domain/session/contract.ts';
 import { permissionsOf } from '#domain/permissions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
-import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aWord, signIn } from '#test/world.ts';
 
 let it: TestApp;
@@ -42,9 +41,7 @@ describe('PUT /users/me', () => {
     expect((await it.call(login, { email: person.email, password })).status).toBe(401);
     const again = { firstname: 'Otra', lastname: 'Persona', email: person.email, password };
     expect((await it.call(register, again)).status).toBe(201);
-    const mail = await acrossTenants(it.db, (tx) =>
-      tx.selectFrom('outbox').selectAll().where('kind', '=', 'email-changed').execute(),
-    );
+    const mail = await it.db.selectFrom('outbox').selectAll().where('kind', '=', 'email-changed').execute();
     expect(mail.map(({ payload }) => payload)).toContainEqual({
       user_id: person.user.id,
       old_email: person.email,
@@ -71,14 +68,12 @@ describe('PUT /users/me', () => {
       it.call(editAccount, { email: ana.email }, { token: eva.token }),
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const rows = await acrossTenants(it.db, (tx) =>
-      tx
-        .selectFrom('users')
-        .innerJoin('login_directory', 'login_directory.user_id', 'users.id')
-        .select(['users.email as own', 'login_directory.email as listed'])
-        .where('users.id', 'in', [ana.user.id, eva.user.id])
-        .execute(),
-    );
+    const rows = await it.db
+      .selectFrom('users')
+      .innerJoin('login_directory', 'login_directory.user_id', 'users.id')
+      .select(['users.email as own', 'login_directory.email as listed'])
+      .where('users.id', 'in', [ana.user.id, eva.user.id])
+      .execute();
     expect(rows).toHaveLength(2);
     for (const { own, listed } of rows) expect(own).toBe(listed);
   });

@@ -13,7 +13,6 @@ import { createTokens } from '#api/security/tokens.ts';
 import { storedAuthSecret } from '#api/start/auth-secret.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
-import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aShop, aStaffMember, ask, type Shop, type Staff } from '#test/world.ts';
 
 let it: TestApp;
@@ -38,14 +37,12 @@ const renewed = (call: Caller, { cookie }: Login) => call(refresh, {}, { headers
 async function resetByMail({ email, user }: Staff) {
   await ask(it.call, forgotPassword, { email });
   const token = await vi.waitFor(async () => {
-    const { payload } = await acrossTenants(it.db, (tx) =>
-      tx
-        .selectFrom('outbox')
-        .select('payload')
-        .where('key', 'like', 'password-reset:%')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow(),
-    );
+    const { payload } = await it.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('key', 'like', 'password-reset:%')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     const link = payload as { user_id: number; token: string };
     if (link.user_id !== user.id) throw new Error('not yet');
     return link.token;

@@ -3,7 +3,6 @@ import { deleteUser } from '#domain/barbers/contract.ts';
 import { forgotPassword, login, readSessionUser, resetPassword } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
-import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aShop, aStaffMember } from '#test/world.ts';
 
 let it: TestApp;
@@ -13,9 +12,12 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const linksOf = async (user: number): Promise<string[]> => {
-  const rows = await acrossTenants(it.db, (tx) =>
-    tx.selectFrom('outbox').select('payload').where('kind', '=', 'password-reset').orderBy('id').execute(),
-  );
+  const rows = await it.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'password-reset')
+    .orderBy('id')
+    .execute();
   return rows
     .map(({ payload }) => payload as { user_id: number; token: string })
     .filter(({ user_id }) => user_id === user)
@@ -46,14 +48,12 @@ describe('POST /auth/password/forgot', () => {
   test('keeps only the hash of the token', async () => {
     const person = await anOwner(it.call);
     const token = await aLink(person);
-    const rows = await acrossTenants(it.db, (tx) =>
-      tx
-        .selectFrom('account_tokens')
-        .selectAll()
-        .where('user_id', '=', person.user.id)
-        .where('purpose', '=', 'reset')
-        .execute(),
-    );
+    const rows = await it.db
+      .selectFrom('account_tokens')
+      .selectAll()
+      .where('user_id', '=', person.user.id)
+      .where('purpose', '=', 'reset')
+      .execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(Buffer.from(token.split('-').slice(1).join('-'), 'base64url')).toHaveLength(32);

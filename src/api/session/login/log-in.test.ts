@@ -4,7 +4,6 @@ import { readOrganization } from '#domain/organization/contract.ts';
 import { login, readSessionUser, refresh, register } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
-import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aShop, aStaffMember, aWord } from '#test/world.ts';
 
 let it: TestApp;
@@ -20,9 +19,8 @@ const aForm = () => ({
   password: 'secreto-1',
 });
 
-const everybody = () =>
-  acrossTenants(it.db, (tx) => tx.selectFrom('users').selectAll().orderBy('id').execute());
-const shops = () => acrossTenants(it.db, (tx) => tx.selectFrom('organizations').select('id').execute());
+const everybody = () => it.db.selectFrom('users').selectAll().orderBy('id').execute();
+const shops = () => it.db.selectFrom('organizations').select('id').execute();
 
 describe('POST /auth/register', () => {
   test('creates an owner, whatever role the body asks for', async () => {
@@ -176,8 +174,6 @@ test('a login sweeps the shop’s logins that ended', async () => {
   const { email, password, user } = await anOwner(it.call);
   it.clock.advance(31 * 86_400_000);
   await it.call(login, { email, password });
-  const rows = await acrossTenants(it.db, (tx) =>
-    tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute(),
-  );
+  const rows = await it.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
   expect(rows).toHaveLength(1);
 });
