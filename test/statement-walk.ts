@@ -220,11 +220,12 @@ const rankOf = (route: Route) => (route.method === 'GET' ? 0 : isLast(route) ? 2
 const isSkipped = ({ path }: Route) => path === '/reservations/events' || path === '/auth/logout';
 
 /**
- * Makes every call of the API for a new shop: each optional field absent, alone and all together, lists of several
- * lengths. Answers the shop's slug, and the statuses by call.
+ * Makes every call of the API for a new shop, and reads its page: each optional field absent, alone and all together,
+ * lists of several lengths. Answers the shop's slug, and the statuses by call.
  */
 export async function walkCalls(it: TestApp): Promise<{ slug: string; statuses: Map<string, number[]> }> {
   const walk = await aWalk(it);
+  await it.app.inject({ url: `/${walk.shop.slug}` });
   const statuses = new Map<string, number[]>();
   for (const route of calls.filter((one) => !isSkipped(one)).toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const own: number[] = [];

@@ -43,15 +43,17 @@ export const listBarbers = (
     )
     .execute();
 
-export const listPublicBarbers = (
+export const publicBarbers = (
   db: Db,
   organization: OrganizationId,
   { q = '', include_owners = true }: { q?: string; include_owners?: boolean } = {},
-): Promise<PublicBarber[]> =>
+) =>
   working(db, organization, include_owners ? ['barber', 'owner'] : ['barber'], q)
     .select(publicColumns)
-    .limit(mostPeople)
-    .execute();
+    .limit(mostPeople);
+
+export const listPublicBarbers = (...args: Parameters<typeof publicBarbers>): Promise<PublicBarber[]> =>
+  publicBarbers(...args).execute();
 
 export async function requirePublicBarber(
   db: Db,

@@ -25,7 +25,7 @@ const columns = [
 type Row = Pick<Selectable<Branches>, (typeof columns)[number]>;
 type Form = z.output<typeof BranchForm>;
 
-function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Branch {
+export function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Branch {
   return {
     ...branch,
     ...(latitude !== null && longitude !== null && { latitude, longitude }),
@@ -55,10 +55,11 @@ export const listBranches = (...args: Parameters<typeof listed>): Promise<Branch
     .execute()
     .then((rows) => rows.map(toBranch));
 
-/** Lists branches for clients, limited because older shops may have more branches than allowed today. */
+/** Branches for clients, limited because older shops may have more branches than allowed today. */
+export const publicBranches = (...args: Parameters<typeof listed>) => listed(...args).limit(mostBranches);
+
 export const listPublicBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
-  listed(...args)
-    .limit(mostBranches)
+  publicBranches(...args)
     .execute()
     .then((rows) => rows.map(toBranch));
 

@@ -32,9 +32,13 @@ const columns = [
 ] as const;
 type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 
+const publicColumns = ['id', 'name', 'slug', 'timezone', 'settings', 'rules'] as const;
+type PublicRow = Pick<Row, (typeof publicColumns)[number]>;
+type PublicShop = Pick<Shop, (typeof publicColumns)[number]>;
+
 // A draft has no name, slug or time zone yet, and is invisible to the public.
-const opened = (row: Row | undefined): Shop | null =>
-  row?.slug ? ({ ...row, rules: Rules.parse(row.rules) } as Shop) : null;
+const opened = <T extends PublicRow>(row: T | undefined): (T & PublicShop) | null =>
+  row?.slug ? ({ ...row, rules: Rules.parse(row.rules) } as T & PublicShop) : null;
 
 export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number) =>
   tx
@@ -44,6 +48,15 @@ export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number)
 
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);
+
+export const publicShop = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('organizations').select(publicColumns).where('id', '=', organization);
+
+export function requireOpen<T extends PublicRow>(row: T | undefined): T & PublicShop {
+  const shop = opened(row);
+  if (!shop) throw new Refusal('not_found');
+  return shop;
+}
 
 export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
   opened(await byId(db, organization).executeTakeFirst());

@@ -1,21 +1,19 @@
 import { barbersIn } from '#domain/booking/form/wizard.ts';
+import type { Branch } from '#domain/branches/contract.ts';
 import { shopContact } from '#domain/branches/reach.ts';
 import { type PublicRules, publicTerms, type Rules } from '#domain/organization/rules.ts';
 import type { BookingPage, Page } from '#domain/page.ts';
 import { currencyPlural } from '#domain/profile/currency.ts';
+import { openingOf } from '#domain/profile/opening-hours.ts';
 import { openNowText, openNowUntil } from '#domain/schedule/openings/open-now.ts';
 import { type EpochMs, instantOf, today, weekday } from '#domain/time.ts';
-import { listPublicBarbers } from '../barbers/queries.ts';
-import { findBilling } from '../billing/queries.ts';
-import { listPublicBranches } from '../branches/queries.ts';
+import { toBranch } from '../branches/queries.ts';
 import { readPhonePlans } from '../clients/read-phone-plans.ts';
-import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { requireShop, tenantOf } from '../organization/queries.ts';
-import { requireProfile } from '../profile/queries.ts';
-import { listBookableUsers } from '../schedule/public-queries.ts';
-import { listServices, type ServiceRow, toService } from '../services/queries.ts';
-import { listPopularServices } from './popular-services.ts';
+import { tenantOf } from '../organization/queries.ts';
+import { bookableUsers } from '../schedule/public-queries.ts';
+import { type ServiceRow, toService } from '../services/queries.ts';
+import { readShopParts, type ShopParts } from './read-shop-parts.ts';
 
 type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 type ShopPage = Extract<Page, { kind: 'booking' }>;
@@ -28,22 +26,16 @@ export async function readBookingPage(
   deps: Reader,
   slug: string,
 ): Promise<{ page: ShopPage; until: EpochMs; isWhole: boolean }> {
-  const { db, now, chats, config, log } = deps;
-  const { id, name, timezone, settings, rules } = await requireShop(db, await tenantOf(deps)({ slug }));
-  const orNull = <T>(part: Promise<T>): Promise<T | null> =>
-    part.catch((failure: unknown) => {
-      log.error({ err: failure, slug }, 'a part of the booking page is missing');
-      return null;
-    });
-  const [services, branches, barbers, bookable, billing, profile] = await Promise.all([
-    orNull(listServices(db, id, { active: true })),
-    orNull(listPublicBranches(db, id, { only_active: false })),
-    orNull(listPublicBarbers(db, id)),
-    orNull(listBookableUsers(db, id, { now: now(), zone: timezone })),
-    orNull(findBilling(db, id)),
-    orNull(requireProfile(db, id)),
-  ]);
-  const popular = services && (await orNull(popularOf(deps, id, services)));
+  const { chats, config } = deps;
+  const now = deps.now();
+  const organization = await tenantOf(deps)({ slug });
+  const { shop: found, ...parts } = await readShopParts(deps, organization, now);
+  const { id, name, timezone, settings, rules } = found;
+  const { services, barbers, hours, closings, billing } = parts;
+  const branches = parts.branches && parts.branches.map(toBranch);
+  const bookable = hours && closings && bookableUsers(hours, closings, { now, zone: timezone });
+  const profile = profileOf(parts, branches);
+  const popular = services && parts.popular && shownPopularOf(services, parts.popular);
   const policy = profile?.cancellation_policy;
   const [opensAt] = (profile?.opening ?? [])
     .flatMap(({ days }) => days.flatMap(({ ranges }) => ranges.map(({ start }) => start)))
@@ -53,7 +45,7 @@ export async function readBookingPage(
   const contact = shopContact(reached?.phone, profile?.whatsapp);
   const data = {
     organization: { id, name, slug, timezone, settings },
-    now: instantOf(now()),
+    now: instantOf(now),
     open_statuses: config.openBillingStatuses,
     services: services?.map(toService) ?? null,
     branches,
@@ -62,7 +54,7 @@ export async function readBookingPage(
       barbers &&
       bookable &&
       barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
-    billing: billing && { status: billing.status },
+    billing: billing && { status: billing[0]?.status ?? null },
     ...(popular && { popular }),
     ...(profile?.currency && { prices_in: currencyPlural(profile.currency) }),
     ...(opensAt && { opens_at: opensAt }),
@@ -70,14 +62,21 @@ export async function readBookingPage(
     ...(contact && { contact }),
     phones: readPhonePlans(timezone),
   };
-  const day = weekday(today(now(), timezone));
+  const day = weekday(today(now, timezone));
   const attending = attendingAt(branches, barbers, bookable);
-  const open = openNowText(attending, now(), timezone);
+  const open = openNowText(attending, now, timezone);
   return {
     page: { kind: 'booking', data, profile: profile && { ...profile, today: day, open } },
-    until: openNowUntil(attending, now(), timezone),
-    isWhole: ![services, branches, barbers, bookable, billing, profile, popular].includes(null),
+    until: openNowUntil(attending, now, timezone),
+    isWhole: Object.values(parts).every((part) => part !== null),
   };
+}
+
+function profileOf({ profile, work }: Pick<ShopParts, 'profile' | 'work'>, branches: Branch[] | null) {
+  const [texts] = profile ?? [];
+  if (!texts || !work || !branches) return null;
+  const active = branches.filter(({ is_active }) => is_active);
+  return { ...texts, opening: openingOf(active, work) };
 }
 
 function publicRulesOf(rules: Rules, policy: string | null | undefined, hasChats: boolean): PublicRules {
@@ -94,23 +93,22 @@ function publicRulesOf(rules: Rules, policy: string | null | undefined, hasChats
 const shownPopular = 3;
 
 /** Undefined in a shop with service groups, and where no service or every service counts as popular. */
-async function popularOf(
-  { db, now }: Pick<Reader, 'db' | 'now'>,
-  organization: OrganizationId,
+function shownPopularOf(
   services: readonly ServiceRow[],
-): Promise<number[] | undefined> {
+  popular: NonNullable<ShopParts['popular']>,
+): number[] | undefined {
   if (services.some(({ group_name }) => group_name !== null)) return undefined;
   const offered = new Set(services.filter(({ is_premium }) => !is_premium).map(({ id }) => id));
-  const popular = await listPopularServices(db, organization, now());
-  const shown = popular.filter((id) => offered.has(id)).slice(0, shownPopular);
-  return shown.length > 0 && shown.length < services.length ? shown : undefined;
+  const shown = popular.map(({ service_id }) => service_id).filter((id) => offered.has(id));
+  const first = shown.slice(0, shownPopular);
+  return first.length > 0 && first.length < services.length ? first : undefined;
 }
 
 /** Schedules of the barbers of the only active branch, or of all barbers of a shop without branches. */
 function attendingAt(
   branches: BookingPage['branches'],
   barbers: BookingPage['barbers'],
-  bookable: Awaited<ReturnType<typeof listBookableUsers>> | null,
+  bookable: ReturnType<typeof bookableUsers> | null,
 ) {
   const [branch, other] = (branches ?? []).filter(({ is_active }) => is_active);
   if (other) return [];

@@ -35,16 +35,18 @@ const photosOf = (db: Db, organization: OrganizationId) =>
 export const listPhotos = (db: Db, organization: OrganizationId): Promise<PagePhoto[]> =>
   photosOf(db, organization).execute();
 
-export async function requirePublicProfile(db: Db, organization: OrganizationId): Promise<PublicProfile> {
-  const row = await db
+export const publicProfile = (db: Db, organization: OrganizationId) =>
+  db
     .selectFrom('org_registry as r')
     .leftJoin('shop_profiles as p', (join) =>
       join.onRef('p.organization_id', '=', 'r.organization_id').on('p.organization_id', '=', organization),
     )
     .select([...textColumns, 'is_listed', sql<string[]>`coalesce(frame_origins, '{}')`.as('frame_origins')])
     .select(jsonArrayFrom(photosOf(db, organization)).as('photos'))
-    .where('r.organization_id', '=', organization)
-    .executeTakeFirst();
+    .where('r.organization_id', '=', organization);
+
+export async function requirePublicProfile(db: Db, organization: OrganizationId): Promise<PublicProfile> {
+  const row = await publicProfile(db, organization).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return row;
 }
@@ -58,7 +60,7 @@ export const findPolicy = async (db: Db, organization: OrganizationId): Promise<
   return row?.cancellation_policy ?? null;
 };
 
-async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDay[]> {
+export function workOf(db: Db, organization: OrganizationId) {
   const range = (which: 1 | 2) =>
     sql`case when h.start_time_${sql.raw(String(which))} is not null then jsonb_build_object(
       'start', to_char(h.start_time_${sql.raw(String(which))}, 'HH24:MI'),
@@ -74,15 +76,14 @@ async function listWork(db: Db, organization: OrganizationId): Promise<WorkingDa
     )
     .where('h.organization_id', '=', organization)
     .where('u.deleted_at', 'is', null)
-    .where('u.role', 'in', ['barber', 'owner'])
-    .execute();
+    .where('u.role', 'in', ['barber', 'owner']);
 }
 
 export async function requireProfile(db: Db, organization: OrganizationId): Promise<Profile> {
   const [profile, branches, work] = await Promise.all([
     requirePublicProfile(db, organization),
     listPublicBranches(db, organization, { only_active: true }),
-    listWork(db, organization),
+    workOf(db, organization).execute(),
   ]);
   return { ...profile, opening: openingOf(branches, work) };
 }

@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
-import { bookableWindow, hasBookableDay } from '#domain/schedule/openings/bookable-days.ts';
+import { bookableWindow, isWorkingDay } from '#domain/schedule/openings/bookable-days.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
-import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
+import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { closingRules, closingsOfDates } from './block-queries.ts';
@@ -87,16 +87,13 @@ export async function findPublicSchedule(
   );
 }
 
-/** Users with a bookable day by hours, days off and closings only; fully booked days count as bookable. */
-export async function listBookableUsers(
+/** Each user with hours; days off of both dates and those between. */
+export const hoursOfUsers = (
   db: Db,
   organization: OrganizationId,
-  { now, zone }: { now: EpochMs; zone: Zone },
-): Promise<{ id: number; schedule: PublicSchedule }[]> {
-  const window = bookableWindow(now, zone);
-  const dates = [today(now, zone), window.at(-1) ?? ''] as const;
-  const closings = closingsOfDates(await closingRules(db, organization, dates).execute(), window);
-  const people = await db
+  dates: readonly [from: PlainDate, to: PlainDate],
+) =>
+  db
     .selectFrom('weekly_hours as h')
     .select('h.user_id')
     .where('h.organization_id', '=', organization)
@@ -104,16 +101,28 @@ export async function listBookableUsers(
     .select((eb) => [
       jsonArrayFrom(weekOf(db, organization, eb.ref('h.user_id'))).as('hours'),
       jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), dates)).as('days_off'),
-    ])
-    .execute();
+    ]);
+
+type Row<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Query>['execute']>
+>[number];
+
+/** Users with a bookable day by hours, days off and closings only; fully booked days count as bookable. */
+export function bookableUsers(
+  people: readonly Row<typeof hoursOfUsers>[],
+  closingRows: readonly Row<typeof closingRules>[],
+  { now, zone }: { now: EpochMs; zone: Zone },
+): { id: number; schedule: PublicSchedule }[] {
+  const window = bookableWindow(now, zone);
+  const closings = closingsOfDates(closingRows, window);
   return people
     .map(({ user_id, hours, days_off }) => ({
       id: user_id,
       schedule: publicSchedule(
         hours,
-        days_off.map(({ off_date }) => off_date),
+        days_off.map(({ off_date }) => off_date).filter((date) => window.includes(date)),
         closings,
       ),
     }))
-    .filter(({ schedule }) => hasBookableDay(schedule, now, zone));
+    .filter(({ schedule }) => window.some((date) => isWorkingDay(date, schedule)));
 }

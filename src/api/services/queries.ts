@@ -29,11 +29,11 @@ export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
 
 type Filter = { q?: string; active?: boolean | undefined; limit?: number };
 
-export const listServices = (
+export const servicesOf = (
   db: Db,
   organization: OrganizationId,
   { q = '', active, limit = mostServices }: Filter,
-): Promise<ServiceRow[]> =>
+) =>
   db
     .selectFrom('services')
     .select(serviceColumns)
@@ -43,8 +43,10 @@ export const listServices = (
     .$if(q !== '', (query) => query.where((eb) => containsFolded(eb.ref('name'), q)))
     .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+export const listServices = (...args: Parameters<typeof servicesOf>): Promise<ServiceRow[]> =>
+  servicesOf(...args).execute();
 
 export const countServices = (db: Db, organization: OrganizationId): Promise<number> =>
   db

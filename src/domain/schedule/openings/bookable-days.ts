@@ -28,15 +28,17 @@ export function isBookableDay(
   now: EpochMs,
   zone: Zone,
 ): boolean {
-  if (!schedule || schedule.unavailable_days.includes(date)) return false;
-  return rangesOn(date, schedule).length > 0 && inBookableWindow(date, now, zone);
+  return !!schedule && isWorkingDay(date, schedule) && inBookableWindow(date, now, zone);
 }
+
+export const isWorkingDay = (date: PlainDate, schedule: PublicSchedule): boolean =>
+  !schedule.unavailable_days.includes(date) && rangesOn(date, schedule).length > 0;
 
 export const hasBookableDay = (
   schedule: PublicSchedule | null | undefined,
   now: EpochMs,
   zone: Zone,
-): boolean => bookableWindow(now, zone).some((date) => isBookableDay(date, schedule, now, zone));
+): boolean => !!schedule && bookableWindow(now, zone).some((date) => isWorkingDay(date, schedule));
 
 export function monthGrid(month: PlainMonth): PlainDate[][] {
   const first = `${month}-01`;
