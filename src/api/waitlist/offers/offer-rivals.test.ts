@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
@@ -124,6 +125,11 @@ test('who leaves while one offer ends and another begins is left without any', a
   const offer = await it.db.selectFrom('waitlist_offers').selectAll().executeTakeFirstOrThrow();
   const begin = () => it.db.startTransaction().execute();
   const [line, end, calendar] = [await begin(), await begin(), await begin()];
+  const pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(line)).rows[0]?.pid;
+  const blockedByLine = async () => {
+    const blocked = sql`select pid from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
+    return (await blocked.execute(it.db)).rows;
+  };
   await calendar.selectFrom('users').select('id').where('id', '=', barber.user.id).forNoKeyUpdate().execute();
   await end.updateTable('waitlist_offers').set({ outcome: 'lapsed' }).execute();
   await end.updateTable('waitlist_entries').set({ state: 'waiting' }).execute();
@@ -133,7 +139,8 @@ test('who leaves while one offer ends and another begins is left without any', a
   await end.commit().execute();
   await claimed;
   await calendar.commit().execute();
-  await expect.poll(() => waitingForLocks(it.db)).toHaveLength(1);
+  // One session already waited before: only one that `line` blocks has read the entry without its offer.
+  await expect.poll(() => blockedByLine()).toHaveLength(1);
   const another = { ...offer, id: offer.id + 1_000, barber_id: other.user.id, reservation_id: null };
   await line.insertInto('waitlist_offers').values(another).execute();
   await line.updateTable('waitlist_entries').set({ state: 'offered' }).execute();
