@@ -2,19 +2,10 @@ import type { Page } from '@playwright/test';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { localToEpoch, minuteMs } from '#domain/time.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
-import {
-  aHand,
-  agendaOf,
-  anOpenShop,
-  confirmButton,
-  fillClient,
-  inDays,
-  next,
-  shopZone,
-  step,
-} from './booking.ts';
+import { aHand, agendaOf, confirmButton, fillClient, inDays, next, shopZone, step } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 import { aFullDay, join, openFullDay, sheet } from './full-day.ts';
+import { aShopOfTwo } from './group-world.ts';
 import { aTeam, booked } from './team.ts';
 
 const line = (page: Page) => page.getByText(/^Lo antes posible: /);
@@ -203,21 +194,34 @@ test("a barber's first start is booked with one press", async ({ page, call, loo
   expect(bookings).toMatchObject([{ barber_id: marta.user.id }]);
 });
 
-test('a group of two is booked in 11 taps', async ({ page, call }) => {
-  const { path } = await anOpenShop(call);
-  const hand = aHand();
-  await page.goto(path);
-  await hand.press(button(page, 'Agregar Corte'));
-  await hand.press(button(page, 'Otra persona'));
-  await hand.fill(page.getByRole('group', { name: 'Persona 2' }).getByLabel('Nombre'), 'Tomás');
-  await hand.press(button(page, 'Agregar Afeitado'));
-  await hand.press(button(page, 'Siguiente'));
-  await hand.press(page.getByRole('button', { name: /^Libre .* con Bruno Díaz$/ }));
-  await step(page, 'Confirmación');
-  await fillWith(hand, page);
-  await hand.press(confirmButton(page));
-  await booked(page);
-  expect(hand.taps()).toBe(11);
+test('a group of two is booked in 11 taps, one after the other and at once', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
+  test.setTimeout(120_000);
+  const open = await aShopOfTwo(call);
+  const starts = { in_a_row: /^Libre .* con Bruno Díaz$/, together: /^A la vez, primer turno: / };
+  const sent = heard(page, 'POST', `/public/${open.shop.slug}/groups`);
+  for (const [arrangement, name] of Object.entries(starts)) {
+    const hand = aHand();
+    await page.goto(open.path);
+    await hand.press(button(page, 'Agregar Corte'));
+    await hand.press(button(page, 'Otra persona'));
+    await hand.fill(page.getByRole('group', { name: 'Persona 2' }).getByLabel('Nombre'), 'Tomás');
+    await hand.press(button(page, 'Agregar Afeitado'));
+    await hand.press(button(page, 'Siguiente'));
+    const start = page.getByRole('button', { name });
+    expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await lookAgain(`group-${arrangement}`);
+    await hand.press(start);
+    await step(page, 'Confirmación');
+    await fillWith(hand, page);
+    await hand.press(confirmButton(page));
+    await booked(page);
+    expect(hand.taps()).toBe(11);
+    expect(sent.at(-1)).toMatchObject({ arrangement });
+  }
 });
 
 test('a place on the list of a full day takes 6 taps, and a move by the link 3', async ({ page, call }) => {

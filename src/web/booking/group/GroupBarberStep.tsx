@@ -9,7 +9,7 @@ import { ArrangementChoice } from './ArrangementChoice.tsx';
 export const GroupBarberStep = ({ wizard, flow, now }: StepProps) => (
   <>
     <StepHeading>Elige tu barbero</StepHeading>
-    <ArrangementChoice wizard={wizard} />
+    <ArrangementChoice {...{ wizard, flow, now }} />
     {isTogether(wizard.choice) ? (
       <p className={list.none}>
         {`Los ${everyBasket(wizard.choice).length} a la misma hora, cada uno con quien esté libre.`}

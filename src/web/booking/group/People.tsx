@@ -16,11 +16,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
-import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
+import type { StepProps } from '../LazyStep.tsx';
+import type { ServiceChoice } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
 
-export function People({ wizard }: { wizard: Wizard }) {
+export function People({ wizard, flow, now }: StepProps) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;
   // Shops whose first step is the barber show no arrangement choice there, so this section shows it.
@@ -56,7 +57,7 @@ export function People({ wizard }: { wizard: Wizard }) {
           </li>
         )}
       </ul>
-      {showsArrangement && <ArrangementChoice wizard={wizard} />}
+      {showsArrangement && <ArrangementChoice {...{ wizard, flow, now }} />}
       {shown > 0 && (
         <CompanionFields
           key={`${shown} ${companions.length}`}

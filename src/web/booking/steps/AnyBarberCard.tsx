@@ -1,35 +1,22 @@
 import { Users } from 'lucide';
-import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
-import { earliestStart } from '#domain/schedule/slots.ts';
-import { ensureTemporal } from '#web/lib/device/startup.ts';
+import { chooseAny, chooseBarber } from '#domain/booking/form/choice.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/overlays/toasts.ts';
 import type { StepProps } from '../LazyStep.tsx';
 import styles from './AnyBarberCard.module.css';
 import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
-import { earliestOf } from './openings-query.ts';
 import { StartButton } from './StartButton.tsx';
-import { useStarts } from './use-starts.ts';
+import { useFirstOpening } from './use-first-opening.ts';
 
 type Props = StepProps & { isRow: boolean };
 
 export function AnyBarberCard({ wizard, flow, now, isRow }: Props) {
-  const { choice, filterId, change } = wizard;
+  const { choice, change } = wizard;
   const isChosen = choice.barberId === 'any';
-  const { last } = useStarts({
-    key: `${filterId} ${visitMinutes(choice)}`,
-    load: async () => {
-      await ensureTemporal();
-      const { findFirstOpening } = await import('./first-opening.ts');
-      return findFirstOpening(wizard, now);
-    },
-    now,
-    isPast: (opening) => opening !== null && opening.start < earliestStart(earliestOf(wizard, now)),
-  });
-  const first = last?.value ?? null;
+  const first = useFirstOpening(wizard, now);
   const toggle = () => {
     if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
-    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first, now)));
+    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first ?? null, now)));
   };
   return (
     <li className={styles.any}>
@@ -47,7 +34,7 @@ export function AnyBarberCard({ wizard, flow, now, isRow }: Props) {
         <div className={styles.words}>
           <h3>Cualquier barbero</h3>
           <p>
-            {last &&
+            {first !== undefined &&
               (first ? (
                 <StartButton
                   {...{ wizard, flow }}

@@ -1,6 +1,5 @@
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { chooseBarber, visitMinutes } from '#domain/booking/form/choice.ts';
-import { earliestStart } from '#domain/schedule/slots.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { ensureTemporal } from '#web/lib/device/startup.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -10,7 +9,7 @@ import { PartFailure, type StepProps } from '../LazyStep.tsx';
 import list from './Steps.module.css';
 import { AnyBarberCard } from './AnyBarberCard.tsx';
 import { ChoiceCard, type ChoiceState } from './ChoiceCard.tsx';
-import { earliestOf } from './openings-query.ts';
+import { isTooEarly } from './openings-query.ts';
 import type { FirstOpening } from './first-opening.ts';
 import { StartButton } from './StartButton.tsx';
 import { useStarts } from './use-starts.ts';
@@ -30,8 +29,7 @@ export function BarberList({ wizard, flow, now }: StepProps) {
       return findNextStarts(wizard, { barbers: working, now });
     },
     now,
-    isPast: (starts) =>
-      [...starts.values()].some(({ start }) => start < earliestStart(earliestOf(wizard, now))),
+    isPast: (starts) => [...starts.values()].some((start) => isTooEarly(wizard, start, now)),
   });
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {

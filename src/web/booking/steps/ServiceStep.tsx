@@ -12,14 +12,14 @@ import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
 import type * as LastSteps from '../lazy-steps.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { PartFailure } from '../LazyStep.tsx';
+import { PartFailure, type StepProps } from '../LazyStep.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import styles from './Steps.module.css';
 
-type Props = { wizard: Wizard; modules: { last: Lazy<typeof LastSteps> } };
+type Props = StepProps & { modules: { last: Lazy<typeof LastSteps> } };
 
-export function ServiceStep({ wizard, modules: { last } }: Props) {
+export function ServiceStep({ wizard, flow, now, modules: { last } }: Props) {
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Text typed before hydration is in the input, but React fires no change event for it.
@@ -38,7 +38,7 @@ export function ServiceStep({ wizard, modules: { last } }: Props) {
           </Button>
         )}
       </div>
-      {wizard.choice.companions && last.state === 'ready' && <last.value.People wizard={wizard} />}
+      {wizard.choice.companions && last.state === 'ready' && <last.value.People {...{ wizard, flow, now }} />}
       <div className={styles.search}>
         <Icon of={Search} size={18} />
         <input

@@ -16,7 +16,6 @@ export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<Fi
   return start === null ? null : { date: found.date, time: found.first, start, text };
 }
 
-/** First start of each barber, by the barber's id. */
 export async function findNextStarts(
   wizard: Wizard,
   { barbers, now }: { barbers: readonly number[]; now: EpochMs },
