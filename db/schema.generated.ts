@@ -520,10 +520,12 @@ export interface Reservations {
   id: Generated<number>;
   notes: string | null;
   organization_id: number;
+  proposal: Json | null;
   sequence: Generated<number>;
   series_id: number | null;
   start_at: string;
   status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled' | 'held';
+  to_call: boolean | null;
   token_hash: Buffer | null;
 }
 

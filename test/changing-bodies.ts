@@ -29,6 +29,7 @@ export const bodies: Record<string, object> = {
   'POST /reservations/:id/restore': {},
   'POST /changes/:changeId/undo': {},
   'POST /reservations/late': { minutes: 10, mode: 'all', plan: 'of another day' },
+  'POST /absences': { from: '2026-11-24T00:00', to: '2026-11-25T00:00', decisions: [] },
   'POST /reservations/restore': { since: '2026-11-18T00:00:00Z' },
   'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
   'PATCH /orgs/me': { name: 'Cambiada' },

@@ -22,9 +22,12 @@ import { drawingQueue } from '#api/pages/sharing.ts';
 import { linksAtOnce as dataLinks } from '#api/privacy/send-data-link.ts';
 import { mostOfPerson as mostStreams } from '#api/reservations/agenda/events.ts';
 import { mostUnreached } from '#api/reservations/chat-queries.ts';
-import { colleagueBudget } from '#api/reservations/changes/brake-colleagues.ts';
+import { colleagueBudget } from '#api/reservations/changes/require-colleague-budget.ts';
 import { linksAtOnce as resetLinks } from '#api/session/links/reset-password.ts';
 import { mostListed } from '#api/waitlist/queries.ts';
+import { longestAbsenceDays } from '#domain/absences/absence.ts';
+import { mostAffected } from '#domain/absences/contract.ts';
+import { mostProposals } from '#domain/absences/proposals.ts';
 import { mostPeople as mostUsers } from '#domain/barbers/contract.ts';
 import { maxDurationMin, maxLines, maxQuantity } from '#domain/booking/form/basket.ts';
 import { clientPolicy, staffPolicy } from '#domain/booking/facts.ts';
@@ -202,6 +205,8 @@ const rows = new Map<string, string>([
   ['calendar feeds', `${mostFeeds}`],
   ['devices', `${mostDevices}`],
   ['tags', `${mostTags}`],
+  ['days of an absence', `${longestAbsenceDays}, with ${mostAffected} reservations`],
+  ['times proposed', `${mostProposals}, for ${windowDays} days`],
   ['clients merged', `${mostMerged}`],
   ['reminders', `${mostReminders}`],
   ['extras and payments', `${mostExtras} extras, ${mostPayments} payments`],

@@ -50,7 +50,7 @@ const tables: Record<string, Owned> = {
   recurring_jobs: { owner: 'jobs' },
   reservation_lines: {
     owner: 'reservations',
-    readers: ['pages', 'clients', 'feeds', 'commissions', 'numbers'],
+    readers: ['pages', 'clients', 'feeds', 'commissions', 'numbers', 'absences'],
   },
   // Other folders read `bookedReservations` or `reservationsOf`, which leave out held slots.
   reservations: { owner: 'reservations' },

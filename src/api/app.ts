@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastif
 import cookie from '@fastify/cookie';
 import { Refusal } from '#domain/refusal.ts';
 import { openExample } from '#domain/session/contract.ts';
+import { absenceRoutes, proposalRoutes } from './absences/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
@@ -164,6 +165,8 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   seriesRoutes(serve, deps, book);
   notificationRoutes(serve, deps);
   holdRoutes(serve, deps);
+  absenceRoutes(serve, deps);
+  proposalRoutes(serve, deps);
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);
   privacyRoutes(app, serve, deps);

@@ -1,4 +1,5 @@
 import { openEndedSeries } from './series/end-series.ts';
+import { undoAbsence } from './absences/undo-absence.ts';
 import { refillWhereOtherZone } from './clients/fill-phones.ts';
 import { requireUncharged } from './charges/require-uncharged.ts';
 import {
@@ -19,6 +20,7 @@ export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
   followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries],
   scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
+  undoFollowers: [undoAbsence],
   chargeFollowers: [emptyMonthsOfCharges],
   mergeFollowers: [emptyMonthsOfMerge],
   shopFollowers: [...notificationShopFollowers, refillWhereOtherZone],

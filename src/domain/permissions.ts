@@ -65,6 +65,8 @@ const table = {
   // Undo of changes by other staff members; everyone may undo their own.
   'reservations.undo-all': managers,
   'reservations.cancel-unknown': managers,
+  'absences.create': everyone,
+  'absences.create-all': managers,
   'waitlist.read': everyone,
   'waitlist.edit': everyone,
   'charges.create': everyone,

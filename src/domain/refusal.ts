@@ -37,6 +37,8 @@ const refusals = {
   waitlist_off: [409, 'Esta barbería no tiene lista de espera.'],
   free_now: [409, 'Ya hay un horario libre en ese rango. Resérvalo ahora.'],
   offer_gone: [409, 'Ese lugar ya no está disponible. Sigues en la lista.'],
+  proposal_gone: [409, 'Esa propuesta ya no está disponible. Reserva de nuevo.'],
+  absence_outdated: [409, 'Algunas reservas cambiaron mientras elegías. Revísalas.'],
   reservation_locked: [409, 'La reserva ya no se puede modificar.'],
   plan_changed: [409, 'La agenda cambió mientras la mirabas. Revisa el nuevo plan.'],
   nothing_to_shift: [409, 'No hay reservas para correr.'],
@@ -123,10 +125,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly detail: Detail;
   readonly retryAfterSeconds: number | undefined;
+  readonly keys: object | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { detail?: Detail; retryAfterSeconds?: number; status?: number } = {},
+    more: { detail?: Detail; retryAfterSeconds?: number; status?: number; keys?: object } = {},
   ) {
     const [status, sentence] = refusals[code];
     super(code);
@@ -135,9 +138,10 @@ export class Refusal extends Error {
     this.status = more.status ?? status;
     this.detail = more.detail ?? sentence;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.keys = more.keys;
   }
 
   get body(): RefusalBody {
-    return { code: this.code, detail: this.detail };
+    return { code: this.code, detail: this.detail, ...this.keys };
   }
 }

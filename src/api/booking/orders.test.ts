@@ -31,6 +31,7 @@ const hooks: ReservationHooks = {
     },
   ],
   scheduleFollowers: [],
+  undoFollowers: [],
   chargeFollowers: [],
   mergeFollowers: [],
   shopFollowers: [],

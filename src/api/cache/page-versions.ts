@@ -5,6 +5,7 @@ const shownSubjects: ReadonlySet<AuditEvent['subject']> = new Set([
   'user',
   'hours',
   'day-off',
+  'absence',
   'closing',
   'service',
   'branch',

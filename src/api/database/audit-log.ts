@@ -63,7 +63,15 @@ export async function insertAuditEvents(
 export const partsOfChange = (db: Db, organization: OrganizationId, changeId: string) =>
   db
     .selectFrom('audit_events')
-    .select(['at', 'user_id', 'subject_id', 'before', 'after', 'change_part'])
+    .select((eb) => [
+      'at',
+      'user_id',
+      eb.ref('subject').$castTo<AuditSubject>().as('subject'),
+      'subject_id',
+      'before',
+      'after',
+      'change_part',
+    ])
     .where('organization_id', '=', organization)
     .where('change_id', '=', changeId)
     .orderBy('change_part')

@@ -37,6 +37,7 @@ import { namesOne } from '#test/one-of-each.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import { walkImports } from '#test/walk-imports.ts';
 import { walkBlocks, walkPage } from '#test/walk-shop.ts';
+import { walkAbsence } from '#test/walk-absence.ts';
 import { walkErasing } from '#test/walk-erasing.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
@@ -197,6 +198,7 @@ async function walkReservations(
   await walk(messages.setConsents, { externalId, marketing: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
+  await walkAbsence(it, walk, { as, book, colleague });
   await walkErasing(it, walk, { as, book });
   await walkCharges(user.id, as);
   await walkWaitlist(slug, { user, token }, service_id);
@@ -244,9 +246,8 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
     { slug, client, ...visit, arrangement: 'in_a_row', any_barber: true },
     { headers },
   );
-  const linkOf = ({ body }: typeof booked) => ({ externalId: body.reservations[0]?.external_id ?? '' });
-  const start_at_utc = '2026-11-24T13:15:00Z';
-  await walk(groups.changeGroup, { ...linkOf(booked), action: 'reschedule', start_at_utc });
+  const link = { externalId: booked.body.reservations[0]?.external_id ?? '' };
+  await walk(groups.changeGroup, { ...link, action: 'reschedule', start_at_utc: '2026-11-24T13:15:00Z' });
   const form = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
   const byTwo = { ...form, arrangement: 'together', start_local: '2026-11-24T15:00' } as const;
   const taken = await world.ask(it.call, groups.takeGroup, byTwo, as);

@@ -82,8 +82,13 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
   const toCome = known.known_start_at ? changed : 'booking-confirmed';
   const kind = takesPlace(after) ? toCome : 'booking-canceled';
-  const { note, canceledBy } = change;
-  const more = { ...(note && { note }), ...(canceledBy && { canceled_by: canceledBy }) };
+  const { note, canceledBy, reason, proposes } = change;
+  const more = {
+    ...(note && { note }),
+    ...(canceledBy && { canceled_by: canceledBy }),
+    ...(reason && { reason }),
+    ...(proposes && { proposes: [...proposes] }),
+  };
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
     payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...more },
@@ -123,11 +128,11 @@ async function notifyRecipients(
   change: ReservationChange,
   { earlier, readShop }: NotificationContext,
 ) {
-  const { actor, at, before, after, tells } = change;
+  const { actor, at, before, after, tells, absent } = change;
   const isRecipient = (notice: Notice) => {
     if (notice.to === 'client') return tells === undefined || tells === 'client';
     const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
-    return (tells === undefined || tells === 'barber') && !isOwnDoing;
+    return (tells === undefined || tells === 'barber') && !isOwnDoing && notice.user_id !== absent;
   };
   const losses = earlier.filter(({ key }) => key.endsWith(`:${after.barber_id}`));
   for (const { key } of losses) await cancelJob(work.tx, work.organization, key);

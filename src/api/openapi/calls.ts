@@ -1,3 +1,4 @@
+import * as absences from '#domain/absences/contract.ts';
 import * as account from '#domain/account/contract.ts';
 import * as audit from '#domain/audit/contract.ts';
 import * as barbers from '#domain/barbers/contract.ts';
@@ -58,6 +59,7 @@ export const groups = [
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
+  group('Ausencias', absences),
   group('Cobros', charges),
   group('Caja', cash),
   group('Comisiones', commissions),

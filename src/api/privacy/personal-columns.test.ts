@@ -88,7 +88,7 @@ const ofProduct = `
   provider_events: type
   recovery_links: contact
   recurring_jobs: name
-  reservations: channel hold status
+  reservations: channel hold proposal status
   services: price_type
   terms_history: late_change
   sessions: id

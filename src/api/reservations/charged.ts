@@ -1,4 +1,4 @@
-import { type JoinBuilder, type SqlBool, sql } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import type { DB } from '#db/schema.generated.ts';
 import { fromCents } from '#domain/money.ts';
 import { may } from '#domain/permissions.ts';
@@ -13,10 +13,6 @@ export const chargeOfRow = (organization: OrganizationId) => (join: JoinBuilder<
     .on('c.organization_id', '=', organization)
     .onRef('c.reservation_id', '=', 'r.id')
     .on('c.voided_at', 'is', null);
-
-export const isUncharged = (organization: OrganizationId) =>
-  sql<SqlBool>`not exists (select from charges as c where c.organization_id = ${organization}
-    and c.reservation_id = reservations.id and c.voided_at is null)`;
 
 export const chargesReadBy = ({ user }: Session): number | null =>
   may(user, 'charges.create-all') ? null : user.id;

@@ -12,9 +12,8 @@ import type { Deps } from '../deps.ts';
 import { areWaiting } from '../jobs/queue.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { changeReservations, type ReservationEdit } from './changes/changes.ts';
-import { isUncharged } from './charged.ts';
 import { cancellationKeys } from './notices.ts';
-import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
+import { isUncharged, lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 

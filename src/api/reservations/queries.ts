@@ -43,6 +43,7 @@ export const reservationColumns = [
   'sequence',
   'deleted_at',
   'group_id',
+  'to_call',
 ] as const;
 /** The caller holds the lock of the reservation's calendar. */
 export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
@@ -155,7 +156,7 @@ export const lockFreeCalendars = (
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 type NewReservation = Omit<
   Insertable<Reservations>,
-  'organization_id' | 'created_at' | 'id' | 'during' | 'token_hash'
+  'organization_id' | 'created_at' | 'id' | 'during' | 'token_hash' | 'to_call' | 'proposal'
 > & {
   id: number;
   /** Hexadecimal text, `\x00ff`. */
@@ -220,6 +221,10 @@ export const bookedLines = (db: Db, organization: OrganizationId, reservation: V
     .where('reservation_id', '=', reservation)
     .orderBy('position');
 
+export const isUncharged = (organization: OrganizationId) =>
+  sql<SqlBool>`not exists (select from charges as c where c.organization_id = ${organization}
+    and c.reservation_id = reservations.id and c.voided_at is null)`;
+
 export const bookedCents = (organization: OrganizationId) => sql<number>`coalesce((
   select sum(l.price_cents * l.quantity) from reservation_lines l
    where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)::bigint`;
@@ -234,7 +239,16 @@ export const linesOf = (db: Db, organization: OrganizationId, reservation: numbe
 
 type Changes = Pick<
   Updateable<Reservations>,
-  'barber_id' | 'branch_id' | 'status' | 'start_at' | 'end_at' | 'duration_min' | 'sequence' | 'deleted_at'
+  | 'barber_id'
+  | 'branch_id'
+  | 'status'
+  | 'start_at'
+  | 'end_at'
+  | 'duration_min'
+  | 'sequence'
+  | 'deleted_at'
+  | 'to_call'
+  | 'proposal'
 >;
 
 /** The barber's calendar must be locked; 409 `slot_taken` for an occupied time. */

@@ -70,6 +70,7 @@ export const staffRows = (db: Db, organization: OrganizationId, which: Reservati
       'r.client_email_snapshot',
       'r.notes',
       'r.channel',
+      'r.to_call',
       chargedCents.as('charged_cents'),
       'c.barber_id as charge_barber_id',
       reservations(db, organization)
@@ -90,8 +91,9 @@ export type ReservationRow = RowOf<typeof shown> & {
 };
 export type StaffRow = Omit<
   RowOf<typeof staffRows>,
-  'group_people' | 'charged_cents' | 'charge_barber_id'
+  'group_people' | 'to_call' | 'charged_cents' | 'charge_barber_id'
 > & {
+  to_call?: boolean | null;
   group_people?: number | null;
   charged_cents?: number | null;
   charge_barber_id?: number | null;
@@ -155,6 +157,7 @@ export function toReservation(row: StaffRow): Reservation & Charged {
       ...(row.group_people && { group_people: row.group_people }),
     }),
     ...(series && row.series_id !== null && { series: { id: row.series_id, ...series } }),
+    ...(row.to_call && { to_call: true }),
     ...chargedOf(row),
   };
 }

@@ -3,8 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { openStatuses } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { isUncharged } from './charged.ts';
-import { reservationColumns, reservationsOf, type Value } from './queries.ts';
+import { isUncharged, reservationColumns, reservationsOf, type Value } from './queries.ts';
 
 const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, from: Value<Instant>) =>
   reservationsOf(db, organization)

@@ -5,8 +5,7 @@ import { undeletedBranches } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
-import { isUncharged } from './charged.ts';
-import { bookedCents } from './queries.ts';
+import { bookedCents, isUncharged } from './queries.ts';
 import { reservations } from './read-model.ts';
 
 export type Uncharged = { count: number; cents: number };

@@ -58,7 +58,6 @@ const ruleOf = ({ weekdays, skips, ...row }: BlockRow) => ({
   skips: skips.map(({ on_date }) => on_date),
 });
 
-/** `id` is that of the rule. */
 export type Occurrence = BlockedTime & { barber_id: number; date: PlainDate; id: number; repeats: boolean };
 
 export const occurrencesOf = (

@@ -18,7 +18,6 @@ function storable({ skips = [], ends_on, ...block }: Block): StoredBlock {
   return { ...rule, skips: [...new Set(skips)].filter((date) => fallsOn(rule, date)).toSorted() };
 }
 
-/** Text of a rule's contents without its id, to compare rules. */
 const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =>
   JSON.stringify([
     [rule.barber_id, rule.kind, rule.reason, rule.start_time, rule.end_time],

@@ -32,7 +32,6 @@ function linksOf({ db }: Pick<Deps, 'db'>) {
   return { read, ofLink };
 }
 
-/** Only the secret link of an entry gives access to it. */
 export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   const { read, ofLink } = linksOf(deps);
   serve(

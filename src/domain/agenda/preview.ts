@@ -111,7 +111,6 @@ export function moveTo(place: BoardPlace, own: AgendaReservation, board: Board):
   return Object.keys(move).length > 0 ? { id: own.id, ...move } : null;
 }
 
-/** The reservation after a drop, shown until the server answers. */
 export function withMove(own: AgendaReservation, place: BoardPlace, board: Board): AgendaReservation {
   const column = columnOf(board, place.column);
   const start = movedStart(own, place, board);

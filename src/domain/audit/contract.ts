@@ -10,6 +10,7 @@ export const auditSubjects = [
   'hours',
   'day-off',
   'block',
+  'absence',
   'closing',
   'series',
   'waitlist',

@@ -22,6 +22,7 @@ const messages = {
     'reminders-off': 'apagó por enlace sus recordatorios',
     'reminders-on': 'volvió a pedir sus recordatorios',
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
+    'to-call': ({ about }) => `dejó por llamar a ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     undone: ({ about }) => `deshizo un cambio de la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
@@ -52,6 +53,11 @@ const messages = {
     changed: (entry) => `cambió un horario bloqueado${ofBarber(entry)}`,
     deleted: (entry) => `quitó un horario bloqueado${ofBarber(entry)}`,
     undone: (entry) => `deshizo un cambio de un horario bloqueado${ofBarber(entry)}`,
+  },
+  absence: {
+    created: (entry) =>
+      ofBarber(entry) ? `anotó que ${entry.barber} no puede venir` : 'anotó que no puede venir',
+    undone: (entry) => `deshizo la ausencia${ofBarber(entry)}`,
   },
   closing: {
     created: ({ about }) => `agregó el día cerrado ${about}`,
@@ -180,6 +186,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   hours: 'Horarios',
   'day-off': 'Días libres',
   block: 'Bloqueos',
+  absence: 'Ausencias',
   closing: 'Días cerrados',
   series: 'Repeticiones',
   waitlist: 'Lista de espera',

@@ -61,6 +61,7 @@ export const Reservation = z.object({
   /** Number of people in the group whose reservations are not canceled. */
   group_people: z.int().optional(),
   series: Series.optional(),
+  to_call: z.literal(true).optional(),
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
 });
@@ -73,6 +74,7 @@ export const PublicReservation = Reservation.omit({
   group_id: true,
   group_people: true,
   charged: true,
+  to_call: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Number of people of a group, canceled ones included; only for the booker's link. */
@@ -239,6 +241,7 @@ const AgendaReservation = z.object({
   series_id: id.nullable(),
   group_id: id.nullable(),
   charged: z.number().nullable().optional(),
+  to_call: z.literal(true).optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
 

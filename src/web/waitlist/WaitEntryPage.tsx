@@ -167,7 +167,6 @@ const EntryFacts = ({ entry: { window }, services, barber }: Props) => (
   </dl>
 );
 
-/** Confirms again where the attempt of the opened link failed. */
 const Confirm = ({ sending, send }: Props) => (
   <Button wide waiting={sending === 'confirm'} onClick={() => void send('confirm')}>
     Confirmar mi lugar

@@ -53,6 +53,25 @@ export const templates = [
   },
   {
     ...utility,
+    name: 'navaja_ausencia',
+    body: `Hola {{1}}, {{2}} Tu reserva en *{{3}}* {{4}}. ${goodbye}`,
+    samples: [
+      'Ana',
+      'Bruno no puede atender ese día.',
+      'Barbería Central',
+      'pasa al martes 24/11 10:30 con Leo Suárez',
+    ],
+    buttons: [{ kind: 'link', title: 'Ver mi reserva', path: '/r/{{1}}' }],
+  },
+  {
+    ...utility,
+    name: 'navaja_propuesta',
+    body: `Hola {{1}}, {{2}} Elige otro horario para tu reserva en *{{3}}*: era el {{4}}. ${goodbye}`,
+    samples: ['Ana', 'Bruno no puede atender ese día.', 'Barbería Central', 'martes 24/11 10:00'],
+    buttons: [{ kind: 'link', title: 'Elegir otro horario', path: '/r/{{1}}' }],
+  },
+  {
+    ...utility,
     name: 'navaja_lugar',
     body: `Se liberó un lugar en *{{1}}*: {{2}} con {{3}}. Es tuyo hasta las {{4}}. ${goodbye}`,
     samples: ['Barbería Central', 'martes 24/11 10:00', 'Leo Suárez', '10:35'],

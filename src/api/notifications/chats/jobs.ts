@@ -11,7 +11,14 @@ import { type ClaimedJob, defineJob, type Job, JobLaterError, jobOf } from '../.
 import { requireShop, type Shop } from '../../organization/queries.ts';
 import type { ReservationChange } from '../../reservations/changes/changes.ts';
 import { findChatPerson } from '../../reservations/chat-queries.ts';
-import { changeContent, groupContent, reminderContent, seriesContent, type ChatKind } from './text.ts';
+import {
+  absenceContent,
+  changeContent,
+  groupContent,
+  reminderContent,
+  seriesContent,
+  type ChatKind,
+} from './text.ts';
 import { findMailedReservation, listMailedReservations } from '../../reservations/mailed-queries.ts';
 import { isStillNeeded, ReservationNotification } from '../mail/emails.ts';
 import { bookerOf } from '../mail/group-email.ts';
@@ -62,7 +69,9 @@ const reservationChat = defineJob({
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
     const words = booker
       ? groupContent(reservation.group, booker)
-      : changeContent(kind, reservation, start_at);
+      : payload.reason
+        ? absenceContent(kind, reservation, { start_at, reason: payload.reason, proposes: payload.proposes })
+        : changeContent(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },

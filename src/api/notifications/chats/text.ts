@@ -66,6 +66,24 @@ export function changeContent(
   };
 }
 
+type Absence = { start_at: Instant; reason: string; proposes?: readonly string[] | undefined };
+
+export function absenceContent(
+  kind: ChatKind,
+  reservation: MailedReservation,
+  { start_at, reason, proposes }: Absence,
+): ChatContent {
+  const { client_firstname_snapshot: firstname, shop, timezone, external_id } = reservation;
+  const when = formatNear(instantToLocal(start_at, timezone));
+  const moved = `pasa al ${when} con ${barberName(reservation)}`;
+  const change = kind === 'booking-canceled' ? `del ${when} fue cancelada` : moved;
+  return {
+    template: proposes ? 'navaja_propuesta' : 'navaja_ausencia',
+    values: [firstname, reason, shop, proposes ? when : change].map(templateValue),
+    buttons: [{ kind: 'link', end: external_id }],
+  };
+}
+
 export function groupContent(group: readonly MailedMember[], booker: MailedMember): ChatContent {
   const coming = group.filter(isComing);
   const members = coming.length > 0 ? coming : group;

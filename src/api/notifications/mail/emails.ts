@@ -36,6 +36,8 @@ export const ReservationNotification = z.object({
   known_barber_id: z.number().optional(),
   note: z.string().optional(),
   canceled_by: z.enum(cancelers).optional(),
+  reason: z.string().optional(),
+  proposes: z.array(z.string()).optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
 export type NotificationKind =
@@ -102,6 +104,13 @@ const toClient = {
         : `Tu reserva en ${shop} ya no está en la agenda.`,
     method: 'CANCEL',
   },
+  'other-time-proposed': {
+    subject: 'Elige otro horario',
+    title: 'Tu reserva necesita otro horario',
+    says: ({ shop }: MailedReservation) =>
+      `La barbería canceló tu reserva en ${shop} y te propone otro horario.`,
+    method: 'CANCEL',
+  },
 } as const;
 
 const toBarber = {
@@ -120,6 +129,7 @@ const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 
 function wordsFor(input: ReservationEmailInput) {
   const { kind, payload, reservation } = input;
   if (kind === 'booking-reassigned') return null;
+  if (kind === 'booking-canceled' && payload.proposes) return toClient['other-time-proposed'];
   if (isMove(kind) && hasOtherBarber(input))
     return toClient[hasOtherStart(payload) ? 'all-changed' : 'barber-changed'];
   const known = payload.known_start_at ?? payload.start_at;
@@ -136,7 +146,7 @@ const formerStart = ({ kind, payload }: ReservationEmailInput) =>
 function clientEmail(input: ReservationEmailInput): Email | null {
   const { reservation, payload, publicUrl, from, nowMs } = input;
   const booker = bookerOf(reservation);
-  if (booker) return groupEmail(reservation, booker, publicUrl);
+  if (booker) return groupEmail(reservation, booker, publicUrl, payload.note ?? payload.reason);
   const email = reservation.client_email_snapshot;
   const words = wordsFor(input);
   if (!email || !words) return null;
@@ -153,7 +163,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     preview: `${timeText(payload, timezone)}, con ${barberName(reservation)}.`,
     sender: senderOf(reservation),
     paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(reservation, payload)],
-    remark: payload.note,
+    remark: payload.note ?? payload.reason,
     visit: visitOf(reservation, {
       times: payload,
       former: formerStart(input),
@@ -162,18 +172,32 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     }),
     facts: peopleOrServices(reservation),
     ...(canceled
-      ? { button: { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) } }
+      ? answerToCancellation(input, entry.link)
       : {
           button: { label: 'Ver mi reserva', href: entry.link },
           link: changeLink(entry.link),
           policy: policy ?? undefined,
         }),
     footnote: canceled
-      ? 'Si no esperabas esta cancelación, comunícate con la barbería.'
+      ? footnoteOfCancellation(payload)
       : 'Con ese enlace puedes reprogramar o cancelar tu reserva antes de la hora de inicio.',
     invitation: invitationFor(entry, { method, client: { name: clientName(reservation), email } }),
   };
 }
+
+function answerToCancellation({ payload, reservation, publicUrl }: ReservationEmailInput, link: string) {
+  const { proposes } = payload;
+  if (!proposes) return { button: { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) } };
+  const buttons = proposes.map((label, nth) => ({ label, href: `${link}#h${nth}` }));
+  return buttons.length > 0
+    ? { buttons, link: { label: 'Ver otros horarios', href: link } }
+    : { button: { label: 'Elegir otro horario', href: link } };
+}
+
+const footnoteOfCancellation = ({ proposes }: ReservationNotification): string =>
+  proposes
+    ? 'Los horarios no están guardados: otra persona puede reservarlos antes.'
+    : 'Si no esperabas esta cancelación, comunícate con la barbería.';
 
 function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;

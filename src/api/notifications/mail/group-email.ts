@@ -72,6 +72,7 @@ export function groupEmail(
   reservation: AddressedReservation,
   booker: MailedMember,
   publicUrl: string,
+  remark?: string,
 ): Email | null {
   const { client_email_snapshot: to, shop, timezone, policy } = booker;
   if (!to) return null;
@@ -86,6 +87,7 @@ export function groupEmail(
     title: 'Tu grupo cambió',
     sender: senderOf(booker),
     paragraphs: [`Hola ${booker.client_firstname_snapshot}:`, `Así queda la visita de tu grupo en ${shop}.`],
+    remark,
     visit: visitOf(booker, {
       times,
       zoneNote: zoneText(times, timezone, booker.client_phone_snapshot),

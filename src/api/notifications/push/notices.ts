@@ -18,14 +18,14 @@ function eventOf(notice: Notice, { action, before, after }: ReservationChange): 
 }
 
 function pushNoticesOf(change: ReservationChange): PushNotice[] {
-  const { action, actor, at, before, after, tells, known } = change;
+  const { action, actor, at, before, after, tells, known, absent } = change;
   if (known && !known.hasDevices) return [];
   // In a shift of the day or its undo, `tells` selects only who gets emails; the barber gets a push message anyway.
   const isOfDay = action === 'delayed' || action === 'undone';
   if (!isOfDay && (tells === 'client' || tells === 'nobody')) return [];
   return noticesAbout(before, after, at)
     .flatMap((notice) => (notice.to === 'client' ? [] : [notice]))
-    .filter(({ user_id }) => !(actor.kind === 'person' && actor.user.id === user_id))
+    .filter(({ user_id }) => user_id !== absent && !(actor.kind === 'person' && actor.user.id === user_id))
     .map((notice) => ({ user_id: notice.user_id, event: eventOf(notice, change), change }));
 }
 

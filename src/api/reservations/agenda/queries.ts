@@ -67,6 +67,7 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
       'r.channel',
       'r.series_id',
       'r.group_id',
+      'r.to_call',
       'l.name',
       'l.quantity',
       chargedCents.as('charged_cents'),
@@ -104,6 +105,7 @@ function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
         channel: row.channel,
         series_id: row.series_id,
         group_id: row.group_id,
+        ...(row.to_call && { to_call: true as const }),
         ...chargedOf(row),
       });
   }

@@ -12,9 +12,8 @@ import { lockShop } from '../../organization/queries.ts';
 import { requireProof } from '../../session/require-proof.ts';
 import type { Session } from '../../session/require-session.ts';
 import { changeReservations } from './changes.ts';
-import { isUncharged } from '../charged.ts';
 import { deleteHoldsSince } from '../holds/queries.ts';
-import { lockCalendars, reservationColumns, reservationsOf } from '../queries.ts';
+import { isUncharged, lockCalendars, reservationColumns, reservationsOf } from '../queries.ts';
 
 const mostAtOnce = 200;
 

@@ -1,6 +1,7 @@
+import type { AuditSubject } from '#domain/audit/contract.ts';
 import type { AuditAction } from '#domain/audit/messages.ts';
 import { inOrder } from '#domain/reservations/move-order.ts';
-import { type Canceler, occupiesTime } from '#domain/reservations/status.ts';
+import { type Canceler, isOpen, occupiesTime } from '#domain/reservations/status.ts';
 import type { ScheduleChange } from '#domain/schedule/schedule-change.ts';
 import type { EpochMs, Instant, PlainDate, Zone } from '#domain/time.ts';
 import type { Actor } from '../../database/audit-log.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Shop } from '../../organization/queries.ts';
 import { deleteHoldsInTheWay, requireNotHeld } from '../holds/queries.ts';
 import { noticesAbout } from '../notices.ts';
+import type { Proposal } from './proposal-queries.ts';
 import { type LockedReservation, updateReservation } from '../queries.ts';
 
 /** Fields of a reservation that its audit events store; undoing a change writes them back. */
@@ -20,11 +22,12 @@ export const recordedFields = [
   'start_at',
   'end_at',
   'duration_min',
+  'to_call',
 ] as const;
-export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
+export type RecordedState = Pick<LockedReservation, Exclude<(typeof recordedFields)[number], 'to_call'>> &
+  Partial<Pick<LockedReservation, 'to_call'>>;
 export type ReservationState = RecordedState &
   Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
-/** `before` is null for a new reservation. */
 export type ReservationChange = {
   action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
   actor: Actor;
@@ -40,6 +43,10 @@ export type ReservationChange = {
   canceledBy?: Canceler | undefined;
   /** Whether a client canceled later than the shop's terms ask; only the audit event stores it. */
   isLate?: boolean;
+  reason?: string | undefined;
+  proposes?: readonly string[] | undefined;
+  /** A user who is not notified, because the change follows from their absence. */
+  absent?: number | undefined;
   /** The series whose changes in the same transaction share one email. */
   series?: number | undefined;
   /** Source that an online client came from, such as `instagram`; only the audit event stores it. */
@@ -64,22 +71,33 @@ export type ReservationHooks = {
   ) => Promise<void> | void)[];
   /** Called by `recordScheduleChange` alone; the calendars of the barbers whose time a change frees are locked. */
   scheduleFollowers: readonly ((work: Work, change: ScheduleChange) => Promise<void>)[];
+  /** Called by `undoChange` alone, for each part of the change that is no reservation. */
+  undoFollowers: readonly ((
+    work: Work,
+    deps: Pick<Deps, 'reservationHooks'>,
+    part: OtherPart,
+  ) => Promise<void>)[];
   /** Called by `recordCharges` alone, before charges are made or voided. */
   chargeFollowers: readonly ((work: Work, charges: readonly ChargeChange[]) => Promise<void>)[];
-  /** Called by `recordMerge` alone. */
   mergeFollowers: readonly ((work: Work, merge: MergeChange) => Promise<void>)[];
   /** Run in the transaction that changes the zone or the rules of a shop, to adapt what depends on them. */
   shopFollowers: readonly ((work: Work, before: Shop, after: Shop) => void)[];
 };
 
-/** A charge made or voided, with the start of its reservation. */
+export type OtherPart = {
+  subject: AuditSubject;
+  subject_id: number;
+  after: unknown;
+  changeId: string;
+  part: number;
+};
 export type ChargeChange = { start_at: Instant; business_day: PlainDate; zone: Zone };
 /** Clients merged or separated, with the start of their first reservation. */
 export type MergeChange = { start_at: Instant; zone: Zone };
 
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
-  const fields = recordedFields.filter((field) => state[field] !== null);
+  const fields = recordedFields.filter((field) => (state[field] ?? null) !== null);
   return Object.fromEntries(fields.map((field) => [field, state[field]]));
 }
 
@@ -111,7 +129,8 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy, isLate } = change;
+    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy, isLate, absent } =
+      change;
     const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
@@ -125,6 +144,7 @@ export async function recordChanges(
       after: present && {
         ...present,
         ...(tells && { tells }),
+        ...(absent !== undefined && { absent }),
         ...(series !== undefined && { series }),
         ...(via !== undefined && { via }),
         ...(canceledBy !== undefined && { canceled_by: canceledBy }),
@@ -138,10 +158,11 @@ export async function recordChanges(
 
 export type ReservationEdit = Pick<
   ReservationChange,
-  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy' | 'isLate'
+  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy' | 'isLate' | 'reason' | 'proposes' | 'absent'
 > & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & { deleted_at?: Instant | null };
+  proposal?: Proposal | undefined;
 };
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
@@ -156,7 +177,8 @@ export async function changeReservations(
   at: EpochMs,
 ): Promise<void> {
   const { tx, organization, actor } = work;
-  const all = edited.map(({ before, edit: { changes, ...edit } }) => {
+  const all = edited.map(({ before, edit: { changes: wanted, proposal, ...edit } }) => {
+    const changes = { ...(isAnswer(wanted) && { to_call: null }), ...wanted };
     const changed = { ...before, ...changes };
     // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
     // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with it.
@@ -164,7 +186,8 @@ export async function changeReservations(
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
     const place = (state: ReservationState) => (takesTime(state) ? state : null);
-    return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };
+    const written = { ...changes, ...(wanted.status && { proposal: proposal ?? null }) };
+    return { ...edit, written, actor, at, before, after, from: place(before), to: place(after) };
   });
   const places = all.flatMap(({ from, to }) => (to && !isWhere(to, from) ? [to] : []));
   const isByStaff = actor.kind === 'person';
@@ -173,12 +196,17 @@ export async function changeReservations(
     if (isByStaff) await requireNotHeld(tx, organization, places, { own, nowMs: at });
     await pipeline(
       ...places.map((place) => deleteHoldsInTheWay(tx, organization, place, { nowMs: at, isByStaff })),
-      ...inOrder(all).map(({ after, changes }) =>
-        updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
+      ...inOrder(all).map(({ after, written }) =>
+        updateReservation(tx, organization, after.id, { ...written, sequence: after.sequence }),
       ),
     );
   });
 }
+
+/** Such a change answers the call that an absence left open. */
+const isAnswer = ({ barber_id, start_at, status, deleted_at }: ReservationEdit['changes']): boolean =>
+  [barber_id, start_at, deleted_at].some((value) => value !== undefined) ||
+  (status !== undefined && !isOpen({ status }));
 
 const isWhere = (place: ReservationState, before: ReservationState | null): boolean =>
   before?.barber_id === place.barber_id &&

@@ -1,23 +1,21 @@
-import { timesOf, type Run, runsOf } from '#domain/booking/groups/group.ts';
+import { timesOf, runsOf } from '#domain/booking/groups/group.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { refuseProblem, validateSlot } from '#domain/schedule/validate-slot.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type Changeable, isLate } from '#domain/reservations/changeable.ts';
 import { requireInTime } from '#domain/reservations/require-in-time.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
-import { type EpochMs, epochOf, type Instant, instantOf, today } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { OrganizationId, Tx } from '../../database/connection.ts';
 import { requireNotBlocked } from '../../clients/queries.ts';
 import { change, type Work } from '../../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../../organization/queries.ts';
-import { findPublicSchedule } from '../../schedule/public-queries.ts';
 import { changeReservations, type EditedReservation } from './changes.ts';
-import { takenOn } from '../holds/queries.ts';
+import { requireOffered } from '../holds/require-offered.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
 import { placeAfter } from './place-after.ts';
-import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from '../queries.ts';
+import { linesOf, type LockedReservation, reservationsOf } from '../queries.ts';
 import { readChangeables } from './read-changeable.ts';
 import { organizationOfLink, requirePublicReservation } from '../read-model.ts';
 
@@ -109,7 +107,6 @@ function cancel(
 
 type Timed = LockedReservation & { minutes: number };
 
-/** The reservations of a barber follow one another without gaps. */
 async function reschedule(
   tx: Tx,
   shop: Shop,
@@ -150,19 +147,3 @@ const clientOf = (tx: Tx, organization: OrganizationId, reservation: number) =>
     .select(['client_id as id', 'client_phone_snapshot as phone', 'client_email_snapshot as email'])
     .where('id', '=', reservation)
     .executeTakeFirstOrThrow();
-
-/** Refuses a start that the public calendar would not offer; locks the calendar. */
-async function requireOffered(
-  tx: Tx,
-  shop: Shop,
-  { barber_id, minutes: durationMin }: Run<Timed>,
-  { start, except, nowMs }: { start: EpochMs; except: readonly number[]; nowMs: EpochMs },
-): Promise<void> {
-  const { id: organization, timezone: zone } = shop;
-  const barber = await lockCalendar(tx, organization, barber_id);
-  if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
-  const date = today(start, zone);
-  const schedule = await findPublicSchedule(tx, shop, barber_id, [date, date]);
-  const busy = await takenOn(tx, shop, { barber: barber_id, except, date, nowMs });
-  refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }), schedule);
-}

@@ -36,7 +36,7 @@ type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
 /** For a companion without a contact the booker's. */
-const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
+export const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
   const column = sql.ref(`client_${what}_snapshot`);
   return sql<string | null>`coalesce(reservations.${column}, (select b.${column} from reservations as b
     where b.organization_id = ${organization} and b.id = reservations.group_id))`.as(what);

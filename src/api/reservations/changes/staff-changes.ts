@@ -18,7 +18,7 @@ import { requireNewChange } from '../../database/audit-log.ts';
 import { by, change as changeData, type Work } from '../../database/unit-of-work.ts';
 import { requireShop } from '../../organization/queries.ts';
 import type { Session } from '../../session/require-session.ts';
-import { brakeColleagues } from './brake-colleagues.ts';
+import { requireColleagueBudget } from './require-colleague-budget.ts';
 import { changeReservations, type EditedReservation, type ReservationEdit, takesTime } from './changes.ts';
 import { deletedSince, lockDeletedReservation, type Locked, lockReservation } from './lock-reservation.ts';
 import { placeAfter } from './place-after.ts';
@@ -53,7 +53,7 @@ async function change(
       const edit = await decide(before, work, locked[0], at);
       if (edit) edited.push({ before, edit: { ...edit, changeId } });
     }
-    await brakeColleagues(work, session, edited);
+    await requireColleagueBudget(work, session, edited);
     await changeReservations(work, deps, edited, at);
   });
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session/require-session.ts';
 import {
   changeReservations,
+  type OtherPart,
   type EditedReservation,
   recordedFields,
   type RecordedState,
@@ -26,6 +27,7 @@ type Part = {
   after: RecordedState | null;
   tells?: ReservationEdit['tells'];
   series?: number;
+  absent?: number;
 };
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
@@ -49,12 +51,15 @@ export function undoChange(
     if (answered) return answered.undone;
     const nowMs = work.now();
     // Second read: the change can have been undone while this transaction waited for the locks.
-    const parts = undoable(await readParts(), nowMs);
+    const [parts, others] = undoable(await readParts(), nowMs);
     const ids = parts.map(({ id }) => id);
     const present = await reservationsAsTheyAre(tx, organization, ids);
     const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));
     const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
     await changeReservations(work, deps, named, nowMs);
+    for (const part of others)
+      for (const follow of deps.reservationHooks.undoFollowers)
+        await follow(work, deps, { ...part, changeId });
     if (parts.some(({ series }) => series !== undefined)) await leaveAlone(tx, organization, ids);
     await storeAnswers(tx, organization, [{ idempotency, answer: { undone: ids } }], nowMs);
     return ids;
@@ -67,22 +72,27 @@ function requireOwn(parts: Parts, { user }: Session): Parts {
   return parts;
 }
 
-function undoable(parts: Parts, nowMs: EpochMs): Part[] {
+function undoable(parts: Parts, nowMs: EpochMs): [Part[], Omit<OtherPart, 'changeId'>[]] {
   if (parts.some(({ change_part }) => Number(change_part) < 0)) throw new Refusal('undo_overtaken');
   if (parts.some(({ at }) => epochOf(at) + undoableMs < nowMs)) throw new Refusal('undo_too_late');
-  return parts.map(partOf);
+  const others = parts.filter(({ subject }) => subject !== 'reservation');
+  return [
+    parts.filter(({ subject }) => subject === 'reservation').map(partOf),
+    others.map(({ change_part, ...part }) => ({ ...part, part: Number(change_part) })),
+  ];
 }
 
-type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells' | 'series'>;
+type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells' | 'series' | 'absent'>;
 
 function partOf({ subject_id, before, after }: Parts[number]): Part {
-  const { tells, series } = (after ?? {}) as Recorded;
+  const { tells, series, absent } = (after ?? {}) as Recorded;
   return {
     id: subject_id,
     before: stateOf(before),
     after: stateOf(after),
     ...(tells && { tells }),
     ...(series !== undefined && { series }),
+    ...(absent !== undefined && { absent }),
   };
 }
 
@@ -97,7 +107,7 @@ const barbersOf = ({ before, after }: Part): number[] =>
   [before, after].flatMap((state) => (state ? [state.barber_id] : []));
 
 function takenBack(
-  { id, before, after, tells, series }: Part,
+  { id, before, after, tells, series, absent }: Part,
   present: readonly LockedReservation[],
   calendars: readonly Calendar[],
   nowMs: EpochMs,
@@ -108,7 +118,10 @@ function takenBack(
   const hasLeft = isFormer && (!barber || !isBookable(barber));
   if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
   const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
-  return { before: reservation, edit: { action: 'undone', changes, series, ...(tells && { tells }) } };
+  return {
+    before: reservation,
+    edit: { action: 'undone', changes, series, absent, ...(tells && { tells }) },
+  };
 }
 
 function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {

@@ -38,7 +38,6 @@ export function fallsOn(rule: RepeatRule, date: PlainDate): boolean {
   return (weekNumber(date) - weekNumber(rule.starts_on)) % rule.every_weeks === 0;
 }
 
-/** Dates from `from` to `to`, both included. */
 export const datesBetween = (from: PlainDate, to: PlainDate): PlainDate[] =>
   Array.from({ length: Math.max(dayNumber(to) - dayNumber(from) + 1, 0) }, (_, ahead) =>
     addDays(from, ahead),

@@ -9,7 +9,6 @@ const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLower
 
 const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 
-/** Full name of the wanted barber; null for any barber. */
 type OpeningSearch = { barber: string | null; minutes: number; today: PlainDate };
 
 const sentences: Record<ClosedReason, (day: Day, search: OpeningSearch) => string> = {

@@ -14,7 +14,6 @@ export type Openings = {
   which: OpeningsQuery;
   /** Full name of the shown barber; null for any barber. */
   barber: string | null;
-  /** Name of the branch; undefined in a shop with one branch. */
   branch: string | undefined;
   /** Openings of any barber and the call that shows a day of them; undefined if the shop has no other barber. */
   others: { which: OpeningsQuery; onDate: (date: PlainDate) => void } | undefined;

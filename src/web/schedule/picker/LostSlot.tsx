@@ -11,7 +11,6 @@ type Props = {
   times: Times;
   now: EpochMs;
   refreshKey: number;
-  /** Start that another client booked, and its date. */
   lost: EpochMs;
   date: PlainDate;
   words?: string | undefined;

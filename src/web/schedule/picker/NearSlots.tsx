@@ -8,7 +8,6 @@ import type { Times } from './times.ts';
 
 type SearchProps = {
   times: Times;
-  /** Present start of the moved reservation, in the shop's zone. */
   former: LocalDateTime;
   now: EpochMs;
   refreshKey: number;

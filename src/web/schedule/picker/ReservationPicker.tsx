@@ -38,7 +38,6 @@ type Props = ReservationTime & {
   lost?: EpochMs | null | undefined;
   lostText?: string | undefined;
   offersSoonest?: boolean;
-  /** Present start of the moved reservation in the shop's zone. */
   former?: LocalDateTime;
   whenIdle?: ReactNode;
   onDate: (date: PlainDate) => void;

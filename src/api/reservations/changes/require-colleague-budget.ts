@@ -21,7 +21,7 @@ const isBraked = (user: number, { before, edit: { changes } }: EditedReservation
  * Counts an action of the staff against colleagues' reservations, or refuses it with 429: each notifies clients, and an
  * angry user must not empty the shop's agenda. Undoing an action does not count, nor does `cancelUnknown`.
  */
-export async function brakeColleagues(
+export async function requireColleagueBudget(
   { tx, config, organization, now }: Work,
   { user }: Session,
   edited: readonly EditedReservation[],
