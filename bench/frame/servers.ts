@@ -59,7 +59,9 @@ export async function bareServerLike(url: string, headers: Record<string, string
   return bareServerOf({ type, body });
 }
 
-export async function bareServerOf(answer: { type: string; body: unknown }) {
+export type Answer = { type: string; body: unknown; webpInBase64?: string | undefined };
+
+export async function bareServerOf(answer: Answer) {
   const port = await aFreePort();
   const child = spawn(process.execPath, [bareServer], {
     env: { PATH: process.env.PATH, PORT: String(port) },
