@@ -18,6 +18,8 @@ test(
     });
     await page.goto('/barberia-navaja', { waitUntil: 'networkidle' });
     const front = page.locator('.shop-front');
+    await expect(page.locator('link[as="image"]')).toHaveCount(1);
+    await expect(page.locator('head > link[as="image"] ~ style')).toHaveCount(1);
     const cover = await front.locator('.cover').boundingBox();
     const isWide = (page.viewportSize()?.width ?? 0) > 768;
     const wide = { width: 1008, height: 280 };

@@ -44,7 +44,6 @@ export async function imageRoutes(
         deliver(reply, await readVariant(folder, transformation, name)),
     );
   }
-  // If an external image host is configured, uploads go only there.
   if (!deps.config.imageUploadUrl)
     await app.register((scope) => uploadRoute(scope, { ...deps, authenticate }, folder));
 }

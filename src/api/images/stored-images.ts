@@ -9,7 +9,6 @@ import { cropPhoto, narrowPhoto, type Photo } from '../integrations/images/photo
 export type ImageFolder = {
   read(...path: string[]): Promise<Buffer | null>;
   write(bytes: Buffer, ...path: string[]): Promise<void>;
-  /** Deletes a photo and its variants; missing files are ignored. */
   remove(name: string): Promise<void>;
 };
 

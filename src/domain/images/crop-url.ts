@@ -3,7 +3,7 @@ import { cropSide } from './contract.ts';
 /** Sides in pixels of the squares that our own image host delivers, smallest first. */
 export const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
 /** Widths in pixels of the photos that our own image host delivers uncropped. */
-export const limitWidths = [480, 960] as const;
+export const limitWidths = [480, 768, 960] as const;
 /** File names our own image host gives out: the organization, a hyphen, random characters. */
 export const ownImageName = /^[0-9a-z]{1,10}-[\w-]{22}\.webp$/;
 
@@ -29,12 +29,14 @@ export function cropUrl(photoUrl: string, side: number = cropSide): string {
   return `${parts[0]}c_fill,w_${size},h_${size}/${parts[1]}`;
 }
 
+export const limitSet = (photoUrl: string): string =>
+  limitWidths.map((width) => `${limitUrl(photoUrl, width)} ${width}w`).join(', ');
+
 export function limitUrl(photoUrl: string, width: (typeof limitWidths)[number]): string {
   const parts = split(photoUrl);
   return parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl;
 }
 
-/** Side of a transformation `c_fill,w_<side>,h_<side>`; null for a size that our host does not deliver. */
 export function readCrop(transformation: string): number | null {
   const [, width] = /^c_fill,w_(\d+),h_\1$/.exec(transformation) ?? [];
   return cropSides.find((side) => String(side) === width) ?? null;

@@ -1,5 +1,5 @@
 import { addressOf, telAddress } from '#domain/text/contact.ts';
-import { limitUrl, limitWidths } from '#domain/images/crop-url.ts';
+import { limitSet, limitUrl } from '#domain/images/crop-url.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { OpeningDay } from '#domain/branches/opening.ts';
 import { mapAddress } from '#domain/branches/reach.ts';
@@ -99,7 +99,7 @@ const Photos = ({ photos }: Pick<PageProfile, 'photos'>) =>
           <li key={id}>
             <img
               src={limitUrl(url, 480)}
-              srcSet={limitWidths.map((width) => `${limitUrl(url, width)} ${width}w`).join(', ')}
+              srcSet={limitSet(url)}
               sizes="(min-width: 48em) 320px, 46vw"
               alt={alt}
               width={480}

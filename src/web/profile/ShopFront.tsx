@@ -1,4 +1,4 @@
-import { cropUrl, limitUrl, limitWidths } from '#domain/images/crop-url.ts';
+import { cropUrl, limitSet, limitUrl } from '#domain/images/crop-url.ts';
 import { mapAddress } from '#domain/branches/reach.ts';
 import { addressOf, joinNames } from '#domain/text/contact.ts';
 import type { BookingPage, PageProfile } from '#domain/page.ts';
@@ -12,6 +12,20 @@ const shownPhotos = 3;
 export const frontParts = (page: BookingPage, { cover_url }: PageProfile): string =>
   [cover_url && 'cover', mapOf(page) && 'way'].filter(Boolean).join(' ');
 
+const coverSizes = '(min-width: 66em) 1008px, (min-width: 48em) 640px, 100vw';
+
+/** Begins the cover's request before the style sheet, which stands before the picture, has arrived. */
+export const CoverPreload = ({ url }: { url: string }) => (
+  <link
+    rel="preload"
+    as="image"
+    href={limitUrl(url, 960)}
+    imageSrcSet={limitSet(url)}
+    imageSizes={coverSizes}
+    fetchPriority="high"
+  />
+);
+
 /** Rendered by the server only; the hydrated page around it keeps its HTML. */
 export const ShopFront = ({ page, profile }: Props) => (
   <>
@@ -19,10 +33,8 @@ export const ShopFront = ({ page, profile }: Props) => (
       <img
         className="cover"
         src={limitUrl(profile.cover_url, 960)}
-        srcSet={limitWidths
-          .map((width) => `${limitUrl(profile.cover_url ?? '', width)} ${width}w`)
-          .join(', ')}
-        sizes="(min-width: 66em) 1008px, (min-width: 48em) 640px, 100vw"
+        srcSet={limitSet(profile.cover_url)}
+        sizes={coverSizes}
         alt=""
         width={960}
         height={540}
@@ -36,12 +48,12 @@ export const ShopFront = ({ page, profile }: Props) => (
         alt=""
         width={56}
         height={56}
-        loading="lazy"
+        loading={afterCover(profile)}
       />
     )}
     <Facts page={page} profile={profile} />
     {profile.tagline && <p className="tagline">{profile.tagline}</p>}
-    <Photos photos={profile.photos} />
+    <Photos photos={profile.photos} loading={afterCover(profile)} />
   </>
 );
 
@@ -84,13 +96,25 @@ function mapOf(page: BookingPage): string | undefined {
   return branch && !other ? mapAddress(branch) : undefined;
 }
 
-const Photos = ({ photos }: Pick<PageProfile, 'photos'>) =>
+// Beside a cover the smaller pictures would share its bandwidth.
+const afterCover = ({ cover_url }: PageProfile) => (cover_url ? 'lazy' : 'eager');
+
+type PhotosProps = Pick<PageProfile, 'photos'> & { loading: 'lazy' | 'eager' };
+
+const Photos = ({ photos, loading }: PhotosProps) =>
   photos.length > 0 && (
     <ul className="shots">
       {photos.slice(0, shownPhotos).map(({ id, url, alt }) => (
         <li key={id}>
           <a href={limitUrl(url, 960)} target="_blank" rel="noopener">
-            <img src={cropUrl(url, 192)} alt={alt} width={96} height={96} loading="lazy" decoding="async" />
+            <img
+              src={cropUrl(url, 192)}
+              alt={alt}
+              width={96}
+              height={96}
+              loading={loading}
+              decoding="async"
+            />
           </a>
         </li>
       ))}

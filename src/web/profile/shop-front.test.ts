@@ -47,5 +47,6 @@ test('cover and logo are drawn in the sizes of the screen, and three photos, eac
   expect(html).toMatch(/class="logo" src="[^"]*c_fill,w_128,h_128/);
   expect(html.match(/Foto &quot;\d/g)).toHaveLength(3);
   expect(html.match(/loading="lazy"/g)).toHaveLength(4);
+  expect(draw(shop(), { logo_url: photo, photos }).html).not.toContain('lazy');
   expect(draw(shop(), {})).toEqual({ html: '', text: '', parts: '' });
 });

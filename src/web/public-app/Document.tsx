@@ -3,11 +3,13 @@ import type { Page } from '#domain/page.ts';
 import { telAddress } from '#domain/text/contact.ts';
 import { accentOf } from '#domain/profile/accent.ts';
 import { ShopFoot, hasFoot } from '#web/profile/ShopFoot.tsx';
-import { frontParts } from '#web/profile/ShopFront.tsx';
+import { CoverPreload, frontParts } from '#web/profile/ShopFront.tsx';
 import { tooOld } from '#web/theme/too-old.ts';
 import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
 import type { Description } from './describe-page.ts';
+
+type ShopPage = Extract<Page, { kind: 'booking' }>;
 
 type Props = {
   page: Page;
@@ -27,12 +29,14 @@ const alreadyInlined = { disabled: true };
 export function Document({ page, description, assets, apiUrl, children }: Props) {
   const { inlined } = assets;
   const isRendered = page.kind !== 'staff';
+  const cover = hasFront(page) && page.profile?.cover_url;
   const { title, summary, address, image, shop, isHidden } = description;
   return (
     <html lang="es" data-color-mode="light" data-front={frontOf(page)} style={accentStyle(page)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {cover && <CoverPreload url={cover} />}
         <title>{title}</title>
         <meta name="description" content={summary} />
         {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
@@ -82,10 +86,10 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
 // In a frame these links would open inside it, where the linked pages refuse to load.
 const isEmbedded = (page: Page): boolean => page.kind === 'booking' && page.data.embedded === true;
 
+const hasFront = (page: Page): page is ShopPage => page.kind === 'booking' && !isEmbedded(page);
+
 const frontOf = (page: Page): string | undefined =>
-  page.kind === 'booking' && page.profile && !isEmbedded(page)
-    ? frontParts(page.data, page.profile)
-    : undefined;
+  hasFront(page) && page.profile ? frontParts(page.data, page.profile) : undefined;
 
 function accentStyle(page: Page): CSSProperties | undefined {
   const color = page.kind === 'booking' ? page.profile?.accent : null;
@@ -128,7 +132,6 @@ const Lost = ({ slug }: { slug: string }) => (
   </nav>
 );
 
-/** Outside the hydrated root, so that the link adds no JavaScript. */
 const Privacy = ({ slug }: { slug: string }) => (
   <nav aria-label="Tus datos" className="help">
     <a href={`/${slug}/privacidad`}>Privacidad</a>

@@ -25,8 +25,11 @@ const drawn = async (page: Page, { path }: PageAddress) => (
 
 const frontOf = (page: Page): string =>
   page.kind === 'booking' && page.profile && !page.data.embedded
-    ? renderToStaticMarkup(<ShopFront page={page.data} profile={page.profile} />)
+    ? renderToStaticMarkup(<ShopFront page={page.data} profile={page.profile} />).replace(reactPreloads, '')
     : '';
+
+// React writes one for each eager picture right before it, where it comes too late to be of use.
+const reactPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 const mark = '\u0001content\u0001';
 const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');

@@ -19,6 +19,8 @@ sharp.cache(false);
 
 const longestSide = 1_600;
 const quality = 82;
+// Widths are shown to phones at two and more pixels a point, where a lower quality shows the same.
+const narrowedQuality = 70;
 export const secondsADecode = 3;
 // One upload at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
 export const uploadQueue = { atOnce: 1, waiting: 20 };
@@ -64,10 +66,10 @@ const normalize = (bytes: Buffer): Promise<Buffer> =>
 const refusalOfTimeout = (problem: unknown): Refusal | null =>
   String(problem).includes('timeout:') ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : null;
 
-const derive = (photo: Sharp): Promise<Buffer> =>
+const derive = (photo: Sharp, at = quality): Promise<Buffer> =>
   photo
     .timeout({ seconds: secondsADecode })
-    .webp({ quality })
+    .webp({ quality: at })
     .toBuffer()
     .catch((problem: unknown) => {
       throw refusalOfTimeout(problem) ?? problem;
@@ -77,7 +79,7 @@ const crop = (photo: Buffer, side: number): Promise<Buffer> =>
   derive(open(photo).resize({ width: side, height: side, fit: 'cover' }));
 
 const narrow = (photo: Buffer, width: number): Promise<Buffer> =>
-  derive(open(photo).resize({ width, withoutEnlargement: true }));
+  derive(open(photo).resize({ width, withoutEnlargement: true }), narrowedQuality);
 
 /** `squares` by side and `narrowed` by width, in pixels. */
 export type Photo = { whole: Buffer; squares: Map<number, Buffer>; narrowed: Map<number, Buffer> };
@@ -95,10 +97,9 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
-/** For photos uploaded before squares were made at upload. */
+/** These two are for photos uploaded before the variant existed. */
 export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
   makeDelivery(async () => crop(await read(), side));
 
-/** For photos uploaded before widths were made at upload. */
 export const narrowPhoto = (read: () => Promise<Buffer>, width: number): Promise<Buffer> =>
   makeDelivery(async () => narrow(await read(), width));
