@@ -43,10 +43,6 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     client.on('error', () => undefined);
     prepareStatements(client);
   });
-  pool.on('release', (_problem, client) => {
-    // The pool replaces a connection that is ending.
-    if (full.has(client) && client instanceof pg.Client) void client.end();
-  });
   return pool;
 }
 
@@ -54,27 +50,25 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
 export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
 // PostgreSQL keeps every prepared statement in the memory of its connection until the connection ends.
-const mostStatements = 1_000;
-/** Connections that have prepared their most statements. */
-const full = new WeakSet<pg.ClientBase>();
+const mostStatements = 1_500;
+const names = new Map<string, string>();
+
+/** Undefined for a new text once the process has named its most statements; such a text is planned at each use. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size === mostStatements) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * Makes a connection parse and plan a parametrized statement once, because planning takes most of the time of a short
- * query. A connection that has prepared its most statements is replaced by a new one after its use, so that statements
- * whose text a caller varies neither fill the server's memory nor keep other statements from being prepared.
+ * query. The texts that calls can cause are fewer than `mostStatements` (`statement-texts.test.ts`).
  */
 function prepareStatements(client: pg.ClientBase): void {
-  const names = new Map<unknown, string>();
-  const nameOf = (text: unknown) => {
-    const known = names.get(text);
-    if (known || full.has(client)) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    if (names.size === mostStatements) full.add(client);
-    return name;
-  };
   const query = client.query.bind(client) as Query;
   const prepared: Query = (text, values, ...rest) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);

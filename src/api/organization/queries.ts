@@ -9,6 +9,7 @@ import type { Instant, PlainDate } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { setColumns } from '../database/statements/set-columns.ts';
 
 /** An open shop; its id is the tenant for all further queries. */
 export type Shop = Omit<Organization, 'id'> & {
@@ -145,12 +146,21 @@ export async function claimSlug(tx: Tx, organization: OrganizationId, slug: stri
   return claimed !== undefined;
 }
 
-type Changes = Partial<Omit<Shop, 'id'>>;
+const changedColumns = [
+  'name',
+  'slug',
+  'timezone',
+  'settings',
+  'rules',
+  'flood_seen_at',
+  'retention_from',
+] as const;
+type Changes = Partial<Pick<Shop, (typeof changedColumns)[number]>>;
 
 export const updateOrganization = (tx: Tx, organization: OrganizationId, changes: Changes): Promise<Shop> =>
   tx
     .updateTable('organizations')
-    .set(changes)
+    .set(setColumns(changedColumns, changes))
     .where('id', '=', organization)
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Users } from '#db/schema.generated.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { setColumns } from '../database/statements/set-columns.ts';
 
 /** The same condition as `isBookable`. */
 export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
@@ -92,15 +93,27 @@ export const insertUser = (
     .returning(userColumns)
     .executeTakeFirstOrThrow();
 
+const changedColumns = [
+  'firstname',
+  'lastname',
+  'email',
+  'email_confirmed_at',
+  'phone',
+  'photo_url',
+  'password_hash',
+  'branch_id',
+  'deleted_at',
+] as const;
+
 export const updateUser = (
   tx: Db,
   organization: OrganizationId,
   user: number,
-  changes: Updateable<Users>,
+  changes: Partial<Pick<Selectable<Users>, (typeof changedColumns)[number]>>,
 ): Promise<User> =>
   tx
     .updateTable('users')
-    .set(changes)
+    .set(setColumns(changedColumns, changes))
     .where('organization_id', '=', organization)
     .where('id', '=', user)
     .returning(userColumns)

@@ -11,6 +11,7 @@ import { newIds } from '../../database/bulk-insert.ts';
 import type { OrganizationId, Tx } from '../../database/connection.ts';
 import { brokenConstraint } from '../../database/errors.ts';
 import { type Idempotency, makeOnce } from '../../database/idempotency.ts';
+import { setColumns } from '../../database/statements/set-columns.ts';
 import { by, change, type Work } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../../images/queries.ts';
@@ -68,7 +69,7 @@ type Changes = {
   email?: string | null;
   photo_url?: string | null;
   preferred_barber_id?: number | null;
-  tags?: readonly string[];
+  tags?: string[];
 };
 type ClientEdit = z.output<typeof calls.editClient.input>;
 
@@ -159,13 +160,25 @@ async function requireBarber(tx: Tx, organization: OrganizationId, id: number): 
 }
 
 type Stored = Changes & { phone_digits?: string | null; phone_e164?: string | null; chats_failed?: number };
+const changedColumns = [
+  'firstname',
+  'lastname',
+  'phone',
+  'phone_digits',
+  'phone_e164',
+  'chats_failed',
+  'email',
+  'photo_url',
+  'preferred_barber_id',
+  'tags',
+] as const;
 
-async function update(tx: Tx, organization: OrganizationId, id: number, { tags, ...changes }: Stored) {
-  if (!tags && Object.keys(changes).length === 0) return;
+async function update(tx: Tx, organization: OrganizationId, id: number, changes: Stored): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   try {
     await tx
       .updateTable('clients')
-      .set({ ...changes, ...(tags && { tags: sql<string[]>`${tags}::text[]` }) })
+      .set(setColumns(changedColumns, changes))
       .where('organization_id', '=', organization)
       .where('id', '=', id)
       .execute();

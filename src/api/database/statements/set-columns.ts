@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Values for SET that name every column of `columns`, so that the text is the same whichever of them change. */
+export const setColumns = <Row extends object, Column extends keyof Row & string>(
+  columns: readonly Column[],
+  changes: { [Name in Column]?: Row[Name] | undefined },
+) =>
+  Object.fromEntries(
+    columns.map((column) => {
+      const value = changes[column];
+      return [
+        column,
+        sql`case when ${value !== undefined}::boolean then ${value ?? null} else ${sql.ref(column)} end`,
+      ];
+    }),
+  ) as { [Name in Column]: RawBuilder<Row[Name]> };
