@@ -64,8 +64,9 @@ async function bookDemoReservation(
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
   const isToday = start_local.startsWith(today(deps.now(), demoShop.timezone));
   const isWalkIn = isToday && start < deps.now() && dice() < 0.3;
-  // Bookings happen two days before the reservation's start, but never after now.
-  const at = isWalkIn ? start : Math.min(deps.now(), start - 2 * dayMs);
+  // Bookings happen two days before the reservation's start, at the latest a day ago: so many in the last hour would
+  // count as a flood, in which the first visitors must confirm by e-mail.
+  const at = isWalkIn ? start : Math.min(deps.now() - dayMs, start - 2 * dayMs);
   const then = { ...deps, now: () => at };
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
