@@ -139,6 +139,11 @@ test('what a visitor typed into the booking page is not shown', async () => {
     ]);
   expect(await seen(ownerToken)).toMatch(/Secundino.*secundino@correo/s);
   expect(await seen(token)).not.toMatch(/secundino|Real"|correo\.com|111 222/i);
+  const count = async (q: string, bearer: string) =>
+    (await world.ask(it.call, listClients, { q, limit: 50 }, { token: bearer })).length;
+  for (const q of ['Secundino', 'secundino@c', '95 111'])
+    expect([q, await count(q, ownerToken), await count(q, token)]).toEqual([q, 1, 0]);
+  expect(await count('98 200', token)).toBe(await count('98 200', ownerToken));
 });
 
 test('an installation without the demo has no panel, even where a shop has the demo’s address', async () => {

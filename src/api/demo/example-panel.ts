@@ -6,7 +6,7 @@ import type { Authenticate, Session } from '../http/serve.ts';
 import { findOrganizationOfSlug } from '../organization/queries.ts';
 import { bearerOf } from '../session/require-session.ts';
 import { findInDirectory, findUser } from '../session/user-queries.ts';
-import { hideStrangers } from './hide-strangers.ts';
+import { hideStrangers, inventedContacts } from './hide-strangers.ts';
 import { demoPeople } from './shop.ts';
 
 const owner = demoPeople.find(({ role }) => role === 'owner');
@@ -40,7 +40,7 @@ export function createExamplePanel({
   const sessionOf = async (organization: OrganizationId): Promise<Session> => {
     const shop = await find();
     if (shop?.organization !== organization) throw new Refusal('not_authenticated');
-    return { id: 'example', organization_id: organization, user: shop.user, hideStrangers };
+    return { id: 'example', organization_id: organization, user: shop.user, hideStrangers, inventedContacts };
   };
   return {
     async open() {

@@ -18,8 +18,9 @@ export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
-  /** Present in the example panel's session: removes contact data of real people from an answer. */
+  /** Both present in the example panel's session; the first removes contact data of real people from an answer. */
   hideStrangers?: (answer: unknown) => unknown;
+  inventedContacts?: { email: string; digits: string };
 };
 export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 

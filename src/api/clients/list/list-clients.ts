@@ -37,7 +37,7 @@ const begins = (text: string) => holds(text).slice(1);
  * Whether a client matches the search text: by phone from three digits on, else by a name containing every word;
  * readers of e-mails also match the start of an e-mail.
  */
-function matches(table: string, q: string, { seesEmail }: Reader) {
+function matches(table: string, q: string, { seesEmail, searchable }: Reader) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   // Stored phones start with the country code, which replaces the leading zero of a local number.
   const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
@@ -49,7 +49,10 @@ function matches(table: string, q: string, { seesEmail }: Reader) {
   );
   const fits = digits.length >= 3 ? sql`${column('phone_digits')} like ${holds(digits)}` : isName;
   const isEmail = sql`coalesce(${column('email')} like ${begins(q.toLowerCase())}, false)`;
-  return seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
+  const isMatch = seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
+  if (!searchable) return isMatch;
+  const isShown = (name: string, pattern: string) => sql`coalesce(lower(${column(name)}) ~ ${pattern}, true)`;
+  return sql<SqlBool>`(${isMatch} and ${isShown('email', searchable.email)} and ${isShown('phone_digits', searchable.digits)})`;
 }
 
 const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
