@@ -128,12 +128,11 @@ const RulesAnswer = Rules.extend({
   flood_until: instant.optional(),
 });
 
-/** Barbers read `terms` alone. The type is that of the whole answer, because only its readers use other sections. */
 export const readRules = route('GET /orgs/me/rules', {
   summary: 'Lo que la barbería decidió sobre sus reservas; un barbero solo lee sus condiciones.',
   allow: 'rules.read-terms',
   input: z.object({}),
-  answer: z.union([z.strictObject({ terms: Terms }), RulesAnswer]) as unknown as typeof RulesAnswer,
+  answer: z.union([z.strictObject({ terms: Terms }), RulesAnswer]),
   refusals: ['not_found'],
 });
 

@@ -7,7 +7,6 @@ import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
-import { isRefused } from '#web/lib/http/failures.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/layout/Page.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
@@ -26,6 +25,7 @@ import { useFragment } from './coming/use-fragment.ts';
 import { GroupCard } from './group/GroupCard.tsx';
 import { useGroup } from './group/use-group.ts';
 import { useBranch } from './use-branch.ts';
+import { useCall } from './use-call.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
 import { LateNotice, mustCall } from './LateNotice.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
@@ -36,9 +36,9 @@ const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:extern
 function useManaged({ reservation: shown, shop, members }: ReservationPage, now: EpochMs) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
-  const [callPresses, setCallPresses] = useState(0);
   const [changed, setChanged] = useState<PublicReservation | null>(null);
   const close = () => setOpen('nothing');
+  const shopCall = useCall(close);
   const done = (fresh: PublicReservation) => {
     settle(fresh);
     setChanged(isOther(fresh, reservation) ? fresh : null);
@@ -50,17 +50,14 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage, now:
     group.refresh();
   };
   useReturn(again);
-  const askForCall = () => setCallPresses((before) => before + 1);
   const failed = (failure: unknown) => {
     again();
-    if (!isRefused(failure, 'call_the_shop')) return;
-    close();
-    askForCall();
+    shopCall.askIfRefused(failure);
   };
   const change = { reservation, zone: shop.timezone, onDone: done, onFailed: failed, onClose: close };
   const groupChange = { ...change, onDone: group.settle };
   const request = (dialog: Open) => {
-    if (mustCall(reservation, now)) askForCall();
+    if (mustCall(reservation, now)) shopCall.ask();
     else setOpen(dialog);
   };
   const openMove = () => {
@@ -74,7 +71,7 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage, now:
     open,
     close,
     request,
-    callPresses,
+    callPresses: shopCall.presses,
     again,
     openMove,
     coming,

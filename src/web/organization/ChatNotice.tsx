@@ -1,12 +1,11 @@
 import { chatsStoppedUntil } from '#domain/reservations/messages/chat-stop.ts';
 import type { Zone } from '#domain/time.ts';
-import { readRules } from '#web/lib/http/first-calls.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
+import { useRules } from './use-rules.ts';
 
 export function ChatNotice({ zone }: { zone: Zone }) {
-  const { data: rules } = useRead(readRules, {});
+  const { data: rules } = useRules();
   const now = useNow();
   const again = rules?.chat ? chatsStoppedUntil(rules.chat) : null;
   if (again === null || again <= now) return null;

@@ -9,7 +9,6 @@ import {
 } from '#domain/organization/rules.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
@@ -18,11 +17,12 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { CancelUnknownDialog } from './CancelUnknownDialog.tsx';
 import styles from './OnlineCard.module.css';
+import { useRules } from './use-rules.ts';
 
 const choices = confirmations.map((value) => ({ value: value as string, text: confirmationNames[value] }));
 
 export function OnlineCard({ shop }: { shop: Organization }) {
-  const rules = useRead(readRules, {});
+  const rules = useRules();
   return (
     <Card title="Reservas online">
       <Loaded of={rules} problem="No pudimos cargar las reservas online.">

@@ -2,14 +2,13 @@ import { TriangleAlert } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { readRules } from '#web/lib/http/first-calls.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';
+import { useRules } from './use-rules.ts';
 
 export function OnlineNotice({ shop, href }: { shop: Organization; href: string }) {
-  const { data: rules } = useRead(readRules, {});
+  const { data: rules } = useRules();
   if (!rules || (!rules.online.paused && !rules.flood_until)) return null;
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide';
 import { isNobody } from '#domain/clients/client.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { useDialling } from '#web/lib/http/use-phone-plans.ts';
+import { usePhoneLink } from '#web/lib/http/use-phone-plans.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { chatAddress, clientName } from './reservation-formatters.ts';
@@ -14,16 +14,15 @@ type Props = {
 };
 
 export function ChatButton({ reservation, text, onOpen }: Props) {
-  const { plans, isLoading } = useDialling();
+  const link = usePhoneLink((plans) => chatAddress(reservation, plans, text));
   if (isNobody(reservation.client)) return null;
-  const href = chatAddress(reservation, plans, text);
   const buttonLook = {
     variant: text ? 'secondary' : 'quiet',
     icon: <Icon of={MessageCircle} size={text ? 18 : 20} />,
     label: `Escribir a ${clientName(reservation)} por WhatsApp`,
   } as const;
   const name = text ? 'WhatsApp' : undefined;
-  if (!href) {
+  if (!link) {
     return (
       <Button {...buttonLook} disabled>
         {name}
@@ -31,12 +30,7 @@ export function ChatButton({ reservation, text, onOpen }: Props) {
     );
   }
   return (
-    <ButtonLink
-      {...buttonLook}
-      href={isLoading ? undefined : href}
-      newTab
-      {...(onOpen && { onClick: onOpen })}
-    >
+    <ButtonLink {...buttonLook} {...link} newTab {...(onOpen && { onClick: onOpen })}>
       {name}
     </ButtonLink>
   );

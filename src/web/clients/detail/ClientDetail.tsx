@@ -14,7 +14,7 @@ import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
-import { useDialling } from '#web/lib/http/use-phone-plans.ts';
+import { usePhoneLink } from '#web/lib/http/use-phone-plans.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
@@ -141,8 +141,7 @@ function Facts({ client, zone }: Shown) {
   const barbers = useBookablePeople();
   const { phone, email, preferred_barber_id } = client;
   const barber = barbers.find(({ id }) => id === preferred_barber_id);
-  const { plans, isLoading } = useDialling();
-  const href = callAddress({ client }, plans);
+  const link = usePhoneLink((plans) => callAddress({ client }, plans));
   return (
     <Card
       title="Datos"
@@ -154,7 +153,7 @@ function Facts({ client, zone }: Shown) {
     >
       <dl className={styles.facts}>
         <Fact of={Phone} name="Teléfono">
-          {href ? <a href={isLoading ? undefined : href}>{phone}</a> : (phone ?? 'Sin teléfono')}
+          {link ? <a {...link}>{phone}</a> : (phone ?? 'Sin teléfono')}
         </Fact>
         <Fact of={Mail} name="Email">
           {email ?? 'Sin correo'}

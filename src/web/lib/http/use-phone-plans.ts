@@ -17,9 +17,15 @@ const usePlansRead = (timezone: Zone | undefined) =>
 export const usePhonePlans = (timezone: Zone | undefined): PhonePlans | undefined =>
   usePlansRead(timezone).data;
 
-/** Links wait while `isLoading`, because the stored phone may lead to another country; without plans they dial it. */
-export function useDialling(): { plans: PhonePlans | undefined; isLoading: boolean } {
+/**
+ * A link to a phone; null without a phone. It has no address while the plans load, because the stored phone may lead to
+ * another country; without plans it dials the stored phone.
+ */
+export function usePhoneLink(
+  addressOf: (plans: PhonePlans | undefined) => string | null,
+): { href: string | undefined } | null {
   const shop = useRead(readOrganization, {});
   const { data: plans, isLoading } = usePlansRead(shop.data?.timezone);
-  return { plans, isLoading: isLoading || shop.isLoading };
+  const href = addressOf(plans);
+  return href === null ? null : { href: isLoading || shop.isLoading ? undefined : href };
 }

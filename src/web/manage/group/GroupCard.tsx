@@ -7,7 +7,6 @@ import { fullName } from '#domain/text/contact.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
-import { isRefused } from '#web/lib/http/failures.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +17,7 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { CallWays } from '../CallWays.tsx';
 import { mustCall } from '../LateNotice.tsx';
+import { useCall } from '../use-call.ts';
 import styles from './GroupCard.module.css';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
@@ -26,12 +26,11 @@ type Props = ChangesGroup & { group: Group; contact: ShopContact | undefined; no
 export function GroupCard({ group, contact, now, ...change }: Props) {
   const { reservation, zone } = change;
   const [leaving, setLeaving] = useState<GroupMember | null>(null);
-  const [callPresses, setCallPresses] = useState(0);
-  const askForCall = () => setCallPresses((before) => before + 1);
+  const shopCall = useCall(() => setLeaving(null));
   const { members, isFailed, retry } = group;
   const leave = (member: GroupMember) => {
     const changeable = changeableTogether(member, reservation);
-    if (mustCall({ ...member, changeable }, now)) askForCall();
+    if (mustCall({ ...member, changeable }, now)) shopCall.ask();
     else setLeaving(member);
   };
   if (!members && isFailed)
@@ -54,12 +53,12 @@ export function GroupCard({ group, contact, now, ...change }: Props) {
           ))}
         </ul>
       )}
-      {callPresses > 0 && reservation.changeable && (
+      {shopCall.presses > 0 && reservation.changeable && (
         <p>
           <Phrase>{callTheShopText(lateHours(reservation, reservation.changeable))}</Phrase>
         </p>
       )}
-      <CallWays {...{ contact }} presses={callPresses} />
+      <CallWays {...{ contact }} presses={shopCall.presses} />
       {leaving && (
         <LeaveDialog
           {...change}
@@ -67,9 +66,7 @@ export function GroupCard({ group, contact, now, ...change }: Props) {
           onClose={() => setLeaving(null)}
           onFailed={(failure) => {
             change.onFailed(failure);
-            if (!isRefused(failure, 'call_the_shop')) return;
-            setLeaving(null);
-            askForCall();
+            shopCall.askIfRefused(failure);
           }}
         />
       )}

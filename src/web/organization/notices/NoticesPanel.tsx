@@ -1,9 +1,8 @@
-import { readRules } from '#domain/organization/rules.ts';
 import type { User } from '#domain/account/user.ts';
-import { useRead } from '#web/lib/http/use-read.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { useRules } from '../use-rules.ts';
 import { WithShop } from '../WithShop.tsx';
 import { ChatCard } from './ChatCard.tsx';
 import { ClientsCard } from './ClientsCard.tsx';
@@ -12,7 +11,7 @@ import { RetentionCard } from './RetentionCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
 export function NoticesPanel({ user }: { user: User }) {
-  const rules = useRead(readRules, {});
+  const rules = useRules();
   const mayEdit = userMay(user, 'rules.edit');
   return (
     <WithShop>
