@@ -3,7 +3,6 @@ import { bookingOpen } from '#domain/billing/subscription.ts';
 import { barberOf } from '#domain/booking/contract.ts';
 import { linesToday, proposeOpenings } from '#domain/booking/repeat.ts';
 import type { Repeat, repeatReservation as repeatCall } from '#domain/booking/repeat-contract.ts';
-import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
@@ -11,7 +10,7 @@ import { assignAt, openingsOn } from '#domain/schedule/openings/openings.ts';
 import { instantToLocal, localToEpoch } from '#domain/time.ts';
 import { findBilling } from '../billing/queries.ts';
 import { openBranch } from '../branches/queries.ts';
-import { findKnown } from '../clients/queries.ts';
+import { countedAt, findKnown } from '../clients/queries.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -33,7 +32,7 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
     requireShop(db, organization),
   ]);
   const { id: client, ...person } = earlier.client;
-  const { email, phone } = countedContact(person, shop.timezone);
+  const { email, phone } = countedAt(shop, person);
   if (email === null && phone === null) throw new Refusal('not_found');
   const { branch_id, services } = earlier;
   const [offered, branch] = await Promise.all([

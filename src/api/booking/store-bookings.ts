@@ -211,7 +211,7 @@ function rowOf(
   hold: Hold | null,
 ) {
   const { firstname, lastname, phone, email } = companion ? { ...companion, ...unreachable } : person;
-  const contact = countedContact({ phone, email }, shop.timezone);
+  const contact = countedContact({ phone, email, e164: companion ? null : order.e164 }, shop.timezone);
   return {
     ...planned,
     group_id: order.arrangement && first ? first.id : null,

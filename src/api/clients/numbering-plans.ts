@@ -5,7 +5,7 @@ import {
   Metadata,
   type NumberingPlan,
 } from 'libphonenumber-js/max';
-import type { Zone } from '#domain/time.ts';
+import { countriesByZone } from '#domain/clients/zone-country.ts';
 
 /** `code` is the calling code without `+`; `lengths` are the digits of a landline or mobile, without trunk digit. */
 export type CountryPlan = { country: CountryCode; code: string; trunk: string | null; lengths: number[] };
@@ -38,23 +38,7 @@ export function planOf(country: CountryCode): CountryPlan {
   return made;
 }
 
-const canonical = (zone: Zone) =>
-  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-
-let countriesOfZones: Map<Zone, CountryCode | undefined> | undefined;
-
-/** Country of a shop, which states no address, by its time zone; undefined for zones such as UTC. */
-export function countryOf(zone: Zone): CountryCode | undefined {
-  countriesOfZones ??= new Map(
-    getCountries().flatMap((country) =>
-      (new Intl.Locale(`und-${country}`).getTimeZones() ?? []).map(
-        (one) => [canonical(one), country] as const,
-      ),
-    ),
-  );
-  if (!countriesOfZones.has(zone)) countriesOfZones.set(zone, countriesOfZones.get(canonical(zone)));
-  return countriesOfZones.get(zone);
-}
+export const countryOf = countriesByZone(getCountries());
 
 // Of the countries that share a calling code, the one with the most numbers stands for the others.
 const mainCountries: Record<string, CountryCode> = {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as calls from '#domain/clients/contract.ts';
 import { editOrganization } from '#domain/organization/contract.ts';
+import { eraseClient } from '#domain/privacy/contract.ts';
+import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
 import * as world from '#test/world.ts';
@@ -78,6 +80,17 @@ test('a block of an impossible number reaches nobody else who typed it', async (
   expect(other.status).toBe(201);
   const own = await book.online({ phone, email: 'ana@example.com' }, '2026-11-20T12:00');
   expect(own.body).toMatchObject({ code: 'not_taken_online' });
+});
+
+test('a block outlives erasing however the phone is written, also one stored before the numbers were resolved', async () => {
+  const { client } = await book.visit({ firstname: 'Ana', phone: '+64 099 123 456' });
+  await it.db.updateTable('clients').set({ phone_e164: '+6499123456' }).where('id', '=', client.id).execute();
+  await world.ask(it.call, calls.blockClient, { id: client.id, reason: null }, book.own);
+  await world.ask(it.call, eraseClient, { id: client.id, confirm: erasingWord }, book.own);
+  await it.deps.jobs.drain(book.shop.organization.id as OrganizationId);
+  for (const phone of ['+598 99 123 456', '099123456', '+64 99 123 456'])
+    expect((await book.online({ phone })).body).toMatchObject({ code: 'not_taken_online' });
+  expect((await book.online({ phone: '+598 99 123 457' })).status).toBe(201);
 });
 
 test('the phones of clients from before are computed again by a job', async () => {

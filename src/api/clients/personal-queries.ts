@@ -4,7 +4,7 @@ import { mergedFields } from '#domain/clients/merged-fields.ts';
 import { fullName } from '#domain/text/contact.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { blockDigests } from './queries.ts';
+import { blockDigests } from './block-queries.ts';
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 

@@ -1,13 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import {
-  type Contact,
-  contactOf,
-  digitsOf,
-  isKnown,
-  type NewClient,
-  type Person,
-} from '#domain/clients/client.ts';
+import { contactOf, digitsOf, isKnown, type NewClient, type Person } from '#domain/clients/client.ts';
+import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import { bookedReservations } from '../database/booked-reservations.ts';
@@ -15,6 +9,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
+import { type ContactColumns, formerDigits, isBlockedStill, possibleDigits } from './block-queries.ts';
 import { chatNumberOf, e164Of } from './e164.ts';
 
 const standsForOf = (table: string) =>
@@ -76,12 +71,6 @@ const isTrusted = (db: Db, organization: OrganizationId) =>
     ]),
   )})`;
 
-type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
-
-// An impossible number belongs to nobody, so equal digits of two such numbers do not make one person.
-const possibleDigits = ({ digits, e164 }: ContactColumns) =>
-  sql<string | null>`case when ${e164} is not null then ${digits} end`;
-
 const matchingClients = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
   db
     .selectFrom('clients as c')
@@ -115,32 +104,13 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
 export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
   e164Of(phone, timezone);
 
-/** Number of a phone for the chat service; null for an impossible number. */
+export const countedAt = (
+  { timezone }: Pick<Shop, 'timezone'>,
+  { email, phone }: Pick<Person, 'email' | 'phone'>,
+) => countedContact({ email, phone, e164: e164Of(phone, timezone) }, timezone);
+
 export const chatNumber = ({ timezone }: Pick<Shop, 'timezone'>, phone: string): string | null =>
   chatNumberOf(phone, timezone);
-
-/**
- * Digests of the spellings of a contact, which recognise a blocked contact after its client was erased. They use no
- * secret, because a block outlives every secret of the product; the organization id makes them differ between shops.
- */
-export const blockDigests = (organization: OrganizationId, contact: ContactColumns) => {
-  const digests = Object.entries(contact).map(
-    ([kind, value]) =>
-      sql`sha256(convert_to('navaja block ' || ${organization}::bigint || ${sql.lit(` ${kind} `)} || ${value}, 'UTF8'))`,
-  );
-  return sql<Buffer[]>`array_remove(array[${sql.join(digests)}], null)`;
-};
-
-/** SQL expression: whether a contact belonged to a blocked client that was erased. */
-export const isBlockedStill = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
-  sql<boolean>`exists (${db
-    .selectFrom('clients as b')
-    .select('b.id')
-    .where('b.organization_id', '=', organization)
-    .where('b.blocked_at', 'is not', null)
-    .where(
-      sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, { ...contact, digits: possibleDigits(contact) })}`,
-    )})`;
 
 /**
  * Finds the client by id, else by e-mail or phone. Any blocked client with that e-mail or phone counts as blocked too.
@@ -165,7 +135,10 @@ export async function findKnown(
   const { known, still, own } = await db
     .selectNoFrom([
       jsonObjectFrom(knownClient(db, shop.id, contact)).as('known'),
-      isBlockedStill(db, shop.id, contact).as('still'),
+      isBlockedStill(db, shop.id, {
+        ...contact,
+        former: sql<string[]>`${formerDigits(e164, shop.timezone)}::text[]`,
+      }).as('still'),
       jsonObjectFrom(named).as('own'),
     ])
     .executeTakeFirstOrThrow();

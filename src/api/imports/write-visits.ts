@@ -5,10 +5,10 @@ import {
   type PlannedVisit,
   unknownMinutes,
 } from '#domain/imports/judge.ts';
-import { countedContact } from '#domain/clients/counted-contact.ts';
 import { sameName } from '#domain/text/search-by-name.ts';
 import { instantOf } from '#domain/time.ts';
 import { fillClients, insertMatchedClients } from '../clients/import-queries.ts';
+import { countedAt } from '../clients/queries.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -103,10 +103,10 @@ type Placed = {
   service: MatchedService | PlannedVisit['service'];
 };
 
-function rowOf({ organization, actor }: Work, { timezone }: Shop, { visit, branch_id, service }: Placed) {
+function rowOf({ organization, actor }: Work, shop: Shop, { visit, branch_id, service }: Placed) {
   const { id, barber_id, client, person, start, end, duration_min, minutes } = visit;
   const { price_cents, status, notes } = visit;
-  const contact = countedContact(person, timezone);
+  const contact = countedAt(shop, person);
   return {
     id,
     barber_id,

@@ -120,7 +120,7 @@ test('one phone and one e-mail wait for three things, however they are spelled',
   const client = world.aClient({ phone: '+598 99 123 456', email: 'carla@example.com' });
   for (let nth = 0; nth < 3; nth += 1) expect((await join({ client })).status).toBe(201);
   for (const other of [
-    { ...client, email: 'otra@example.com', phone: '099 123 456' },
+    { ...client, email: 'otra@example.com', phone: '+64 099 123 456' },
     { ...client, email: 'carla+lista@example.com', phone: '+598 91 000 000' },
   ]) {
     const { status, body, headers } = await join({ client: other });

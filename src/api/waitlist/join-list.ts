@@ -1,7 +1,6 @@
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/form/basket.ts';
 import { requireProof } from '#domain/booking/flood-limits.ts';
-import { countedContact } from '#domain/clients/counted-contact.ts';
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
@@ -15,7 +14,7 @@ import { readAccountTrust } from '../billing/read-account-trust.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import { isProof } from '../booking/read-proof-of-work.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
-import { findKnown, insertClients } from '../clients/queries.ts';
+import { countedAt, findKnown, insertClients } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
@@ -142,7 +141,7 @@ async function requireNothingFree(
 /** The locked row of the shop lets no other entry in meanwhile. */
 async function judge(
   { tx, organization, actor, config }: Work,
-  { timezone }: Shop,
+  shop: Shop,
   { client, address = null }: WaitlistRequest & Origin,
   isKnown: boolean,
 ): Promise<Standing> {
@@ -150,9 +149,9 @@ async function judge(
   if (!config.rateLimits) return { is_confirmed: isConfirmed, counts: true };
   const open = (await listOpen(tx, organization)).map((one) => ({
     ...one,
-    ...countedContact(one, timezone),
+    ...countedAt(shop, one),
   }));
-  return judgeJoining({ contact: countedContact(client, timezone), isConfirmed, address }, open);
+  return judgeJoining({ contact: countedAt(shop, client), isConfirmed, address }, open);
 }
 
 /** An exhausted e-mail budget refuses the entry, because only the confirmation e-mail makes the entry count. */

@@ -2,14 +2,14 @@ import type { Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 import { type EpochMs, epochOf } from '../time.ts';
-import type { AheadFact, Facts, Policy } from './facts.ts';
+import type { AheadFact, Facts, Order, Policy } from './facts.ts';
 
 /** Reservations that a client has ahead; a group is one reservation with the minutes of all its people. */
 export type Ahead = readonly Pick<AheadFact, 'minutes'>[];
 type Limits = Pick<Policy, 'mostAhead' | 'mostMinutesAhead'>;
 
 /** Reservations of a client that begin after `now`: one list by e-mail, one by phone, in any spelling of either. */
-export function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] {
+export function aheadOf({ ahead, zone }: Facts, person: Person & Pick<Order, 'e164'>, now: EpochMs): Ahead[] {
   const own = countedContact(person, zone);
   const coming = ahead.filter(({ start_at }) => epochOf(start_at) > now);
   return [

@@ -51,7 +51,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     isMailed = heldUntil !== null;
     // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
     // has many.
-    const ahead = aheadOf(facts, person, now);
+    const ahead = aheadOf(facts, { ...person, e164: order.e164 }, now);
     requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);
     const known = order.linked?.id ?? found;

@@ -281,7 +281,7 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
     client?.isNew && order.person
       ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), is_trusted: true }]
       : [];
-  const contact = countedContact(person, facts.zone);
+  const contact = countedContact({ ...person, e164: order.e164 }, facts.zone);
   // Staff bookings count against no contact.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
   const ahead = counted.map((each) => ({

@@ -1,38 +1,7 @@
-import { defaultPhoneCode, type phoneCodes } from '../text/contact.ts';
+import { defaultPhoneCode } from '../text/contact.ts';
 import type { Zone } from '../time.ts';
 import type { Person } from './client.ts';
-
-type PhoneCode = (typeof phoneCodes)[number];
-const regions: Record<PhoneCode, readonly string[]> = {
-  '+64': ['NZ'],
-  '+598': ['UY'],
-  '+54': ['AR'],
-  '+56': ['CL'],
-  '+55': ['BR'],
-  '+51': ['PE'],
-  '+57': ['CO'],
-  '+52': ['MX'],
-  '+34': ['ES'],
-  '+1': ['US', 'CA'],
-};
-
-const canonical = (zone: Zone) =>
-  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-
-// A shop has no address, but its time zone implies the country. A zone's alias is resolved only once, because resolving
-// it takes longer than the rest of the count.
-let codes: Map<Zone, string | undefined> | undefined;
-export function countryCodeOf(zone: Zone): string | undefined {
-  codes ??= new Map(
-    Object.entries(regions).flatMap(([code, countries]) =>
-      countries
-        .flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? [])
-        .map((one) => [canonical(one), code.slice(1)] as const),
-    ),
-  );
-  if (!codes.has(zone)) codes.set(zone, codes.get(canonical(zone)));
-  return codes.get(zone);
-}
+import { offeredCodeOf } from './zone-country.ts';
 
 const digit = /\p{Nd}/u;
 
@@ -57,7 +26,7 @@ const fewestDigits = 6;
 
 /** National number of a phone in the shop's country, in any spelling; null with fewer than six digits. */
 export function countedPhone(phone: string, zone: Zone): string | null {
-  const code = countryCodeOf(zone);
+  const code = offeredCodeOf(zone)?.slice(1);
   const national = nationalOf(digitsOfText(phone), code);
   return national.length < fewestDigits ? null : national;
 }
@@ -89,11 +58,16 @@ export function countedEmail(email: string): string {
 
 export type CountedContact = { email: string | null; phone: string | null };
 
-/** Normalises a contact for counting: all spellings of one phone or mailbox become equal. */
-export const countedContact = (
-  { email, phone }: Pick<Person, 'email' | 'phone'>,
-  zone: Zone,
-): CountedContact => ({
-  email: email === null ? null : countedEmail(email),
-  phone: phone === null ? null : countedPhone(phone, zone),
-});
+type ResolvedContact = Pick<Person, 'email' | 'phone'> & { e164?: string | null | undefined };
+
+/**
+ * Normalises a contact for counting: all spellings of one phone or mailbox become equal. An impossible number, which
+ * has no `e164`, counts by its digits.
+ */
+export function countedContact({ email, phone, e164 }: ResolvedContact, zone: Zone): CountedContact {
+  const number = e164 ?? phone;
+  return {
+    email: email === null ? null : countedEmail(email),
+    phone: number === null ? null : countedPhone(number, zone),
+  };
+}

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BasketLine } from '#domain/booking/form/basket.ts';
 import { type CounterClient, lengthOf } from '#domain/booking/form/counter.ts';
-import { countryCodeOf } from '#domain/clients/counted-contact.ts';
-import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '#domain/text/contact.ts';
+import { usualCode } from '#domain/clients/zone-country.ts';
+import { fullName, splitPhone, wholePhone } from '#domain/text/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
@@ -103,8 +103,7 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
 }
 
 function openForm(day: PlainDate, zone: Zone): Form {
-  const code = phoneCodes.find((known) => known === `+${countryCodeOf(zone)}`) ?? defaultPhoneCode;
-  const emptyClient = { firstname: '', lastname: '', code, phone: '', email: '' };
+  const emptyClient = { firstname: '', lastname: '', code: usualCode(zone), phone: '', email: '' };
   const window = { date_from: day, date_to: day, time_from: '08:00', time_to: '21:00' };
   return { ...emptyClient, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
 }

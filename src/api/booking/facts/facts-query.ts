@@ -8,7 +8,8 @@ import type { Contact } from '#domain/clients/client.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
 import { statusOf } from '../../billing/queries.ts';
 import { openBranches } from '../../branches/queries.ts';
-import { anonymousClient, clientsById, isBlockedStill, knownClient } from '../../clients/queries.ts';
+import { isBlockedStill } from '../../clients/block-queries.ts';
+import { anonymousClient, clientsById, knownClient } from '../../clients/queries.ts';
 import { usedChanges } from '../../database/audit-log.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import { storedAnswers } from '../../database/idempotency.ts';
@@ -27,11 +28,12 @@ export type CalendarDay = { barber_id: number; date: PlainDate; from: Instant; t
 export type Orderer = Contact & {
   counted_email: string | null;
   counted_phone: string | null;
+  former_digits: string[];
   key: string | null;
 };
 
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
-const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, key text)`;
+const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, former_digits text[], key text)`;
 
 /** What the statement is given: lists are array parameters, `places` and `orderers` JSON. */
 type Values = {
@@ -125,7 +127,9 @@ function factsOfOrderers(db: Db, { organization, orderers, now }: Values) {
         jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
         jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
         jsonObjectFrom(knownClient(db, organization, contact)).as('client'),
-        isBlockedStill(db, organization, contact).as('is_blocked_still'),
+        isBlockedStill(db, organization, { ...contact, former: one.ref('orderer.former_digits') }).as(
+          'is_blocked_still',
+        ),
         jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
       ];
     });

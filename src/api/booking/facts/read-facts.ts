@@ -23,6 +23,7 @@ import {
   today,
   type Zone,
 } from '#domain/time.ts';
+import { formerDigits } from '../../clients/block-queries.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Shop } from '../../organization/queries.ts';
 import type { Calendar } from '../../reservations/queries.ts';
@@ -47,14 +48,15 @@ const unreachable = { phone: null, email: null };
 const unknown: Contact = { email: null, digits: null, e164: null };
 
 function ordererOf(order: Order, zone: Zone): Orderer {
-  const { person, taken, idempotency } = order;
+  const { person, e164, taken, idempotency } = order;
   const form = person && 'firstname' in person ? person : unreachable;
   // Reservations that the staff book count towards no client's limit.
-  const { email, phone } = countedContact(taken ? unreachable : form, zone);
+  const { email, phone } = countedContact(taken ? unreachable : { ...form, e164 }, zone);
   return {
     ...(contactOfOrder(order) ?? unknown),
     counted_email: email,
     counted_phone: phone,
+    former_digits: formerDigits(e164 ?? null, zone),
     key: idempotency?.key ?? null,
   };
 }

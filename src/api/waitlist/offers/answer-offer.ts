@@ -3,13 +3,12 @@ import { bookingOpen } from '#domain/billing/subscription.ts';
 import { requireFewAhead, requireShortAhead } from '#domain/booking/ahead.ts';
 import { minutesOf } from '#domain/booking/flood.ts';
 import { clientPolicy } from '#domain/booking/facts.ts';
-import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { epochOf, instantOf } from '#domain/time.ts';
 import type { WaitEntry } from '#domain/waitlist/contract.ts';
 import { findBilling } from '../../billing/queries.ts';
-import { requireNotBlocked } from '../../clients/queries.ts';
+import { countedAt, requireNotBlocked } from '../../clients/queries.ts';
 import { change, type Work } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { lockShop, type Shop } from '../../organization/queries.ts';
@@ -68,7 +67,7 @@ async function accept(
   const barber = await lockCalendar(tx, organization, offer.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('offer_gone');
   await requireNotWithheld(tx, shop, offer);
-  const contact = countedContact(entry, shop.timezone);
+  const contact = countedAt(shop, entry);
   if (work.config.rateLimits) await requireRoomAhead(work, contact, offer);
   const link = await book(work, deps, { ...offer, via: entry.via }, contact);
   await updateEntry(work, entry.id, { state: 'booked' });
@@ -76,7 +75,7 @@ async function accept(
   return link;
 }
 
-type Contact = ReturnType<typeof countedContact>;
+type Contact = ReturnType<typeof countedAt>;
 
 async function requireRoomAhead(
   { tx, organization, now }: Work,

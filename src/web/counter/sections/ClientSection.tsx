@@ -6,16 +6,9 @@ import {
   sameLines,
   usualLines,
 } from '#domain/booking/form/counter.ts';
-import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { visitsText } from '#domain/clients/visits-text.ts';
-import {
-  defaultPhoneCode,
-  fullName,
-  phoneCodes,
-  type PhoneParts,
-  splitPhone,
-  typedPhone,
-} from '#domain/text/contact.ts';
+import { usualCode } from '#domain/clients/zone-country.ts';
+import { fullName, type PhoneParts, splitPhone, typedPhone } from '#domain/text/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { longestEmail, longestName } from '#domain/field-limits.ts';
 import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
@@ -41,7 +34,7 @@ export function ClientSection({ counter }: { counter: Counter }) {
       {client === null ? (
         <ClientField
           counter={counter}
-          code={codeOf(zone)}
+          code={usualCode(zone)}
           onChoose={(chosen) => change({ client: chosen })}
         />
       ) : (
@@ -62,11 +55,6 @@ export function ClientSection({ counter }: { counter: Counter }) {
       <Usual counter={counter} />
     </Section>
   );
-}
-
-function codeOf(zone: Zone): string {
-  const code = `+${countryCodeOf(zone)}`;
-  return phoneCodes.find((known) => known === code) ?? defaultPhoneCode;
 }
 
 const phoneOf = (client: Exclude<CounterClient, { kind: 'walk_in' }>): PhoneParts =>
