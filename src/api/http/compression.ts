@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 // A response that fits into one network packet does not arrive sooner when compressed.
@@ -33,12 +33,23 @@ function varyByCoding(reply: FastifyReply): void {
   reply.header('vary', varies ? `${String(varies)}, accept-encoding` : 'accept-encoding');
 }
 
-/** A response stored in brotli, as the browser takes it; the hook compresses it again for other codings. */
-export function encodedFor(accepted: string | undefined, reply: FastifyReply, brotli: Buffer): Buffer {
-  if (codingFor(accepted) !== 'br') return brotliDecompressSync(brotli);
+/** A compressed stream without its end: every sending adds an ending of its own, which costs no compression. */
+export type OpenStream = { coding: Coding; bytes: Buffer; end: (ending: string) => Buffer };
+
+export type CompressedAnswer = { coding: Coding; content: Buffer };
+
+const expand = { br: brotliDecompressSync, gzip: gunzipSync };
+
+/** A response that is stored compressed; the hook compresses it again for clients without its coding. */
+export function encodedFor(
+  accepted: string | undefined,
+  reply: FastifyReply,
+  { coding, content }: CompressedAnswer,
+): Buffer {
+  if (!codingsIn(accepted).has(coding)) return expand[coding](content);
   varyByCoding(reply);
-  reply.header('content-encoding', 'br');
-  return brotli;
+  reply.header('content-encoding', coding);
+  return content;
 }
 
 const isWorthwhile = (reply: FastifyReply, content: unknown): content is Content =>
@@ -47,10 +58,12 @@ const isWorthwhile = (reply: FastifyReply, content: unknown): content is Content
   content.length >= fewestBytes &&
   worthwhile.test(String(reply.getHeader('content-type')));
 
-export function codingFor(accepted = ''): Coding | undefined {
-  const taken = new Set(accepted.split(',').flatMap(takenCoding));
+export function codingFor(accepted: string | undefined): Coding | undefined {
+  const taken = codingsIn(accepted);
   return tightestFirst.find((coding) => taken.has(coding));
 }
+
+const codingsIn = (accepted = '') => new Set(accepted.split(',').flatMap(takenCoding));
 
 function takenCoding(part: string): string[] {
   const [coding = '', weight = '1'] = part

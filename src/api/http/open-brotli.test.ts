@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressOpen, endBrotli } from './open-brotli.ts';
+import { openBrotli } from './open-brotli.ts';
 
 const texts = [
   '',
@@ -11,9 +11,9 @@ const texts = [
 ];
 
 test.each(texts)('an open stream takes any ending, and takes it again: text %#', (text) => {
-  const open = compressOpen(text);
+  const open = openBrotli(text);
   for (const ending of ['', '\n', '<p>ñ</p>', 'x'.repeat(255), 'y'.repeat(256), 'z'.repeat(65_536)]) {
-    expect(brotliDecompressSync(endBrotli(open, ending)).toString()).toBe(text + ending);
+    expect(brotliDecompressSync(open.end(ending)).toString()).toBe(text + ending);
   }
-  expect(() => endBrotli(open, 'z'.repeat(65_537))).toThrow(RangeError);
+  expect(() => open.end('z'.repeat(65_537))).toThrow(RangeError);
 });

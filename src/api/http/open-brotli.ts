@@ -1,24 +1,24 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { ownMemory } from './compression.ts';
+import { type OpenStream, ownMemory } from './compression.ts';
 
 // Compressed once and sent many times: the page of a whole shop then fits into the first ten packets of a connection.
 const quality = 5;
 
-/** A brotli stream without its end: every sending adds an ending of its own, which costs no compression. */
-export function compressOpen(text: string): Buffer {
-  return ownMemory(
+export function openBrotli(text: string): OpenStream {
+  const bytes = ownMemory(
     brotliCompressSync(text, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
     }),
   );
+  return { coding: 'br', bytes, end: (ending) => endBrotli(bytes, ending) };
 }
 
 const lastBlock = 0b11;
 const longestEnding = 0x10000;
 
 /** The ending, of at most 64 KB, becomes an uncompressed block (RFC 7932, 9.2) behind the flushed stream. */
-export function endBrotli(open: Buffer, ending: string): Buffer {
+function endBrotli(open: Buffer, ending: string): Buffer {
   const size = Buffer.byteLength(ending);
   if (size > longestEnding) throw new RangeError(`an ending of ${size} bytes`);
   if (size === 0) return Buffer.concat([open, Buffer.of(lastBlock)]);
