@@ -122,7 +122,7 @@ test('a manager blocks somebody else’s time, and finds the closed days', async
   await look('account-block-pick');
   await sheet(page).getByRole('button', { name: 'Bloquear horario' }).click();
   await expect(page.getByText('Horario bloqueado', { exact: true })).toBeVisible();
-  await tab(page, 'Días cerrados').click();
+  await page.goto('/dashboard/ajustes/dias-cerrados');
   await expect(page.getByText('No hay días cerrados.')).toBeVisible();
 });
 
@@ -136,7 +136,8 @@ test('the owner closes a day, is told what lies under it, and opens it again', a
   const service = await aService(shop);
   const date = tomorrow();
   await aReservation(shop, { barber: shop.owner, service, start_local: `${date}T13:00` });
-  await openTab(page, shop.owner, 'Barbería');
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/ajustes/dias-cerrados');
   await page.getByRole('button', { name: 'Agregar feriado' }).click();
   const dialog = sheet(page, 'Agregar feriado');
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { addDayOff, readHours } from '#domain/schedule/contract.ts';
 import { addDays, today } from '#domain/time.ts';
 import { ask, aShop, aStaffMember, hoursFor } from '#test/world.ts';
-import { expect, heard, signedIn, test } from './fixtures.ts';
+import { expect, heard, isPhone, signedIn, test } from './fixtures.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const day = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const works = (page: Page, name: string) => page.getByRole('switch', { name: `Atiendo el ${name}` });
 const range = (page: Page, name: string) => page.getByRole('group', { name });

@@ -1,6 +1,6 @@
 import { readPublicOrganization } from '#domain/organization/contract.ts';
 import { ask, aShop, aStaffMember } from '#test/world.ts';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, signedIn, test } from './fixtures.ts';
 
 test('the owner names the shop, sets its clock and what clients choose first', async ({
   page,
@@ -9,12 +9,7 @@ test('the owner names the shop, sets its clock and what clients choose first', a
 }) => {
   const { owner, slug } = await aShop(call);
   await signedIn(page, owner);
-  await page.goto('/dashboard/cuenta');
-  await page.getByRole('tab', { name: 'Perfil' }).focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('tab', { name: 'Barbería' })).toBeFocused();
-  await expect(page).toHaveURL(/tab=barberia$/);
+  await page.goto('/dashboard/ajustes/nombre-y-zona');
   await lookAgain('account-shop');
   await page.getByLabel('Nombre de la barbería').fill(' Barbería del Puerto ');
   await page.getByLabel('Zona horaria').selectOption('America/Santiago');
@@ -40,7 +35,64 @@ test('the owner names the shop, sets its clock and what clients choose first', a
   await expect(page.getByLabel('Nombre de la barbería')).toHaveValue('Otra');
 });
 
-test('managers have no shop tab, not even by its address', async ({ page, call }) => {
+test(
+  'every setting is two taps from the panel, beside its present value, and a search finds it',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, call, look, lookAgain }) => {
+    const shop = await aShop(call);
+    await signedIn(page, shop.owner);
+    await page.goto('/dashboard');
+    if (isPhone(page)) await page.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('link', { name: 'Ajustes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+    const list = page.getByRole('list', { name: 'Ajustes' });
+    for (const row of [
+      'Reservas online Recibe',
+      'Condiciones Sin límites',
+      'Días cerrados 0',
+      'Recordatorios 24 h y 2 h, silencio 21–08',
+      'WhatsApp No',
+      'Lista de espera No',
+      'Qué ven los barberos Todos',
+      'Datos viejos 36 meses',
+    ])
+      await expect(list.getByRole('link', { name: row })).toBeVisible();
+    await look('settings');
+    const search = page.getByRole('searchbox', { name: 'Buscar un ajuste' });
+    await search.fill('RETENCION');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Datos viejos36 meses']);
+    await search.fill('nada parecido');
+    await expect(page.getByText('No se encontraron ajustes.')).toBeVisible();
+    await lookAgain('settings-none');
+    await search.fill('');
+    for (const name of await list.locator('a > span:first-child').allTextContents()) {
+      await list.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Volver a los ajustes' }).click();
+    }
+  },
+);
+
+test('addresses of the tabs that held settings lead to the settings', async ({ page, call }) => {
+  const shop = await aShop(call);
+  await signedIn(page, shop.owner);
+  for (const [tab, path] of [
+    ['barberia', '/dashboard/ajustes'],
+    ['avisos', '/dashboard/ajustes'],
+    ['dias-cerrados', '/dashboard/ajustes/dias-cerrados'],
+  ]) {
+    await page.goto(`/dashboard/cuenta?tab=${tab}`);
+    await expect(page).toHaveURL(path ?? '');
+  }
+  await page.goto('/dashboard/ajustes/otra-cosa');
+  await page.getByRole('link', { name: 'Ir a los ajustes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+});
+
+test('managers cannot open the name of the shop, not even by its address', async ({ page, call }) => {
   const shop = await aShop(call);
   const manager = await aStaffMember(shop, { role: 'manager' });
   await signedIn(page, manager);
@@ -52,8 +104,8 @@ test('managers have no shop tab, not even by its address', async ({ page, call }
     'Bloqueos',
     'Calendario',
     'Este teléfono',
-    'Días cerrados',
-    'Avisos',
   ]);
   await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/dashboard/ajustes/nombre-y-zona');
+  await expect(page.getByText('No tienes permisos para ver este ajuste.')).toBeVisible();
 });

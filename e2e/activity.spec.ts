@@ -24,8 +24,8 @@ test('the owner reads who changed what, from before to after', async ({ page, ca
   await ask(call, editService, { id, price: 99_999_999.99, duration_minutes: 45 }, { token });
   await call(deleteReservation, { id: reservation.id }, { token });
   await signedIn(page, owner);
-  await page.goto('/dashboard/cuenta?tab=barberia');
-  await page.getByRole('link', { name: 'Ver la actividad' }).click();
+  await page.goto('/dashboard/ajustes');
+  await page.getByRole('main').getByRole('link', { name: 'Actividad' }).click();
   await expect(page).toHaveURL('/dashboard/actividad');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actividad');
   const changed = entry(page, 'Ana Pérez cambió el servicio Corte y barba');

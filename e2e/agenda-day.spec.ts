@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   listReservations,
   moveReservation,
@@ -9,13 +9,12 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, openFilters, reservationRow } from './agenda-world.ts';
-import { expect, isWhole, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, isWhole, signedIn, signInAt, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
 const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
 const heightOf = async (what: Locator) => (await what.boundingBox())?.height ?? Number.NaN;
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 async function anOpenOne(call: Caller, { token, book, quarter }: Day, name: string, clock: string) {
   const { id } = await book({ at: 8, name });

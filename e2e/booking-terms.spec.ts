@@ -9,7 +9,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 test('the owner sets the terms beside the other rules of online booking', async ({ page, call, look }) => {
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.goto('/dashboard/ajustes/condiciones');
   const card = page.locator('form').filter({ has: page.getByRole('heading', { name: 'Condiciones' }) });
   await card.getByLabel('Anticipación mínima').selectOption('1 hora');
   await expect(card.getByLabel('Si faltan menos horas')).toHaveCount(0);

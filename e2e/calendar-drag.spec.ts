@@ -3,9 +3,8 @@ import { moveReservation } from '#domain/reservations/contract.ts';
 import { addBlock } from '#domain/schedule/blocks/contract.ts';
 import { ask } from '#test/world.ts';
 import { aCalendarDay, boxOf, columnOf, finger, openCalendar, pointAt, sentMoves } from './calendar-world.ts';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, signedIn, test } from './fixtures.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 type Day = Awaited<ReturnType<typeof aCalendarDay>>;
 
 async function theDay(page: Page, day: Day) {

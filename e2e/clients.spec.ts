@@ -288,7 +288,7 @@ test('the owner decides whom barbers see and whether clients are asked for news'
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(box).toHaveCount(0);
   await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=avisos');
+  await page.goto('/dashboard/ajustes/clientes');
   const rules = page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Clientes', exact: true }) });

@@ -183,3 +183,5 @@ export function heard(page: Page, method: string, path: string): unknown[] {
   });
   return bodies;
 }
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aShop, aStaffMember, type Shop, type Staff } from '#test/world.ts';
-import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const places = (page: Page) =>
   frame(page)
     .locator('a:visible, button:visible')
@@ -32,6 +31,7 @@ const roles: {
       'Sucursales',
       'Actividad',
       'Tu página',
+      'Ajustes',
       'Abrir',
       'Perfil',
     ],
@@ -46,6 +46,7 @@ const roles: {
       'Sucursales',
       'Actividad',
       'Tu página',
+      'Ajustes',
       'Abrir',
       'Perfil',
       'Accesibilidad y ayuda',
@@ -67,6 +68,7 @@ const roles: {
       'Barberos',
       'Sucursales',
       'Tu página',
+      'Ajustes',
       'Abrir',
       'Perfil',
     ],
@@ -79,6 +81,7 @@ const roles: {
       'Barberos',
       'Sucursales',
       'Tu página',
+      'Ajustes',
       'Abrir',
       'Perfil',
       'Accesibilidad y ayuda',

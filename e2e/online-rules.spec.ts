@@ -21,7 +21,7 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
 }) => {
   const open = await anOpenShop(call);
   await signedIn(page, open.shop.owner);
-  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.goto('/dashboard/ajustes/reservas-online');
   await pause(page).click();
   await expect(page.getByText('Reservas en pausa')).toBeVisible();
   await look('online-rules');
@@ -65,7 +65,8 @@ test('the panel tells of a flood and leads to what can be done', async ({ page, 
   await expect(notice).toContainText('Hasta las 15:30');
   await look('panel-flood');
   await notice.getByRole('link', { name: 'Ver las opciones' }).click();
-  await expect(page.getByRole('tab', { name: 'Barbería' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL('/dashboard/ajustes/reservas-online');
+  await expect(pause(page)).toBeVisible();
 });
 
 test('a booking that must be confirmed is held until the link of its mail is pressed', async ({
@@ -116,7 +117,7 @@ test('what strangers booked since a time is canceled in one go', async ({ page, 
       start_local: `${inDays(3)}T${time}`,
     });
   await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.goto('/dashboard/ajustes/reservas-online');
   await page.getByRole('button', { name: 'Cancelar reservas online de desconocidos desde…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelar reservas de desconocidos' });
   await expect(dialog).toBeVisible();

@@ -75,7 +75,7 @@ test.describe('a form that stood open while a colleague changed something else c
     const present = () => ask(call, readOrganization, {}, as);
     const { name } = await present();
     await signedIn(page, shop.owner);
-    await page.goto('/dashboard/cuenta?tab=barberia');
+    await page.goto('/dashboard/ajustes/nombre-y-zona');
     for (const typed of ['Barbería del Puerto', name]) {
       await page.getByLabel('Nombre de la barbería').fill(typed);
       await ask(call, editOrganization, { timezone: 'America/Santiago' }, as);

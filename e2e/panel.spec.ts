@@ -4,11 +4,10 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, isPhone, signInAt, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const next = (page: Page) => page.getByRole('region', { name: /^(Próximo cliente|Ahora)/ });
 const figures = (page: Page) => page.getByRole('region', { name: 'Hoy', exact: true });
 const unsettled = (page: Page) => page.getByRole('region', { name: /^Sin marcar/ });

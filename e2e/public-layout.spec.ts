@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { aService, aStaffMember, hoursFor } from '#test/world.ts';
 import { anOpenShop, chooseDay, inDays, next, type OpenShop, slot, step } from './booking.ts';
-import { expect, openMenu, test } from './fixtures.ts';
+import { expect, isPhone, openMenu, test } from './fixtures.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox();
   if (!box) throw new Error('not on the screen');

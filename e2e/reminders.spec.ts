@@ -142,7 +142,7 @@ test('a client stops the reminders of a shop and asks for them again', async ({
   await expect(page.getByRole('button', { name: 'Volver a recibir recordatorios' })).toHaveCount(0);
 });
 
-const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Avisos' });
+const panel = (page: Page) => page.getByRole('main');
 const hours = (page: Page, at: number) => panel(page).getByLabel(`Horas antes (${at}.º)`);
 const save = (page: Page) => panel(page).getByRole('button', { name: 'Guardar' }).first();
 
@@ -154,7 +154,7 @@ test('the owner sets the reminders and sees when they would come', async ({
 }) => {
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=avisos');
+  await page.goto('/dashboard/ajustes/recordatorios');
   await expect(
     panel(page).getByText('Una reserva del martes 10:00 se recuerda el lunes 10:00 y el martes 08:00.'),
   ).toBeVisible();
@@ -190,7 +190,7 @@ test('the owner sets the reminders and sees when they would come', async ({
 test('the owner opens the waitlist and says how long a place is kept', async ({ page, call }) => {
   const { shop } = await anOpenShop(call);
   await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=avisos');
+  await page.goto('/dashboard/ajustes/lista-de-espera');
   const card = panel(page)
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: 'Lista de espera' }) });
@@ -205,11 +205,11 @@ test('the owner opens the waitlist and says how long a place is kept', async ({ 
   expect(rules).toMatchObject({ waitlist: { on: true, minutes: 30 } });
 });
 
-test('a manager reads the reminders, a barber has no such tab', async ({ page, call, look }) => {
+test('a manager reads the reminders, a barber does not', async ({ page, call, look }) => {
   const { shop, bruno } = await anOpenShop(call);
   await ask(call, editRules, { reminders: { before_hours: [48] } }, { token: shop.token });
   await signedIn(page, await aStaffMember(shop, { role: 'manager' }));
-  await page.goto('/dashboard/cuenta?tab=avisos');
+  await page.goto('/dashboard/ajustes/recordatorios');
   await expect(panel(page).getByText('Solo el dueño puede cambiarlos.').first()).toBeVisible();
   await expect(hours(page, 1)).toHaveValue('48');
   await expect(hours(page, 1)).toBeDisabled();
@@ -220,9 +220,11 @@ test('a manager reads the reminders, a barber has no such tab', async ({ page, c
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await signedIn(page, bruno);
+  await page.goto('/dashboard/ajustes/recordatorios');
+  await expect(page.getByText('No tienes permisos para ver este ajuste.')).toBeVisible();
+  await expect(page.getByLabel('Horas antes (1.º)')).toHaveCount(0);
   await page.goto('/dashboard/cuenta?tab=avisos');
   await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: 'Avisos' })).toHaveCount(0);
 });
 
 test('the panel of a reservation lists what its client was sent', async ({ page, call, look }) => {

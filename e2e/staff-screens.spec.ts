@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createClient } from '#domain/clients/contract.ts';
 import { aBranch, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, signedIn, signInAt, test } from './fixtures.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox();
   if (!box) throw new Error('not on the screen');
@@ -72,12 +71,12 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
   }
 });
 
-test('the eight tabs of the owner stand on one line', { tag: '@desktop' }, async ({ page, call }) => {
+test('the tabs of the account stand on one line', { tag: '@desktop' }, async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
-  await expect(page.getByRole('tab')).toHaveCount(8);
+  await expect(page.getByRole('tab')).toHaveCount(6);
   const tabs = await page.getByRole('tab').all();
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
@@ -226,6 +225,8 @@ const restricted = [
   ['/dashboard/importar', ['owner']],
   ['/dashboard/importar?id=1', ['owner']],
   ['/dashboard/actividad', ['owner']],
+  ['/dashboard/ajustes', ['owner', 'manager']],
+  ['/dashboard/ajustes/condiciones', ['owner']],
 ] as const;
 const unrestricted = [
   '/dashboard',

@@ -39,5 +39,5 @@ export const floodEmail = (
     `${name} está recibiendo muchas reservas de contactos que nunca reservaron. Por las dudas, hasta las ${formatTime(instantToLocal(instantOf(end), timezone))} les pedimos que las confirmen por correo; tus clientes de siempre reservan como siempre.`,
     'Si no las esperabas, en tu cuenta puedes pausar las reservas online o cancelar las que hicieron los desconocidos.',
   ],
-  button: { label: 'Ver las opciones', href: `${publicUrl}/dashboard/cuenta?tab=barberia` },
+  button: { label: 'Ver las opciones', href: `${publicUrl}/dashboard/ajustes/reservas-online` },
 });

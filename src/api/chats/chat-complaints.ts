@@ -147,7 +147,7 @@ export const stoppedEmail = (
     `En los últimos ${chatStopDays} días varios clientes de ${name} respondieron BAJA o bloquearon nuestros mensajes. Por eso dejamos de enviar WhatsApp en nombre de tu barbería; tus clientes reciben todo por correo.`,
     `Puedes volver a encenderlo ${from}. Antes revisa que hayan aceptado quienes reciben mensajes.`,
   ],
-  button: { label: 'Ver los avisos', href: `${publicUrl}/dashboard/cuenta?tab=avisos` },
+  button: { label: 'Ver los avisos', href: `${publicUrl}/dashboard/ajustes/whatsapp` },
 });
 
 export const complaintJobs = [chatComplaint, chatsStopped];

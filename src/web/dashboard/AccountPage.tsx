@@ -1,14 +1,12 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Navigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { User } from '#domain/account/user.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { FeedsPanel } from '#web/feeds/FeedsPanel.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
-import { NoticesPanel } from '#web/organization/notices/NoticesPanel.tsx';
-import { ShopPanel } from '#web/organization/ShopPanel.tsx';
 import { BlocksPanel } from '#web/schedule/blocks/BlocksPanel.tsx';
-import { ClosingsPanel } from '#web/schedule/closings/ClosingsPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/week/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
 import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
@@ -39,25 +37,14 @@ const tabsOf = (user: User): Tab[] => [
   { key: 'bloqueos', name: 'Bloqueos', panel: <BlocksPanel user={user} /> },
   { key: 'calendario', name: 'Calendario', panel: <FeedsPanel user={user} /> },
   { key: 'telefono', name: 'Este teléfono', panel: thisPhone },
-  ...shopTabsOf(user),
-  ...(userMay(user, 'rules.read')
-    ? [{ key: 'avisos', name: 'Avisos', panel: <NoticesPanel user={user} /> }]
-    : []),
 ];
 
-function shopTabsOf(user: User): Tab[] {
-  if (userMay(user, 'organization.edit')) {
-    const panel = (
-      <>
-        <ShopPanel />
-        <ClosingsPanel />
-      </>
-    );
-    return [{ key: 'barberia', name: 'Barbería', panel }];
-  }
-  if (!userMay(user, 'closings.edit')) return [];
-  return [{ key: 'dias-cerrados', name: 'Días cerrados', panel: <ClosingsPanel /> }];
-}
+/** Addresses of tabs that are settings of the shop now. */
+const moved: Record<string, { for: Permission; href: string }> = {
+  barberia: { for: 'organization.edit', href: '/dashboard/ajustes' },
+  avisos: { for: 'rules.read', href: '/dashboard/ajustes' },
+  'dias-cerrados': { for: 'closings.edit', href: '/dashboard/ajustes/dias-cerrados' },
+};
 
 export function AccountPage() {
   const { user } = useSession();
@@ -76,6 +63,8 @@ function AccountTabs({ user }: { user: User }) {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const tabs = tabsOf(user);
   const requestedTab = (search as { tab?: string }).tab;
+  const now = moved[requestedTab ?? ''];
+  if (now && userMay(user, now.for)) return <Navigate to={now.href} replace />;
   const chosen = tabs.find(({ key }) => key === requestedTab)?.key ?? 'perfil';
   return (
     <Tabs

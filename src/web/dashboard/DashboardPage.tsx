@@ -112,8 +112,7 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
     {shop && userMay(user, 'rules.read') && (
       <OnlineNotice
         shop={shop}
-        // Users who may edit the shop find the booking rules beside its other settings.
-        href={userMay(user, 'organization.edit') ? '/dashboard/cuenta?tab=barberia' : '#online'}
+        href={userMay(user, 'organization.edit') ? '/dashboard/ajustes/reservas-online' : '#online'}
       />
     )}
   </>

@@ -9,5 +9,5 @@ export function ChatNotice({ zone }: { zone: Zone }) {
   const now = useNow();
   const again = rules?.chat ? chatsStoppedUntil(rules.chat) : null;
   if (again === null || again <= now) return null;
-  return <ChatStoppedNotice {...{ again, now, zone }} href="/dashboard/cuenta?tab=avisos" />;
+  return <ChatStoppedNotice {...{ again, now, zone }} href="/dashboard/ajustes/whatsapp" />;
 }

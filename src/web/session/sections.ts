@@ -10,6 +10,7 @@ import {
   MapPin,
   Percent,
   Scissors,
+  Settings,
   Store,
   UsersRound,
   Wallet,
@@ -52,6 +53,7 @@ const sections: readonly Section[] = [
   { href: '/dashboard/actividad', label: 'Actividad', icon: History, for: 'audit.read', group: 'shop' },
   { href: '/dashboard/cuenta', label: 'Perfil', icon: CircleUserRound, for: 'account.edit', group: 'self' },
   { href: '/dashboard/pagina', label: 'Tu página', icon: Store, for: 'profile.edit', group: 'shop' },
+  { href: '/dashboard/ajustes', label: 'Ajustes', icon: Settings, for: 'rules.read', group: 'shop' },
 ];
 
 export const sectionsOf = (user: SessionUser): Section[] =>

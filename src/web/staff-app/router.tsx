@@ -69,6 +69,14 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/dashboard/AccountPage.tsx'), 'AccountPage'),
   ),
   guarded(
+    '/dashboard/ajustes',
+    lazyRouteComponent(() => import('#web/dashboard/settings/SettingsPage.tsx'), 'SettingsPage'),
+  ),
+  guarded(
+    '/dashboard/ajustes/$key',
+    lazyRouteComponent(() => import('#web/dashboard/settings/SettingPage.tsx'), 'SettingPage'),
+  ),
+  guarded(
     '/dashboard/agenda',
     lazyRouteComponent(() => {
       // Most users open the list, so its bundle is fetched in parallel with the page's. A failure shows where the list

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import type { User } from '#domain/account/user.ts';
+import type { Rules } from '#domain/organization/rules.ts';
+import type { Zone } from '#domain/time.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { useRules } from '../use-rules.ts';
 import { WithShop } from '../WithShop.tsx';
-import { ChatCard } from './ChatCard.tsx';
-import { ClientsCard } from './ClientsCard.tsx';
-import { RemindersCard } from './RemindersCard.tsx';
-import { RetentionCard } from './RetentionCard.tsx';
-import { WaitlistCard } from './WaitlistCard.tsx';
 
-export function NoticesPanel({ user }: { user: User }) {
+type Around = { zone: Zone; mayEdit: boolean };
+type Props = { user: User; children: (rules: Rules, around: Around) => ReactNode };
+
+/** A card of the shop's rules, which managers read and the owner changes. */
+export function RulesPanel({ user, children }: Props) {
   const rules = useRules();
   const mayEdit = userMay(user, 'rules.edit');
   return (
@@ -21,14 +23,10 @@ export function NoticesPanel({ user }: { user: User }) {
           skeleton={<Skeleton lines={6} height={64} />}
           problem="No pudimos cargar los avisos."
         >
-          {({ reminders, chat, waitlist, clients, marketing, retention_months: months }) => (
+          {(known) => (
             <>
               {!mayEdit && <p>Solo el dueño puede cambiarlos.</p>}
-              <RemindersCard {...{ reminders, zone, mayEdit }} />
-              <ChatCard {...{ chat, zone, mayEdit }} />
-              <WaitlistCard {...{ waitlist, mayEdit }} />
-              <ClientsCard {...{ clients, marketing, mayEdit }} />
-              <RetentionCard {...{ months, mayEdit }} />
+              {children(known, { zone, mayEdit })}
             </>
           )}
         </Loaded>

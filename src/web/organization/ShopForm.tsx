@@ -9,16 +9,12 @@ import { longestName } from '#domain/field-limits.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { checkRequired } from '#web/session/checks.ts';
-import { BookingTermsCard } from './BookingTermsCard.tsx';
-import { OnlineCard } from './OnlineCard.tsx';
-import { WithShop } from './WithShop.tsx';
 
 const modes = bookingModes.map((mode) => ({ value: mode as string, text: bookingModeNames[mode] }));
 
@@ -39,29 +35,7 @@ const toSend = ({ name, timezone, booking_mode }: ReturnType<typeof valuesOf>) =
   settings: { booking_mode: bookingModes.find((mode) => mode === booking_mode) },
 });
 
-export const ShopPanel = () => (
-  <WithShop>
-    {(shop) => (
-      <>
-        <ShopForm shop={shop} />
-        <OnlineCard shop={shop} />
-        <BookingTermsCard />
-        <ActivityCard />
-      </>
-    )}
-  </WithShop>
-);
-
-const ActivityCard = () => (
-  <Card title="Actividad">
-    <p>Quién cambió qué y cuándo, y las reservas eliminadas que todavía se pueden recuperar.</p>
-    <ButtonLink href="/dashboard/actividad" variant="secondary">
-      Ver la actividad
-    </ButtonLink>
-  </Card>
-);
-
-function ShopForm({ shop }: { shop: Organization }) {
+export function ShopForm({ shop }: { shop: Organization }) {
   const form = useForm(valuesOf(shop), ({ name }) => ({ name: checkRequired(name) }));
   const edit = useChange(editOrganization, { refreshes: [readOrganization] });
   const submit = form.submit((values) =>
