@@ -92,12 +92,11 @@ function publicRulesOf(rules: Rules, policy: string | null | undefined, hasChats
 
 const shownPopular = 3;
 
-/** Undefined in a shop with service groups, and where no service or every service counts as popular. */
+/** Undefined where no service or every service counts as popular. */
 function shownPopularOf(
   services: readonly ServiceRow[],
   popular: NonNullable<ShopParts['popular']>,
 ): number[] | undefined {
-  if (services.some(({ group_name }) => group_name !== null)) return undefined;
   const offered = new Set(services.filter(({ is_premium }) => !is_premium).map(({ id }) => id));
   const shown = popular.map(({ service_id }) => service_id).filter((id) => offered.has(id));
   const first = shown.slice(0, shownPopular);
