@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { addDays } from '#domain/time.ts';
+import { fillShops } from './fill-shops.ts';
 import { bookableDays } from './shop.ts';
 
 const barbersAShop = 8;
@@ -11,13 +11,6 @@ export const filledDays = (): string[] => {
   return Array.from({ length: daysFilled }, (_, nth) => addDays(tomorrow, nth + 15 - daysFilled));
 };
 export const reservationsAShop = barbersAShop * daysFilled * 24;
-
-type Indexes = { name: string; definition: string }[];
-const secondary = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-  where indrelid = 'reservations'::regclass
-    and not exists (select from pg_constraint where conindid = indexrelid)`;
-const noOverlap = `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-  where conrelid = 'reservations'::regclass and contype = 'x'`;
 
 const shops = `
   insert into organizations (name, slug, timezone, created_at)
@@ -51,32 +44,11 @@ const lines = `
     select r.organization_id, r.id, 0, s.id, 'Barba', 50000, false, 15, 2
     from reservations r join services s using (organization_id) where r.external_id like 'bench-%'`;
 
-/** Fills a database with shops `bench-1` to `bench-n`; indexes are built after the rows. */
-export async function fillWithShops(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  // Row by row checks would take hours, so the keys are built over all rows at the end.
-  for (const setting of [
-    'session_replication_role = replica',
-    "maintenance_work_mem = '1GB'",
-    "work_mem = '512MB'",
-  ]) {
-    await client.query(`set ${setting}`);
-  }
-  const indexes = (await client.query(secondary)).rows as Indexes;
-  const constraints = (await client.query(noOverlap)).rows as Indexes;
-  for (const { name } of constraints) await client.query(`alter table reservations drop constraint ${name}`);
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await client.query(shops, [count]);
-  for (const statement of belongings) await client.query(statement);
-  await client.query('analyze');
-  await client.query(reservations, [filledDays()[0]]);
-  await client.query(lines);
-  for (const { definition } of indexes) await client.query(definition);
-  for (const { name, definition } of constraints) {
-    await client.query(`alter table reservations add constraint ${name} ${definition}`);
-  }
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
-}
+/** Fills a database with shops `bench-1` to `bench-n`. */
+export const fillWithShops = (databaseUrl: string, count: number): Promise<void> =>
+  fillShops(databaseUrl, {
+    shops: [shops, [count]],
+    belongings,
+    reservations: [reservations, [filledDays()[0]]],
+    lines,
+  });

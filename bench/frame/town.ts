@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type { Kysely } from 'kysely';
 import { createTokens } from '#api/security/tokens.ts';
 import type { DB } from '#db/schema.generated.ts';
+import { fillShops } from './fill-shops.ts';
 import { bookableDays } from './shop.ts';
 
 export type TownShop = {
@@ -18,9 +18,10 @@ const bookingsADay = 21;
 const clientsAShop = 100;
 const sessionPrefix = '00000000-0000-4000-8000-';
 
+const organizations = `
+  insert into organizations (name, slug, timezone, created_at)
+    select 'Barbería ' || n, 'town-' || n, 'UTC', now() from generate_series(1, $1::int) n`;
 const belongings = [
-  `insert into organizations (name, slug, timezone, created_at)
-    select 'Barbería ' || n, 'town-' || n, 'UTC', now() from generate_series(1, $1::int) n`,
   `insert into org_registry (slug, organization_id)
     select slug, id from organizations where slug like 'town-%'`,
   `insert into branches (organization_id, name, created_at)
@@ -64,22 +65,13 @@ const lines = `
     where r.external_id like 'town-%'`;
 
 /** Inserts shops of three barbers, six services and 21 reservations on each of the next `days` days. */
-export async function fillTown(databaseUrl: string, { shops, days }: { shops: number; days: number }) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const [first = '', ...rest] = belongings;
-    await client.query(first, [shops]);
-    for (const statement of rest) await client.query(statement);
-    await client.query('analyze');
-    await client.query(reservations, [bookableDays()[0], days]);
-    await client.query(lines);
-    await client.query('vacuum analyze');
-    await client.query('checkpoint');
-  } finally {
-    await client.end();
-  }
-}
+export const fillTown = (databaseUrl: string, { shops, days }: { shops: number; days: number }) =>
+  fillShops(databaseUrl, {
+    shops: [organizations, [shops]],
+    belongings,
+    reservations: [reservations, [bookableDays()[0], days]],
+    lines,
+  });
 
 /** The shops of `fillTown`, in the order of their numbers, each with a login of its owner. */
 export async function shopsOfTown(db: Kysely<DB>, secret: string): Promise<TownShop[]> {
