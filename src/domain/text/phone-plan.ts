@@ -56,13 +56,14 @@ export function toOwnCountry({ code, number }: PhoneParts, known: PhonePlans): P
   return { code: own.code, number: nationalNumber(number, own.code, known) ?? number };
 }
 
-/** The stored phone, or its number under the code of the shop's country where that is meant. */
+/** The number without trunk digit, under the code of the shop's country where that is meant; else the stored phone. */
 export function dialledPhone(phone: string, known: PhonePlans): string {
   const code = Object.keys(known.plans).find((each) => phone.startsWith(each));
-  if (!code || doubtOf({ code, number: phone.slice(code.length) }, known) !== 'own') return phone;
-  const own = toOwnCountry({ code, number: phone.slice(code.length) }, known);
-  const plan = known.plans[own.code];
-  const national = plan && withoutTrunk(phoneDigits(own.number), plan);
+  if (!code) return phone;
+  const stored = { code, number: phone.slice(code.length) };
+  const meant = doubtOf(stored, known) === 'own' ? toOwnCountry(stored, known) : stored;
+  const plan = known.plans[meant.code];
+  const national = plan && withoutTrunk(phoneDigits(meant.number), plan);
   // The digits to leave out of a longer spelling differ by country.
-  return national && plan.lengths.includes(national.length) ? `${own.code}${national}` : phone;
+  return national && plan.lengths.includes(national.length) ? `${meant.code}${national}` : phone;
 }

@@ -1,12 +1,23 @@
 import { type ReactNode, useId } from 'react';
 import { type Client, createClient, editClient, listTags } from '#domain/clients/contract.ts';
-import { fullName, looksLikeEmail } from '#domain/text/contact.ts';
+import { usualCode } from '#domain/clients/zone-country.ts';
+import {
+  defaultPhoneCode,
+  fullName,
+  looksLikeEmail,
+  splitPhone,
+  typedPhone,
+  wholePhone,
+} from '#domain/text/contact.ts';
+import type { Zone } from '#domain/time.ts';
 import { longestTag, mostTags, tooManyTags } from '#domain/clients/client-limits.ts';
-import { invalidEmail, longestEmail, longestName, longestPhone } from '#domain/field-limits.ts';
+import { invalidEmail, longestEmail, longestName } from '#domain/field-limits.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { fieldProblems } from '#web/lib/forms/field-problems.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { readOrganization } from '#web/lib/http/first-calls.ts';
+import { usePhonePlans } from '#web/lib/http/use-phone-plans.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { changedOf, useForm } from '#web/lib/forms/use-form.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
@@ -14,6 +25,7 @@ import { checkRequired } from '#web/session/checks.ts';
 import { DialogButtons } from '#web/ui/overlays/Dialog.tsx';
 import { PressChips } from '#web/ui/fields/ChoiceChips.tsx';
 import { FieldRow, FormFields } from '#web/ui/fields/Form.tsx';
+import { PhoneField } from '#web/ui/fields/PhoneField.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -23,7 +35,7 @@ import { ClientPhoto } from './ClientPhoto.tsx';
 import { readTags } from './client-text.ts';
 import { readsOfClients } from './use-clients.ts';
 
-const blank = { firstname: '', lastname: '', phone: '', email: '', tags: '' };
+const blank = { firstname: '', lastname: '', code: '', phone: '', email: '', tags: '' };
 type Values = typeof blank;
 
 function checkTags(typed: string): string | undefined {
@@ -40,10 +52,10 @@ const check = ({ firstname, email, tags }: Values) => ({
   tags: checkTags(tags),
 });
 
-const sent = ({ firstname, lastname, phone, email, tags }: Values) => ({
+const sent = ({ firstname, lastname, code, phone, email, tags }: Values) => ({
   firstname: firstname.trim(),
   lastname: lastname.trim(),
-  phone: phone.trim() || null,
+  phone: wholePhone({ code, number: phone }),
   email: email.trim() || null,
   tags: readTags(tags),
 });
@@ -52,8 +64,11 @@ type NewProps = { onMade: (client: Client) => void; onClose: () => void };
 
 const keyed = createKeyedRequest();
 
+const useZone = () => useRead(readOrganization, {}).data?.timezone;
+const codeIn = (zone: Zone | undefined) => (zone ? usualCode(zone) : defaultPhoneCode);
+
 export function NewClientSheet({ onMade, onClose }: NewProps) {
-  const form = useForm<Values>(blank, check);
+  const form = useForm<Values>({ ...blank, code: codeIn(useZone()) }, check);
   const create = useChange(createClient, { refreshes: readsOfClients, keyed });
   const send = form.submit((values) =>
     create.mutate(sent(values), {
@@ -68,7 +83,7 @@ export function NewClientSheet({ onMade, onClose }: NewProps) {
     <FormSheet
       title="Nuevo cliente"
       action="Agregar"
-      isTouched={Object.values(form.values).some(Boolean)}
+      isTouched={isTouched(form)}
       sending={create}
       onSubmit={send}
       onClose={onClose}
@@ -78,23 +93,25 @@ export function NewClientSheet({ onMade, onClose }: NewProps) {
   );
 }
 
-const valuesOf = ({
-  firstname,
-  lastname,
-  phone,
-  email,
-  tags,
-  preferred_barber_id: barber,
-  photo_url,
-}: Client) => ({
-  firstname,
-  lastname,
-  phone: phone ?? '',
-  email: email ?? '',
-  tags: tags.join(', '),
-  barber: barber === null ? '' : String(barber),
-  photo_url,
-});
+const valuesOf = (
+  { firstname, lastname, phone, email, tags, preferred_barber_id: barber, photo_url }: Client,
+  usual: string,
+) => {
+  const { code, number } = phone ? splitPhone(phone) : { code: usual, number: '' };
+  return {
+    firstname,
+    lastname,
+    code,
+    phone: number,
+    email: email ?? '',
+    tags: tags.join(', '),
+    barber: barber === null ? '' : String(barber),
+    photo_url,
+  };
+};
+
+const isTouched = ({ values, opened }: { values: object; opened: object }) =>
+  JSON.stringify(values) !== JSON.stringify(opened);
 
 const edited = ({ barber, photo_url, ...contact }: ReturnType<typeof valuesOf>) => ({
   ...sent(contact),
@@ -103,7 +120,7 @@ const edited = ({ barber, photo_url, ...contact }: ReturnType<typeof valuesOf>) 
 });
 
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
-  const form = useForm(valuesOf(client), check);
+  const form = useForm(valuesOf(client, codeIn(useZone())), check);
   const edit = useChange(editClient, { refreshes: readsOfClients });
   const { values, opened, set, field } = form;
   const send = form.submit(() =>
@@ -121,7 +138,7 @@ export function EditClientSheet({ client, onClose }: { client: Client; onClose: 
     <FormSheet
       title="Editar cliente"
       action="Guardar"
-      isTouched={JSON.stringify(values) !== JSON.stringify(opened)}
+      isTouched={isTouched(form)}
       sending={edit}
       onSubmit={send}
       onClose={onClose}
@@ -157,6 +174,7 @@ type FieldsForm = Pick<ReturnType<typeof useForm<Values>>, 'field' | 'set'> & { 
 
 function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | null }) {
   const { data: known = [] } = useRead(listTags, {}, { onFailure: () => null });
+  const plans = usePhonePlans(useZone());
   const refused = fieldProblems(failure);
   const field = (name: keyof Values) => {
     const own = form.field(name);
@@ -173,13 +191,15 @@ function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | n
         <TextField {...field('firstname')} label="Nombre" maxLength={longestName} />
         <TextField {...field('lastname')} label="Apellido" optional maxLength={longestName} />
       </FieldRow>
-      <TextField
-        {...field('phone')}
+      <PhoneField
         label="Teléfono"
         optional
-        inputMode="tel"
-        maxLength={longestPhone}
-        hint="Con el código del país, como +598 99 123 456."
+        readAny={typedPhone}
+        code={form.values.code}
+        number={form.values.phone}
+        plans={plans}
+        error={refused['phone']}
+        onChange={({ code, number }) => form.set({ code, phone: number })}
       />
       <TextField
         {...field('email')}

@@ -55,14 +55,18 @@ test('a phone is called with its plus sign, and not without digits', () => {
   expect(callAddress({ client_phone_snapshot: ' - ' }, undefined)).toBeNull();
 });
 
-test('a number of the shop’s country is dialled there, whatever its code', () => {
+test.each([
+  ['+64 099 123 456', '59899123456'],
+  ['+598 099 123 456', '59899123456'],
+  ['+64 21 123 4567', '64211234567'],
+])('%s is dialled in the country that it means, without trunk digit', (client_phone_snapshot, digits) => {
   const plans = {
     own: { code: '+598', country: 'Uruguay' },
     plans: { '+64': { lengths: [8, 9, 10], trunk: '0' }, '+598': { lengths: [8], trunk: '0' } },
   };
-  const reservation = { client_phone_snapshot: '+64 099 123 456' };
-  expect(chatAddress(reservation, plans)).toBe('https://wa.me/59899123456');
-  expect(callAddress(reservation, plans)).toBe('tel:+59899123456');
+  const reservation = { client_phone_snapshot };
+  expect(chatAddress(reservation, plans)).toBe(`https://wa.me/${digits}`);
+  expect(callAddress(reservation, plans)).toBe(`tel:+${digits}`);
 });
 
 test("the shop's message names the client and the hour, and the day where it is not today", () => {
