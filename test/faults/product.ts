@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,11 +48,13 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
     const [code] = (await exit) as [number | null];
     return code;
   };
-  const postmaster = () =>
-    readFileSync(join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  const postmasterFile = join(home, 'postgres', 'cluster', 'postmaster.pid');
+  const postmaster = () => readFileSync(postmasterFile, 'utf8').split('\n');
   const databaseUrl = () =>
     env.DATABASE_URL ??
     `postgresql://navaja@localhost:5432/navaja?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
+  // The last database that was killed: its file stays until the next one starts.
+  let killed: number | undefined;
   await start();
   return {
     origin,
@@ -61,7 +63,13 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    killDatabase: () => void process.kill(Number(postmaster()[0]), 'SIGKILL'),
+    /** Waits for the next database where the last one was killed; that one can still be starting. */
+    killDatabase: async () => {
+      const running = () => (existsSync(postmasterFile) ? Number(postmaster()[0]) : killed);
+      while (running() === killed) await sleep(1);
+      killed = running();
+      process.kill(killed ?? 0, 'SIGKILL');
+    },
     openDatabase: () => openDatabase(openPool(databaseUrl(), { connections: 2 })),
     remove: async () => {
       await end('SIGTERM');

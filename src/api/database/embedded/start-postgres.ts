@@ -98,6 +98,9 @@ export function runningPostgres(dataDir: string): string | null {
 const socketFolder = (home: string) =>
   Buffer.byteLength(home) < 88 ? home : mkdtempSync(join(tmpdir(), 'navaja-'));
 
+// The shell's exit code for a program that a signal ended is higher.
+const signalCode = 128;
+
 async function launch(cluster: string, log: string, spawnServer: () => ChildProcess) {
   await stopOrphan(cluster);
   const patience = performance.now() + 30_000;
@@ -113,8 +116,9 @@ async function launch(cluster: string, log: string, spawnServer: () => ChildProc
     }
     if (server.exitCode === null) return server;
     const said = readFileSync(log, 'utf8');
-    // Sessions of a killed database need a moment to end.
-    if (!said.includes('still in use') || performance.now() > patience) throw unstartable(said, log);
+    // Sessions of a killed database need a moment to end, and a database can be killed again while it starts.
+    const mayStart = said.includes('still in use') || (server.exitCode ?? 0) > signalCode;
+    if (!mayStart || performance.now() > patience) throw unstartable(said, log);
     await sleep(100);
   }
 }
