@@ -9,7 +9,6 @@ const globals = [
   'login_directory',
   'rate_limits',
   'recurring_jobs',
-  'chat_conversations',
   'chat_optouts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -9,7 +9,8 @@ import { emailHtml } from '#api/integrations/mail/email-layout.ts';
 import { dataLinkEmail } from '#api/privacy/send-data-link.ts';
 import { recoveryEmail } from '#api/recovery/send-recovery-link.ts';
 import type { AddressedReservation, MailedMember } from '#api/reservations/mailed-queries.ts';
-import { reservationEmail, type NotificationKind } from '#api/notifications/mail/emails.ts';
+import type { NotificationKind, ReservationNotification } from '#api/notifications/mail/emails.ts';
+import { reservationEmail } from '#api/notifications/mail/emails.ts';
 import { heldEmail } from '#api/notifications/mail/held-email.ts';
 import { reminderEmail } from '#api/notifications/reminders/email.ts';
 import { seriesEmail, type SeriesKind } from '#api/notifications/mail/series-emails.ts';
@@ -100,15 +101,9 @@ const group = [
   }),
 ];
 
-type SampleOptions = {
-  to?: 'client' | 'barber';
-  known_start_at?: string;
-  known_barber_id?: number;
-  note?: string;
-};
 const reservationMail = (
   kind: NotificationKind,
-  { to = 'client', ...rest }: SampleOptions = {},
+  { to = 'client', ...rest }: Partial<ReservationNotification> = {},
   reservation = one(1),
 ): Email | null =>
   reservationEmail({
@@ -126,6 +121,11 @@ const reservationMail = (
     from,
     nowMs,
   });
+
+const proposesTimes = () => {
+  const proposes = ['miércoles 25/11 15:45 con Bruno', 'jueves 26/11 15:30 con Maximiliano'];
+  return reservationMail('booking-canceled', { reason: 'Leo no puede atender ese día.', proposes });
+};
 
 const weeks = Array.from({ length: 6 }, (_, week) => {
   const at = (instant: string) => new Date(Date.parse(instant) + week * 7 * 86_400_000).toISOString();
@@ -247,6 +247,7 @@ const samples: Sample[] = [
     name: 'cancelada',
     email: reservationMail('booking-canceled', {}, one(1, { status: 'canceled' })),
   },
+  { kind: 'booking-canceled', name: 'otro-horario', email: proposesTimes() },
   {
     kind: 'booking-canceled',
     name: 'barbero-cancelada',

@@ -25,7 +25,6 @@ export type Deps = {
   tokens: Tokens;
   /** A new password is hashed at this cost; a stored hash carries its own. */
   hashCost: HashCost;
-  mostProofKeys: number;
   mailer: Mailer;
   /** Null without a payment provider: shops are not asked to pay. */
   payments: Payments | null;
@@ -33,7 +32,7 @@ export type Deps = {
   chats: Chats | null;
   chatKeys: { appSecret: string; verifyToken: string } | null;
   push: Push | null;
-  jobs: JobRunner & { chatFigures: ChatFigures; chatPace: () => Promise<void> };
+  jobs: JobRunner & { chatFigures: ChatFigures };
   changes: Changes;
   reservationHooks: ReservationHooks;
   tenantQueries: TenantQueries;

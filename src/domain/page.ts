@@ -1,3 +1,4 @@
+import type { Proposed } from './absences/contract.ts';
 import type { GroupMember } from './booking/groups/contract.ts';
 import type { Branch } from './branches/contract.ts';
 import type { ShopContact } from './branches/reach.ts';
@@ -110,6 +111,7 @@ export type ReservationPage = {
   members?: GroupMember[];
   /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
+  proposed?: Proposed;
   next_visits?: { start_at: Instant; external_id: string }[];
   reminders_off?: boolean;
   /** Present where the reservation's e-mail address receives marketing e-mails of the shop. */

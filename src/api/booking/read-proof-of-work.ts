@@ -8,15 +8,14 @@ import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { takePoint } from '../http/limits/points.ts';
 
-/** Rounds of one key. */
+/** Rounds of one key, and the most keys that a browser derives until it finds the right one. */
 const cost = 6_000;
-/** The most keys that a browser derives until it finds the right one. */
-export const mostProofKeys = 300;
+const mostKeys = 300;
 
 type Context = Pick<Deps, 'db' | 'now' | 'tokens'>;
 
 export async function makeChallenge(
-  { tokens, now, mostProofKeys: mostKeys }: Context & Pick<Deps, 'mostProofKeys'>,
+  { tokens, now }: Context,
   organization: OrganizationId,
 ): Promise<Challenge> {
   const [secret] = tokens.challengeSecrets;

@@ -83,8 +83,7 @@ const chatComplaint = defineJob({
       const { rules } = await lockShop(tx, organization);
       if (!rules.chat.on) return false;
       const stopped_at = instantOf(now());
-      const chat = { ...rules.chat, on: false, stopped_at };
-      await updateOrganization(tx, organization, { rules: { ...rules, chat } });
+      await updateOrganization(tx, organization, { rules: { ...rules, chat: { on: false, stopped_at } } });
       audit({
         subject: 'organization',
         subject_id: organization,

@@ -22,6 +22,7 @@ import { findPolicy } from '../profile/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { readWithMarketing } from '../privacy/read-by-link.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
+import { readProposals } from '../absences/read-proposals.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
 type Reader = Pick<Deps, 'db' | 'chats' | 'cache'>;
@@ -43,7 +44,10 @@ export async function readReservationPage(
   const mayAsk = on && ask_confirmation && isOpen(reservation);
   const { series, start_at } = reservation;
   const after = instantOf(Math.max(epochOf(start_at), nowMs));
-  const [branch, members, wantsNews, messages, { phone, chat }, nextVisits] = await Promise.all([
+  const [proposed, branch, members, wantsNews, messages, { phone, chat }, nextVisits] = await Promise.all([
+    reservation.status === 'canceled'
+      ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
+      : undefined,
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
     group && readGroupOfLink(db, organization, externalId),
     reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
@@ -60,6 +64,7 @@ export async function readReservationPage(
     shop: { name, timezone },
     now: instantOf(nowMs),
     branch: branch ?? null,
+    ...(proposed && { proposed }),
     ...(members && { members }),
     ...(nextVisits.length > 0 && { next_visits: nextVisits }),
     ...(asks && { asks_coming: true }),
@@ -69,6 +74,10 @@ export async function readReservationPage(
     ...publicTerms(rules),
     ...(phone && { contact: { phone, ...(chat && { chat }) } }),
   };
+}
+
+function undefinedWhereGone(problem: unknown): undefined {
+  if (!(problem instanceof Refusal) || problem.code !== 'not_found') throw problem;
 }
 
 const mostNextVisits = 6;

@@ -12,7 +12,6 @@ import {
   zonedDay,
 } from '../time.ts';
 
-/** Minutes on the shop's clock; `to` is not included. */
 export type Absence = { from: LocalDateTime; to: LocalDateTime };
 export const longestAbsenceDays = 60;
 

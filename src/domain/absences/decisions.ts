@@ -3,7 +3,7 @@ import type { Place } from './proposals.ts';
 
 export type Decision = { reservation_id: number; version?: number | undefined } & (
   | ({ do: 'move' } & Place)
-  | { do: 'propose'; times: readonly Place[] }
+  | { do: 'propose'; times: Place[] }
   | { do: 'cancel' }
   | { do: 'call' }
 );

@@ -37,9 +37,7 @@ export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
   const [filters] = useFilters(today(useNow(), shop?.timezone ?? 'UTC'));
   const isCalendar = viewOf(filters) !== 'list';
-  const [open, setOpen] = useState<Open | null>(
-    openParameter(location.search) === 'new' ? { start: {} } : null,
-  );
+  const [open, setOpen] = useState(() => openAtStart(filters.barber));
   return (
     <Page
       title="Reservas de la organización"
@@ -57,6 +55,12 @@ export function AgendaPage() {
       {shop && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
+}
+
+function openAtStart(barber: number | null): Open | null {
+  const what = openParameter(location.search);
+  if (what === 'absence' && barber !== null) return { absent: barber };
+  return what === 'new' ? { start: {} } : null;
 }
 
 function Actions({ shop, onOpen }: Props) {

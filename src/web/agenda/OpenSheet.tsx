@@ -13,8 +13,16 @@ const BlockFromNow = lazy(() =>
   import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
 );
 
+const AbsenceSheet = lazy(() =>
+  import('#web/absences/AbsenceSheet.tsx').then((module) => ({ default: module.AbsenceSheet })),
+);
+
 export type Open = Booked | { charge: Reservation } | { client: number };
-type Booked = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
+type Booked =
+  | { start: CounterStart }
+  | { moved: Reservation }
+  | { block: NewBlock | 'from now' }
+  | { absent: number };
 
 export type SheetProps = { shop: Organization; open: Booked; onClose: () => void };
 
@@ -23,6 +31,13 @@ export function OpenSheet({ shop, open: opened, onClose }: SheetProps) {
   const open = block ? { block } : opened;
   if ('start' in open)
     return <BookingSheet shop={shop} start={open.start} onBlock={setBlock} onClose={onClose} />;
+  if ('absent' in open) {
+    return (
+      <Suspense>
+        <AbsenceSheet shop={shop} barberId={open.absent} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if ('block' in open) {
     return (
       <Suspense>

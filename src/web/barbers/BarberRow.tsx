@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
 import { DeleteDialog } from '#web/ui/overlays/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -49,12 +49,7 @@ export function BarberRow({ barber, branches, isNew }: Props) {
             disabled={assign.isPending}
             onChange={move}
           />
-          <Button
-            variant="quiet"
-            label={`Eliminar ${name}`}
-            icon={<Icon of={Trash2} />}
-            onClick={() => setAsksToDelete(true)}
-          />
+          <RowButtons barber={barber} onDelete={() => setAsksToDelete(true)} />
         </>
       }
     >
@@ -82,6 +77,24 @@ export function BarberRow({ barber, branches, isNew }: Props) {
     </ListRow>
   );
 }
+
+type RowButtonsProps = { barber: Barber; onDelete: () => void };
+
+const RowButtons = ({ barber, onDelete }: RowButtonsProps) => {
+  const name = fullName(barber);
+  return (
+    <>
+      <ButtonLink
+        variant="quiet"
+        label={`No puede venir: ${name}`}
+        href={`/dashboard/agenda?barber=${barber.id}&open=absence`}
+      >
+        No puede venir
+      </ButtonLink>
+      <Button variant="quiet" label={`Eliminar ${name}`} icon={<Icon of={Trash2} />} onClick={onDelete} />
+    </>
+  );
+};
 
 function useIntoView(isNew: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { setConsents } from '#domain/reservations/messages/contract.ts';
 import { checkCalendar } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { ShopContact } from '#domain/branches/reach.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
@@ -27,13 +28,14 @@ import { useGroup } from './group/use-group.ts';
 import { useBranch } from './use-branch.ts';
 import { useCall } from './use-call.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
+import { ProposalCard } from './change/ProposalCard.tsx';
 import { LateNotice, mustCall } from './LateNotice.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './change/Dialogs.tsx';
 
 const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
-function useManaged({ reservation: shown, shop, members }: ReservationPage, now: EpochMs) {
+function useManaged({ reservation: shown, shop, members, proposed }: ReservationPage, now: EpochMs) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
   const [changed, setChanged] = useState<PublicReservation | null>(null);
@@ -54,7 +56,15 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage, now:
     again();
     shopCall.askIfRefused(failure);
   };
-  const change = { reservation, zone: shop.timezone, onDone: done, onFailed: failed, onClose: close };
+  const isProposed = proposed !== undefined && reservation.status === 'canceled';
+  const change = {
+    reservation,
+    isProposed,
+    zone: shop.timezone,
+    onDone: done,
+    onFailed: failed,
+    onClose: close,
+  };
   const groupChange = { ...change, onDone: group.settle };
   const request = (dialog: Open) => {
     if (mustCall(reservation, now)) shopCall.ask();
@@ -141,9 +151,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           )
         }
       >
-        {isPast(reservation, now) && reservation.org_slug && (
-          <AgainCard {...{ reservation, contact }} terms={page.terms} />
-        )}
+        <Again {...{ page, managed, contact, now }} isLoading={!dialogs && open === 'move'} />
         {asks && <ComingCard {...{ reservation, zone }} coming={managed.coming} />}
         <ReservationCard
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
@@ -164,6 +172,29 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       <Foot {...{ page, remindersOpened }} externalId={reservation.external_id} />
     </Page>
   );
+}
+
+type AgainProps = {
+  page: ReservationPage;
+  managed: Managed;
+  contact: ShopContact | undefined;
+  now: EpochMs;
+  isLoading: boolean;
+};
+
+function Again({ page, managed, contact, now, isLoading }: AgainProps) {
+  const { reservation, change, request } = managed;
+  const { proposed } = page;
+  if (proposed && reservation.status === 'canceled')
+    return (
+      <ProposalCard
+        {...{ reservation, proposed, isLoading }}
+        onDone={change.onDone}
+        onOther={() => request('move')}
+      />
+    );
+  if (!isPast(reservation, now) || !reservation.org_slug) return null;
+  return <AgainCard {...{ reservation, contact }} terms={page.terms} />;
 }
 
 type FootProps = { page: ReservationPage; remindersOpened: number; externalId: string };

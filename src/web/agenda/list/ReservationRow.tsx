@@ -141,6 +141,11 @@ function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | '
           <Badge>Grupo de {reservation.group_people}</Badge>
         </span>
       )}
+      {reservation.to_call && (
+        <span className={`${styles.channel} ${styles.call}`}>
+          <Badge tone="orange">Llamar</Badge>
+        </span>
+      )}
       <PhoneLink reservation={reservation} />
     </div>
   );

@@ -11,6 +11,7 @@ import { everyWeeksText } from '#domain/series/text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
 import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Facts.module.css';
 
@@ -56,6 +57,7 @@ export function Facts({ reservation, shop, now }: Props) {
         </Fact>
       )}
       <Fact of={Phone} name="Teléfono">
+        {reservation.to_call && <Badge tone="orange">Llamar</Badge>}
         <PhoneLink reservation={reservation} />
       </Fact>
       {client.email && (

@@ -3,7 +3,10 @@ import { Banknote, CalendarClock, Link } from 'lucide';
 import { useRef } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
+import { type EpochMs, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { AbsenceButton } from '#web/absences/AbsenceButton.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { MarkButtons } from '../list/mark/MarkButtons.tsx';
 import { ChargeMark } from '../list/mark/ChargeMark.tsx';
 import { statusChoice } from '../list/mark/status-choice.ts';
@@ -83,6 +86,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
           </Button>
         )}
         <SeriesActions {...{ reservation, shop, now, onClose }} />
+        {isAhead && <Absence {...{ reservation, shop }} />}
         <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copy()}>
           Copiar enlace
         </Button>
@@ -90,6 +94,14 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
       </div>
     </div>
   );
+}
+
+function Absence({ reservation, shop }: Pick<Props, 'reservation' | 'shop'>) {
+  const { user } = useSession();
+  const { barber_id: barberId, start_at } = reservation;
+  if (!user || !(user.id === barberId || userMay(user, 'absences.create-all'))) return null;
+  const date = instantToLocal(start_at, shop.timezone).slice(0, 10);
+  return <AbsenceButton {...{ shop, barberId, date }}>No puede venir</AbsenceButton>;
 }
 
 type EndProps = Pick<Props, 'reservation' | 'onClose'> & { zone: Zone; refresh: () => void };

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { isBookable } from '#domain/permissions.ts';
+import { AbsenceButton } from '#web/absences/AbsenceButton.tsx';
 import type { SessionUser } from '#web/lib/session/session-store.ts';
 import { useIsWide } from '#web/lib/device/use-is-wide.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
@@ -53,6 +55,11 @@ export function Today({ shop, user, firstHour, hasFigures }: Props) {
       {hasFigures && <Figures day={day} hasMoney={isWhole} />}
       <UnsettledCard day={day} />
       <LaterToday day={day} hasNextHours={isWhole && isWide} />
+      {isBookable(user) && (
+        <AbsenceButton shop={shop} barberId={user.id}>
+          Hoy no puedo ir
+        </AbsenceButton>
+      )}
       {late.sheet}
       <AgendaSheet shop={shop} open={charge && { charge }} onClose={() => setCharge(null)} />
     </>

@@ -18,6 +18,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly detail: Detail | null;
   readonly retryAfterSeconds: number | undefined;
+  readonly answer: unknown;
 
   constructor(status: number, answer: unknown, retryAfterSeconds?: number) {
     super(`refused with ${status}`);
@@ -27,6 +28,7 @@ export class Refusal extends Error {
     this.status = status;
     this.detail = detail?.length ? detail : null;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.answer = answer;
   }
 }
 

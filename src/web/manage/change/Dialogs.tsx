@@ -14,10 +14,11 @@ type Props = { open: Open; change: Change; group: Group; groupChange: ChangesGro
 export function Dialogs({ open, change, group, groupChange, now }: Props) {
   const { status, group: own } = change.reservation;
   const isLocked = locksPublicPage(status);
+  const isMovable = !own && (!isLocked || change.isProposed);
   return (
     <>
       {own && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
-      {!own && !isLocked && open === 'move' && <MoveDialog {...change} now={now} />}
+      {isMovable && open === 'move' && <MoveDialog {...change} now={now} />}
       {!own && !isLocked && open === 'cancel' && <CancelDialog {...change} />}
       {open === 'following' && <FollowingDialog {...change} now={now} />}
     </>

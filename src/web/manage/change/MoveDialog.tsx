@@ -76,7 +76,7 @@ const Idle = ({ reservation: { barber }, isAnybody, onAnybody }: IdleProps) => (
   </EmptyState>
 );
 
-function useMove({ reservation, zone, onDone, onFailed }: Change) {
+function useMove({ reservation, isProposed, zone, onDone, onFailed }: Change) {
   const { start, lose, ...chosen } = useNewTime(zone);
   const [isAnybody, setAnybody] = useState(false);
   const calendar = calendarOf(reservation, zone);
@@ -100,6 +100,11 @@ function useMove({ reservation, zone, onDone, onFailed }: Change) {
     const problem = checkMove({ ...reservation, ...chosen.wanted });
     if (problem || start === null || !date || !time) return toast.warning(problem ?? 'Elegí fecha y hora');
     const findBarber = () => findFreeBarber(anybodyOf(calendar, reservation), date, time);
+    if (isProposed) {
+      const ownBarber = () => Promise.resolve(reservation.barber_id);
+      const start_local = `${date}T${time}`;
+      return void send({ action: 'accept', start_local, findBarber: isAnybody ? findBarber : ownBarber });
+    }
     return void send({
       action: 'reschedule',
       start_at_utc: instantOf(start),

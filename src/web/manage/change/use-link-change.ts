@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import type { acceptProposal } from '#domain/absences/contract.ts';
 import type { cancelFollowing } from '#domain/series/contract.ts';
 import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { detailText } from '#domain/text/server-message.ts';
-import type { Instant, Zone } from '#domain/time.ts';
+import type { Instant, LocalDateTime, Zone } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { detailOf, Unreachable } from '#web/lib/http/failures.ts';
@@ -11,6 +12,7 @@ import { clearToasts, toast } from '#web/ui/overlays/toasts.ts';
 
 export type Change = {
   reservation: PublicReservation;
+  isProposed: boolean;
   zone: Zone;
   onDone: (changed: PublicReservation) => void;
   onFailed: (failure: unknown) => void;
@@ -18,6 +20,8 @@ export type Change = {
 };
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
+
+const acceptCall = endpoint<typeof acceptProposal>('POST /reservations/public/:externalId/proposals');
 
 const followingCall = endpoint<typeof cancelFollowing>(
   'POST /reservations/public/:externalId/cancel-following',
@@ -29,6 +33,7 @@ export type OwnChange =
   | { action: 'reschedule'; start_at_utc: Instant; findBarber?: () => Promise<number> };
 export type LinkChange =
   | OwnChange
+  | { action: 'accept'; start_local: LocalDateTime; findBarber: () => Promise<number> }
   /** `after` is the reservation after the cancellation. */
   | { action: 'cancel-following'; after: PublicReservation };
 type Outcome<A> = { onDone: (changed: A) => void; onFailed: (failure: unknown) => void };
@@ -37,6 +42,7 @@ const failed = {
   cancel: 'No se pudo cancelar',
   'cancel-following': 'No se pudo cancelar',
   reschedule: 'No se pudo reagendar',
+  accept: 'No se pudo reagendar',
   confirm: 'No se pudo confirmar',
   reminders: 'No se pudo guardar',
 } as const;
@@ -45,6 +51,11 @@ async function changed(externalId: string, change: LinkChange): Promise<PublicRe
   if (change.action === 'cancel-following') {
     await call(followingCall, { externalId });
     return change.after;
+  }
+  if (change.action === 'accept') {
+    const { start_local, findBarber } = change;
+    const place = { externalId, start_local, barber_id: await findBarber() };
+    return normaliseReservation(await call(acceptCall, place));
   }
   return normaliseReservation(await call(changeCall, { externalId, ...(await changeInput(change)) }));
 }

@@ -1,4 +1,4 @@
-import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users, X } from 'lucide';
+import { Calendar, CheckCheck, CircleCheck, type IconNode, PhoneCall, Repeat, UserX, Users, X } from 'lucide';
 import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
@@ -82,11 +82,13 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
             , {statusName(status)}
             {group_id !== null && ', parte de un grupo'}
             {reservation.series_id !== null && ', se repite'}
+            {reservation.to_call && ', Llamar'}
           </span>
         </span>
         <span className={styles.icons}>
           {group_id !== null && <Icon of={Users} size={14} />}
           {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
+          {reservation.to_call && <Icon of={PhoneCall} size={14} />}
           <Icon of={icons[status]} size={14} />
         </span>
       </button>
