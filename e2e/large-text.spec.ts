@@ -51,7 +51,7 @@ for (const [percent, width] of [
       start_local: `${inDays(3)}T10:00`,
     });
     await enlarge(page, percent);
-    for (const other of ['/', '/register', `/r/${external_id}`]) {
+    for (const other of ['/', '/-/condiciones', '/register', `/r/${external_id}`]) {
       await page.goto(other);
       await page.locator('h1').first().waitFor();
       expect.soft(await misplaced(page), other).toEqual([]);
