@@ -121,6 +121,8 @@ export async function startTestApp({
     tokens: createTokens(config.authSecrets ?? []),
     // Tests about the work of hashing pass `productionHashCost`.
     hashCost: cheapHashCost,
+    // `e2e/flood.spec.ts` solves challenges of the production.
+    mostProofKeys: 1,
     mailer,
     chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,
     chatKeys: config.whatsapp ?? null,

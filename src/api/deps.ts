@@ -25,6 +25,7 @@ export type Deps = {
   tokens: Tokens;
   /** A new password is hashed at this cost; a stored hash carries its own. */
   hashCost: HashCost;
+  mostProofKeys: number;
   mailer: Mailer;
   /** Null without a payment provider: shops are not asked to pay. */
   payments: Payments | null;

@@ -8,14 +8,15 @@ import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { takePoint } from '../http/limits/points.ts';
 
-/** Rounds of one key, and the most keys that a browser derives until it finds the right one. */
+/** Rounds of one key. */
 const cost = 6_000;
-const mostKeys = 300;
+/** The most keys that a browser derives until it finds the right one. */
+export const mostProofKeys = 300;
 
 type Context = Pick<Deps, 'db' | 'now' | 'tokens'>;
 
 export async function makeChallenge(
-  { tokens, now }: Context,
+  { tokens, now, mostProofKeys: mostKeys }: Context & Pick<Deps, 'mostProofKeys'>,
   organization: OrganizationId,
 ): Promise<Challenge> {
   const [secret] = tokens.challengeSecrets;

@@ -4,6 +4,7 @@ import { findDemo, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { mostProofKeys } from '../booking/read-proof-of-work.ts';
 import { createPush } from '../integrations/push/create-push.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../create-jobs.ts';
@@ -105,6 +106,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
     now,
     tokens,
     hashCost: config.cheapPasswords ? cheapHashCost : productionHashCost,
+    mostProofKeys,
     changes,
     cache,
     tenantQueries,
