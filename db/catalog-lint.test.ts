@@ -9,6 +9,7 @@ const globals = [
   'login_directory',
   'rate_limits',
   'recurring_jobs',
+  'chat_conversations',
   'chat_optouts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -44,7 +44,7 @@ test('every table of the product is spread, once, but for those that no tenant o
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'`,
   );
   const spread = (await distributionOf(client)).map(({ table }) => table);
-  const unspread = ['chat_optouts', 'rate_limits', 'recurring_jobs'];
+  const unspread = ['chat_conversations', 'chat_optouts', 'rate_limits', 'recurring_jobs'];
   expect([...spread, ...unspread].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 

@@ -6,7 +6,7 @@ import { hasCitus, tablesInOrder } from './tables.ts';
 const copied = new Set(['org_registry', 'login_directory']);
 // Tables without a tenant stay on the coordinator, through which every call goes anyway: spread over the workers, a
 // dead worker would stop the calls of all shops that ask it for a limit.
-const onCoordinator = new Set(['rate_limits', 'recurring_jobs', 'chat_optouts']);
+const onCoordinator = new Set(['rate_limits', 'recurring_jobs', 'chat_optouts', 'chat_conversations']);
 const root = 'organizations';
 
 function statementFor(table: string): string {

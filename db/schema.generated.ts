@@ -160,6 +160,15 @@ export interface Charges {
   voided_by: number | null;
 }
 
+export interface ChatConversations {
+  data: Json;
+  expires_at: string;
+  last_message_id: string;
+  organization_id: number | null;
+  phone_hash: Buffer;
+  step: string;
+}
+
 export interface ChatEvents {
   key: string;
   organization_id: number;
@@ -696,6 +705,7 @@ export interface DB {
   charge_lines: ChargeLines;
   charge_payments: ChargePayments;
   charges: Charges;
+  chat_conversations: ChatConversations;
   chat_events: ChatEvents;
   chat_optouts: ChatOptouts;
   client_consents: ClientConsents;

@@ -26,6 +26,8 @@ export async function startToldApp(): Promise<ToldApp> {
   };
   const chats: Chats = { sendText: take, sendTemplate: take };
   const product = await startTestApp({ deps: { chats, chatKeys } });
+  // Without a pace an answer goes out before the webhook's response.
+  product.deps.jobs.chatPace = async () => undefined;
   const deliver: ToldApp['deliver'] = async (body, signature) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = {
@@ -133,4 +135,11 @@ export const aText = (body: string, written: Written = {}) => ({
   ...incoming(written),
   type: 'text',
   text: { body },
+});
+
+export const aRow = (context: string, id: string, written: Written = {}) => ({
+  ...incoming(written),
+  type: 'interactive',
+  context: { from: '15550783881', id: context },
+  interactive: { type: 'list_reply', list_reply: { id, title: '09:00' } },
 });

@@ -19,7 +19,7 @@ export type ChattingApp = TestApp & {
   redirect(to: Carry | null): void;
   /** Oldest first; `phone` is digits with the country code. */
   received(phone: string): ShopMessage[];
-  /** Presses the button with a title under the newest message to a phone that has one, and settles. */
+  /** Presses the button or row with a title under the newest message to a phone that has one, and settles. */
   press(phone: string, title: string): Promise<void>;
   write(phone: string, text: string): Promise<void>;
 };
@@ -99,13 +99,16 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
   };
 }
 
+export const choicesOf = ({ buttons, list }: ShopMessage): string[] =>
+  [...buttons, ...(list?.sections.flatMap(({ rows }) => rows) ?? [])].map(({ title }) => title);
+
 function clientOf(sandbox: Sandbox, settle: () => Promise<void>) {
   const received = (phone: string): ShopMessage[] => {
     const thread = sandbox.threads().find((each) => each.phone === phone);
     return (thread?.bubbles ?? []).filter((bubble) => bubble.from === 'shop');
   };
   const press = async (phone: string, title: string) => {
-    const message = received(phone).findLast(({ buttons }) => buttons.some((each) => each.title === title));
+    const message = received(phone).findLast((each) => choicesOf(each).includes(title));
     if (!message || !sandbox.press(phone, message.id, title))
       throw new Error(`${phone} has no button ${title}`);
     await settle();

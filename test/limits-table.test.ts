@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bodyLimit } from '#api/app.ts';
 import { mostOpenInvitations } from '#api/barbers/jobs.ts';
 import * as holds from '#api/booking/holds/limits.ts';
+import { mostMessages } from '#api/chats/booking/receive-booking.ts';
 import { mostOfHour } from '#api/booking/holds/hours.ts';
 import * as webhooks from '#api/chats/webhook-routes.ts';
 import { readConfig } from '#api/config.ts';
@@ -136,6 +137,7 @@ const rows = new Map<string, string>([
   ['people who get a chat of a free shop', daily(mostOfFreeShop)],
   ['people who get a chat of a paying shop', `${halfOf(1_000)} of the installation’s`],
   ['people who get a chat of the installation', daily(whatsappLimits.perDay)],
+  ['messages that a phone writes', `${mostMessages} in 10 min`],
   ['failed chats', `${mostUnreached} in a row`],
   ['chats a second', `${whatsappLimits.perSecond}`],
   [

@@ -27,7 +27,7 @@ const screens = nouns.map((layer) =>
 
 /** Layers of each side; `*` means unnamed files directly below the side. */
 const layers: Record<string, string[][]> = {
-  'src/domain': [[rest], ['text'], ...nouns, ['page.ts']],
+  'src/domain': [[rest], ['text'], ...nouns, ['chats', 'page.ts']],
   'src/web': [['lib', 'ui', 'theme'], ...screens, ['public-app', 'staff-app']],
   'src/api': [
     [rest, 'http', 'database', 'jobs', 'cache', 'security', 'integrations'],

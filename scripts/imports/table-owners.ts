@@ -18,6 +18,7 @@ const tables: Record<string, Owned> = {
     owner: 'charges',
     readers: ['clients', 'reservations', 'cash', 'commissions', 'numbers', 'audit'],
   },
+  chat_conversations: { owner: 'integrations' },
   chat_events: { owner: 'chats' },
   chat_optouts: { owner: 'integrations' },
   client_consents: { owner: 'clients', readers: ['reservations', 'chats'] },

@@ -17,6 +17,7 @@ import { staleDrafts } from './imports/queries.ts';
 import { forgettingCells, importing } from './imports/run-import.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
 import { createChatDesk } from './integrations/chats/chat-limits.ts';
+import { staleConversations } from './integrations/chats/conversations.ts';
 import type { ChatContext } from './integrations/chats/send-chat.ts';
 import type { MailContext } from './integrations/mail/email.ts';
 import { staleMessages } from './integrations/messages.ts';
@@ -92,6 +93,7 @@ export const staleRows = [
   staleMessages,
   staleLinks,
   staleRecoveryLinks,
+  staleConversations,
 ];
 const sweeping = defineRecurring({
   name: 'sweep',
@@ -113,7 +115,8 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const trustOf = (organization: OrganizationId) => readAccountTrust(given.db, organization);
   const chatDesk = createChatDesk(given.config.whatsappLimits);
   const context = { ...given, trustOf, chatDesk, recordFailure, reservationHooks } as Context;
-  const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
+  const { figures: chatFigures, pace: chatPace } = chatDesk;
+  const jobs = { ...createJobRunner(context, work), chatFigures, chatPace };
   context.jobs = jobs;
   return jobs;
 }

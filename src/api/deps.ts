@@ -33,7 +33,7 @@ export type Deps = {
   chats: Chats | null;
   chatKeys: { appSecret: string; verifyToken: string } | null;
   push: Push | null;
-  jobs: JobRunner & { chatFigures: ChatFigures };
+  jobs: JobRunner & { chatFigures: ChatFigures; chatPace: () => Promise<void> };
   changes: Changes;
   reservationHooks: ReservationHooks;
   tenantQueries: TenantQueries;

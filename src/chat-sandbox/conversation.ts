@@ -9,12 +9,14 @@ export const isWindowOpen = ({ now }: Ledger, { bubbles }: Thread): boolean =>
   bubbles.some(({ from, atMs }) => from === 'client' && now() - atMs < dayMs);
 
 /**
- * Whether another message within six seconds exceeds the limit for one phone; replies to the client's last message are
- * exempt.
+ * Whether another message within six seconds exceeds the limit for one phone; a burst of as many answers as the client
+ * wrote messages in that time is exempt.
  */
 export function isTooSoon({ now }: Ledger, { bubbles }: Thread): boolean {
-  const last = bubbles.at(-1);
-  return last?.from === 'shop' && now() - last.atMs < pairMs;
+  if (bubbles.at(-1)?.from !== 'shop') return false;
+  const lately = bubbles.filter(({ atMs }) => now() - atMs < pairMs);
+  const written = lately.filter(({ from }) => from === 'client').length;
+  return lately.length - written >= Math.max(written, 1);
 }
 
 const whoIs = ({ state }: Ledger, { phone, userId }: Thread) => ({
@@ -49,7 +51,7 @@ function report(ledger: Ledger, thread: Thread, message: ShopMessage, progress: 
 export function accept(
   ledger: Ledger,
   thread: Thread,
-  words: Pick<ShopMessage, 'kind' | 'text' | 'buttons' | 'reference'>,
+  words: Pick<ShopMessage, 'kind' | 'text' | 'buttons' | 'list' | 'reference'>,
   isLost: boolean,
 ): ShopMessage {
   const message: ShopMessage = {
@@ -87,17 +89,35 @@ function receiveMessage(ledger: Ledger, thread: Thread, text: string, message: o
 export const writeAs = (ledger: Ledger, phone: string, text: string): void =>
   receiveMessage(ledger, threadOf(ledger.state, phone), text, { type: 'text', text: { body: text } });
 
-/** Presses a reply button below a message, on behalf of the thread's client; false if no such button exists. */
-export function pressAs(ledger: Ledger, thread: Thread, messageId: string, title: string): boolean {
+type Pressed = { title: string; answer: object };
+
+function findButton({ kind, buttons }: ShopMessage, title: string): Pressed | null {
+  const button = buttons.find((each) => each.title === title);
+  if (!button || !('payload' in button)) return null;
+  const { payload: id } = button;
+  const reply = { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } };
+  const answer = kind === 'template' ? { type: 'button', button: { payload: id, text: title } } : reply;
+  return { title, answer };
+}
+
+function findRow({ list }: ShopMessage, named: string): Pressed | null {
+  const rows = list?.sections.flatMap((section) => section.rows) ?? [];
+  const row = rows.find(({ id }) => id === named) ?? rows.find(({ title }) => title === named);
+  if (!row) return null;
+  const { title } = row;
+  return { title, answer: { type: 'interactive', interactive: { type: 'list_reply', list_reply: row } } };
+}
+
+/**
+ * Presses a reply button or a list's row of a message, on behalf of the thread's client; `named` is a title or a row's
+ * id. False if there is none.
+ */
+export function pressAs(ledger: Ledger, thread: Thread, messageId: string, named: string): boolean {
   const message = thread.bubbles.find(({ id }) => id === messageId);
   if (message?.from !== 'shop') return false;
-  const button = message.buttons.find((each) => each.title === title);
-  if (!button || !('payload' in button)) return false;
-  const { payload } = button;
-  const answer =
-    message.kind === 'template'
-      ? { type: 'button', button: { payload, text: title } }
-      : { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: payload, title } } };
-  receiveMessage(ledger, thread, title, { context: { from: '15550000001', id: message.id }, ...answer });
+  const pressed = findButton(message, named) ?? findRow(message, named);
+  if (!pressed) return false;
+  const context = { from: '15550000001', id: message.id };
+  receiveMessage(ledger, thread, pressed.title, { context, ...pressed.answer });
   return true;
 }

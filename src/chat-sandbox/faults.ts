@@ -47,7 +47,6 @@ export class ApiProblem extends Error {
 /** A requested fault: an error code of the chat service, or another failure of the message. */
 export type Fault = Code | 'undelivered' | 'silent-before' | 'silent-after';
 
-/** Faults that the sandbox page offers, with their labels. */
 export const faultNames: Partial<Record<Fault, string>> = {
   undelivered: 'Se acepta, pero no llega',
   'silent-before': 'Sin respuesta, y no se aceptó',

@@ -4,6 +4,8 @@ import type { Fault } from './faults.ts';
 
 export type Progress = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
 export type Button = { title: string; payload: string } | { title: string; url: string };
+type Row = { id: string; title: string; description?: string | undefined };
+export type List = { button: string; sections: { title: string; rows: Row[] }[] };
 export type ShopMessage = {
   from: 'shop';
   id: string;
@@ -12,6 +14,7 @@ export type ShopMessage = {
   kind: 'template' | 'text';
   text: string;
   buttons: Button[];
+  list?: List;
   progress: Progress;
   /** The sender's reference, which every status report of the message repeats. */
   reference: string | null;
@@ -19,7 +22,6 @@ export type ShopMessage = {
 export type ClientMessage = { from: 'client'; id: string; atMs: number; text: string };
 export type Bubble = ShopMessage | ClientMessage;
 
-/** All messages between the shop and one phone, in order. */
 export type Thread = {
   /** Digits with the country code. */
   phone: string;
@@ -35,7 +37,6 @@ export type State = {
   keys: { token: string; phoneNumberId: string; appSecret: string; verifyToken: string };
   threads: Record<string, Thread>;
   switches: Record<Switch, boolean>;
-  /** Fault of the next message; null for none. */
   fault: { what: Fault } | null;
   undelivered: (Delivery & { bornMs: number; value: object })[];
 };

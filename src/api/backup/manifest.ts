@@ -24,6 +24,7 @@ export const excludedTables: readonly string[] = [
   'privacy_tokens',
   'recovery_links',
   'rate_limits',
+  'chat_conversations',
 ];
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');

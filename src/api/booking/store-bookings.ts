@@ -143,7 +143,9 @@ function consentsOf(
   if (!order.person || !client) return [];
   const said = { client: client.id, by: order.taken?.by ?? null };
   return [
-    ...(order.wantsChat ? [{ ...said, to: 'chat' as const }] : []),
+    ...(order.wantsChat
+      ? [{ ...said, to: 'chat' as const, ...(order.inChat && { source: 'keyword' as const }) }]
+      : []),
     // A stranger may type the phone of another client, so the marketing consent covers only the typed e-mail address.
     ...(wantsNews(shop, order) ? [{ ...said, to: 'marketing' as const, email: person.email }] : []),
   ];
@@ -167,7 +169,7 @@ const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: Epo
 
 function changeOf(
   { shop, usersWithDevices, nowMs }: Pick<Bookings, 'shop' | 'usersWithDevices' | 'nowMs'>,
-  { actor, order: { taken, via }, row, hold }: ToStore,
+  { actor, order: { taken, via, inChat }, row, hold }: ToStore,
 ) {
   const after = { ...row, status: 'scheduled' } as const;
   const isReachable = (row.client_email_snapshot ?? row.client_phone_snapshot) !== null;
@@ -183,7 +185,7 @@ function changeOf(
           changeId: taken?.changeId,
           known: { shop, isReachable, hasDevices: usersWithDevices.includes(row.barber_id) },
           via,
-          ...(taken?.notifiesClient === false && { tells: 'barber' }),
+          ...((inChat ?? taken?.notifiesClient === false) && { tells: 'barber' }),
           // A date added to an existing series has its own notification.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),
         } satisfies ReservationChange,

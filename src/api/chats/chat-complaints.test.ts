@@ -97,10 +97,10 @@ const mails = () => it.mailer.sent.filter(({ to }) => to === world.shop.owner.em
 test('of fifty people one may say BAJA; with the second the shop’s chats stop, and the owner is told once', async () => {
   const [first, second, third] = await writtenTo(50);
   await leave(first);
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
   const before = mails().length;
   await leave(second as Written);
-  expect(await chatRules()).toEqual({ on: false, stopped_at: '2026-11-18T12:00:00Z' });
+  expect(await chatRules()).toEqual({ booking: true, on: false, stopped_at: '2026-11-18T12:00:00Z' });
   expect(await ask(it.call, readOrganization, {}, await staff())).not.toHaveProperty('chat');
   await block(third as Written);
   expect(mails().slice(before)).toMatchObject([
@@ -117,7 +117,7 @@ test('who blocked the number counts like who said BAJA, and who did both counts 
   const [first, second] = await writtenTo(50);
   await block(first);
   await leave(first);
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
   await block(second as Written);
   expect(await chatRules()).toMatchObject({ on: false });
 });
@@ -125,7 +125,7 @@ test('who blocked the number counts like who said BAJA, and who did both counts 
 test('complaints of before count once the shop has written to enough people', async () => {
   const few = await writtenTo(30);
   await leave(...few.slice(0, 2));
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
   await writtenTo(30, '2026-11-20T11:30');
   it.clock.advance(days);
   await it.deps.jobs.drain();
@@ -134,7 +134,7 @@ test('complaints of before count once the shop has written to enough people', as
 
 test('forty-nine people are too few to judge by', async () => {
   await leave(...(await writtenTo(49)).slice(0, 10));
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
 });
 
 test('what was written and said more than seven days ago does not count', async () => {
@@ -142,7 +142,7 @@ test('what was written and said more than seven days ago does not count', async 
   await leave(first);
   it.clock.advance(7 * days + minutes);
   await leave(second as Written);
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
 });
 
 test('the owner switches stopped chats on again after seven days, not before', async () => {
@@ -160,8 +160,8 @@ test('the owner switches stopped chats on again after seven days, not before', a
   ]);
   const others = { chat: { on: false }, waitlist: { on: true } };
   expect((await it.call(editRules, others, await staff())).status).toBe(200);
-  expect(await chatRules()).toEqual({ on: false, stopped_at: '2026-11-18T12:00:00Z' });
+  expect(await chatRules()).toEqual({ booking: true, on: false, stopped_at: '2026-11-18T12:00:00Z' });
   it.clock.advance(minutes);
   expect((await switchOn()).status).toBe(200);
-  expect(await chatRules()).toEqual({ on: true });
+  expect(await chatRules()).toEqual({ booking: true, on: true });
 });

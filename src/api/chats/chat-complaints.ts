@@ -83,7 +83,8 @@ const chatComplaint = defineJob({
       const { rules } = await lockShop(tx, organization);
       if (!rules.chat.on) return false;
       const stopped_at = instantOf(now());
-      await updateOrganization(tx, organization, { rules: { ...rules, chat: { on: false, stopped_at } } });
+      const chat = { ...rules.chat, on: false, stopped_at };
+      await updateOrganization(tx, organization, { rules: { ...rules, chat } });
       audit({
         subject: 'organization',
         subject_id: organization,

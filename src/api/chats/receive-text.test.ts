@@ -68,12 +68,12 @@ test('a word inside a sentence is no word', async () => {
 
 test('whoever writes anything else hears once in 24 hours that nobody reads it', async () => {
   const from = aNumber();
-  expect(await write(aText('Hola', { from }), aText('¿Hay lugar?', { from }))).toEqual([elsewhere]);
+  expect(await write(aText('Gracias', { from }), aText('¿Hay lugar?', { from }))).toEqual([elsewhere]);
   it.clock.advance(23 * hours);
-  expect(await write(aText('¿Hola?', { from }))).toEqual([]);
+  expect(await write(aText('¿Hay alguien?', { from }))).toEqual([]);
   it.clock.advance(hours);
-  expect(await write(aText('¿Hola?', { from }))).toEqual([elsewhere]);
-  expect(await write(aText('Hola', { from: aNumber() }))).toEqual([elsewhere]);
+  expect(await write(aText('¿Hay alguien?', { from }))).toEqual([elsewhere]);
+  expect(await write(aText('Buenas', { from: aNumber() }))).toEqual([elsewhere]);
 });
 
 test('whoever keeps their number to themselves hears what to do instead', async () => {

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#domain/text/search-by-name.ts';
+import { wordOf } from '#domain/chats/keywords.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import { clientsWithPhone, consentByWord } from '../clients/consent-queries.ts';
@@ -7,7 +7,10 @@ import { lockClients } from '../clients/queries.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { type PointBudget, takenOf, takePoint } from '../http/limits/points.ts';
+import { answerPerson } from '../integrations/chats/answer-person.ts';
 import { setOptOut } from '../integrations/chats/optouts.ts';
+import { receiveBooking } from './booking/receive-booking.ts';
+import type { BookingDesk } from './booking/talk.ts';
 import { eventKey } from './chat-events.ts';
 import { judgeComplaint } from './chat-complaints.ts';
 import { senderOf, type Text } from './shapes.ts';
@@ -31,24 +34,20 @@ const numberNeeded =
   'WhatsApp no nos muestra tu número. Para dejar de recibir avisos usa el enlace de tu reserva.';
 const elsewhere = 'Este número solo envía avisos. Para hablar con la barbería usa el enlace de tu reserva.';
 
-const wordOf = (body: string): string =>
-  withoutAccents(body)
-    .replace(/[\p{P}\p{S}\p{Z}\p{C}]+/gu, ' ')
-    .trim();
-
 /**
  * Processes a keyword of a sender; other texts are answered that this number only sends. A text names no shop, so its
  * answer is no job: it is sent once after the change is stored, or not at all.
  */
-export async function receiveText(deps: Deps, text: Text): Promise<void> {
-  const { chats, log } = deps;
+export async function receiveText(deps: Deps, desk: BookingDesk, text: Text): Promise<void> {
+  const { chats, jobs, log } = deps;
   const to = senderOf(text);
   if (!chats || to === undefined) return;
+  const isCommand = commands.has(wordOf(text.text.body));
+  if (!isCommand && (await receiveBooking({ deps, desk }, text))) return;
   const answer = await takeIn(deps, text, to);
   if (answer === null) return;
   const reference = eventKey(text.id);
-  void chats.sendText({ to, reference, text: answer }).then(
-    ({ outcome }) => outcome !== 'sent' && log.warn({ outcome }, 'the answer to a text was not sent'),
+  void answerPerson({ chats, pace: jobs.chatPace, log }, { to, reference, text: answer }).catch(
     (problem: unknown) => log.error({ err: problem }, 'the answer to a text was not sent'),
   );
 }

@@ -43,15 +43,20 @@ const Reply = Incoming.extend({
   type: z.literal('interactive'),
   interactive: z.object({ button_reply: z.object({ id: name }) }),
 }).transform(({ interactive, ...press }) => ({ ...press, payload: interactive.button_reply.id }));
+const Row = Incoming.extend({
+  context,
+  type: z.literal('interactive'),
+  interactive: z.object({ list_reply: z.object({ id: name }) }),
+}).transform(({ interactive, ...press }) => ({ ...press, payload: interactive.list_reply.id }));
 /** `context.id` is the chat's id at the service. */
-export type Press = z.output<typeof Press> | z.output<typeof Reply>;
+export type Press = z.output<typeof Press> | z.output<typeof Reply> | z.output<typeof Row>;
 
 const Text = Incoming.extend({ type: z.literal('text'), text: z.object({ body: z.string() }) });
 export type Text = z.output<typeof Text>;
 
 export const senderOf = ({ from, from_user_id }: Press | Text): string | undefined => from ?? from_user_id;
 
-const Message = z.union([Press, Reply, Text]);
+const Message = z.union([Press, Reply, Row, Text]);
 
 /** A list that drops items of another shape, because the service sends many kinds of items. */
 const listOf = <T extends z.ZodType>(shape: T) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fingerprint } from '../security/tokens.ts';
+import type { BookingDesk } from './booking/talk.ts';
 import { receiveChats } from './receive-chats.ts';
 
 const url = '/api/whatsapp/webhook';
@@ -14,7 +15,7 @@ export const mostLarge = 2;
 
 type Keys = NonNullable<Deps['chatKeys']>;
 
-export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function chatRoutes(app: FastifyInstance, deps: Deps, desk: BookingDesk): Promise<void> {
   const { chatKeys } = deps;
   if (!chatKeys) return;
   await app.register(async (scope) => {
@@ -34,7 +35,7 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
         const signature = headers['x-hub-signature-256'];
         if (!Buffer.isBuffer(body) || !isSigned(body, signature, chatKeys))
           throw new Refusal('bad_signature');
-        await receiveChats(deps, readJson(body));
+        await receiveChats(deps, desk, readJson(body));
         return { received: true };
       },
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { standsFor } from './queries.ts';
 
 /** Ids of the clients with an e-mail or a phone in E.164, and of the clients into whom they were merged. */
 export const clientsWithContact = (
@@ -12,3 +13,17 @@ export const clientsWithContact = (
     .where('c.organization_id', '=', organization)
     .where(kind === 'email' ? 'c.email' : 'c.phone_e164', '=', value)
     .select(sql<number>`unnest(array[c.id, coalesce(c.merged_into, c.id)])`.as('id'));
+
+export const namesUnderPhone = (db: Db, organization: OrganizationId, phones: readonly string[]) =>
+  db
+    .selectFrom('clients as c')
+    .innerJoin('clients as main', (join) =>
+      join.on('main.organization_id', '=', organization).on('main.id', '=', standsFor),
+    )
+    .select(['main.id', 'main.firstname', 'main.lastname'])
+    .distinct()
+    .where('c.organization_id', '=', organization)
+    .where('c.phone_e164', '=', sql<string>`any(${phones})`)
+    .where('main.is_anonymous', '=', false)
+    .orderBy('main.id')
+    .execute();

@@ -33,6 +33,7 @@ const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, 
   quiet_time: `${quiet.from} a ${quiet.to}`,
   ...reminders,
   chat_on: chat.on,
+  chat_booking: chat.booking,
   waitlist_on: waitlist.on,
   waitlist_minutes: waitlist.minutes,
 });
@@ -47,12 +48,12 @@ const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? In
 /** Throws 409 if chat messages were stopped and are switched on again too early. */
 function chatRules(
   { rules: { chat: before }, timezone }: Shop,
-  { on = before.on }: Partial<Rules['chat']> = {},
+  { on = before.on, booking = before.booking }: Partial<Rules['chat']> = {},
   now: EpochMs,
 ): Rules['chat'] {
-  if (!on) return { ...before, on };
+  if (!on) return { ...before, on, booking };
   const again = chatsStoppedUntil(before);
-  if (again === null || again <= now) return { on };
+  if (again === null || again <= now) return { on, booking };
   const detail = `${sentenceOf('chats_stopped')} Podrás volver a encenderlo ${formatChatsAgain(again, timezone)}.`;
   throw new Refusal('chats_stopped', { detail });
 }

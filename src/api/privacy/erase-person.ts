@@ -19,6 +19,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { byProduct, by, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { erasePhotos } from '../images/queries.ts';
+import { forgetConversations } from '../integrations/chats/conversations.ts';
 import { forgetMessagesTo } from '../integrations/messages.ts';
 import { defineJob, JobLaterError, jobOf } from '../jobs/define-job.ts';
 import { forgetJobsAbout } from '../jobs/queue.ts';
@@ -86,6 +87,10 @@ export async function beginErasure(
   const at = instantOf(now());
   const rows = await requireRows(work, client);
   await erasePerson(tx, organization, rows, at);
+  await forgetConversations(
+    tx,
+    rows.flatMap(({ phone_e164 }) => phone_e164 ?? []),
+  );
   await insertErasures(tx, organization, clients, at);
   const [person] = rows;
   const { id } = person;

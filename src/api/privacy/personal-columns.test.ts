@@ -5,6 +5,7 @@ import { aDatabase } from '#test/database.ts';
 
 // Columns that erasing a client empties or deletes.
 const erased = `
+  chat_conversations: data
   client_consents: email
   client_notes: text
   clients: block_reason email firstname lastname phone phone_digits phone_e164 photo_url search_name tags
@@ -25,6 +26,7 @@ const soonGone = `
 // Digests: of blocked clients, of addresses without chat messages, of addresses with a request budget or a hold, of
 // links to one's own reservations, which are dead once the reservation they name has no contact.
 const digests = `
+  chat_conversations: phone_hash
   chat_optouts: address
   clients: blocked_digest
   rate_limits: key
@@ -75,6 +77,7 @@ const ofProduct = `
   charge_lines: kind
   charge_payments: method
   charges: status_before
+  chat_conversations: last_message_id step
   chat_events: key
   client_consents: channel purpose source
   clients: origin

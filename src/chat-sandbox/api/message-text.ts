@@ -3,7 +3,7 @@ import { ApiProblem } from '../faults.ts';
 import type { Button, ShopMessage } from '../state.ts';
 import type { Component, NewMessage } from './shapes.ts';
 
-type MessageText = Pick<ShopMessage, 'kind' | 'text' | 'buttons'>;
+type MessageText = Pick<ShopMessage, 'kind' | 'text' | 'buttons' | 'list'>;
 type TemplateMessage = Extract<NewMessage, { type: 'template' }>['template'];
 
 const fill = (text: string, values: readonly string[]): string =>
@@ -43,7 +43,13 @@ function templateText({ name, language, components }: TemplateMessage, publicUrl
 export function messageText(message: NewMessage, publicUrl: string): MessageText {
   if (message.type === 'template') return templateText(message.template, publicUrl);
   if (message.type === 'text') return { kind: 'text', text: message.text.body, buttons: [] };
-  const { body, action } = message.interactive;
-  const buttons = action.buttons.map(({ reply }) => ({ title: reply.title, payload: reply.id }));
-  return { kind: 'text', text: body.text, buttons };
+  const { interactive } = message;
+  const { text } = interactive.body;
+  if (interactive.type === 'list') return { kind: 'text', text, buttons: [], list: interactive.action };
+  const { buttons } = interactive.action;
+  return {
+    kind: 'text',
+    text,
+    buttons: buttons.map(({ reply }) => ({ title: reply.title, payload: reply.id })),
+  };
 }

@@ -62,7 +62,6 @@ const acceptance = ({ id }: ShopMessage) => ({
   messages: [{ id, message_status: 'accepted' }],
 });
 
-/** The chat service's API; requests need the sandbox's token. */
 export function apiRoutes(app: FastifyInstance, { ledger, silenceMs, afterChange }: Setting): void {
   const { state } = ledger;
   app.setErrorHandler((problem, _request, reply) => {

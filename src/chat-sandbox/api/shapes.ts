@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatLimits } from '#domain/chats/chat-message.ts';
 
 const Text = z.object({ type: z.literal('text'), text: z.string().min(1).max(1_024) });
 const buttonAt = z.coerce.number().int().min(0).max(9);
@@ -21,8 +22,22 @@ export type Component = z.output<typeof Component>;
 
 const Reply = z.object({
   type: z.literal('reply'),
-  reply: z.object({ id: z.string().min(1).max(256), title: z.string().min(1).max(20) }),
+  reply: z.object({ id: z.string().min(1).max(256), title: z.string().min(1).max(chatLimits.button) }),
 });
+
+const Row = z.object({
+  id: z.string().min(1).max(200),
+  title: z.string().min(1).max(chatLimits.rowTitle),
+  description: z.string().max(chatLimits.rowDescription).optional(),
+});
+const Section = z.object({ title: z.string().min(1).max(chatLimits.rowTitle), rows: z.array(Row).min(1) });
+
+const isWholeList = (sections: z.output<typeof Section>[]): boolean => {
+  const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
+  return ids.length <= chatLimits.rows && new Set(ids).size === ids.length;
+};
+
+const body = z.object({ text: z.string().min(1).max(1_024) });
 
 const addressed = {
   messaging_product: z.literal('whatsapp'),
@@ -39,7 +54,6 @@ const addressed = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
-/** Messages that the product may send, in the format that the chat service documents. */
 export const NewMessage = z.discriminatedUnion('type', [
   z.object({
     ...addressed,
@@ -58,11 +72,24 @@ export const NewMessage = z.discriminatedUnion('type', [
   z.object({
     ...addressed,
     type: z.literal('interactive'),
-    interactive: z.object({
-      type: z.literal('button'),
-      body: z.object({ text: z.string().min(1).max(1_024) }),
-      action: z.object({ buttons: z.array(Reply).min(1).max(3) }),
-    }),
+    interactive: z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('button'),
+        body,
+        action: z.object({ buttons: z.array(Reply).min(1).max(chatLimits.buttons) }),
+      }),
+      z.object({
+        type: z.literal('list'),
+        body,
+        action: z.object({
+          button: z.string().min(1).max(chatLimits.button),
+          sections: z
+            .array(Section)
+            .min(1)
+            .refine(isWholeList, `at most ${chatLimits.rows} rows with different ids`),
+        }),
+      }),
+    ]),
   }),
 ]);
 export type NewMessage = z.output<typeof NewMessage>;

@@ -1,6 +1,6 @@
 import { type Html, html } from '#api/http/html.ts';
 import { faultNames } from '../faults.ts';
-import type { Bubble, Button, Progress, State, Switch, Thread, ShopMessage } from '../state.ts';
+import type { Bubble, Button, List, Progress, State, Switch, Thread, ShopMessage } from '../state.ts';
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -48,10 +48,25 @@ const buttonPart = (id: string, button: Button): Html =>
     ? html`<a class="answer" href="${button.url}">${button.title}</a>`
     : html`<button class="answer" name="press" value="${id} ${button.title}">${button.title}</button>`;
 
+const listPart = (id: string, { button, sections }: List): Html =>
+  html`<details class="list-choice">
+    <summary class="answer">${button}</summary>
+    ${sections.map(
+      ({ title, rows }) =>
+        html`<h2>${title}</h2>
+          ${rows.map(
+            (row) =>
+              html`<button class="row" name="press" value="${id} ${row.id}">
+                <span>${row.title}</span>${row.description && html`<small>${row.description}</small>`}
+              </button>`,
+          )}`,
+    )}
+  </details>`;
+
 // Marks the newest bubble, so that links can open the page there.
 const mark = (isLast: boolean): Html | false => isLast && html`id="ultimo"`;
 
-const shopBubble = ({ id, atMs, text, buttons, progress }: ShopMessage, isLast: boolean): Html =>
+const shopBubble = ({ id, atMs, text, buttons, list, progress }: ShopMessage, isLast: boolean): Html =>
   html`<li class="shop" ${mark(isLast)}>
     <div class="bubble">
       <p>${spoken(text)}</p>
@@ -61,6 +76,7 @@ const shopBubble = ({ id, atMs, text, buttons, progress }: ShopMessage, isLast: 
       buttons.length > 0 &&
       html`<form method="post">${buttons.map((button) => buttonPart(id, button))}</form>`
     }
+    ${list && html`<form method="post">${listPart(id, list)}</form>`}
   </li>`;
 
 const bubblePart = (bubble: Bubble, isLast: boolean): Html =>
@@ -148,7 +164,6 @@ const newPart = (problem: string | null): Html =>
 
 const lastMs = ({ bubbles }: Thread): number => bubbles.at(-1)?.atMs ?? 0;
 
-/** Page of all phones with a thread, newest first, with the fault settings. */
 export function listPage(state: State, problem: string | null = null): string {
   const threads = Object.values(state.threads)
     .filter(({ bubbles }) => bubbles.length > 0)

@@ -46,7 +46,6 @@ async function waitForAnswer({ threads }: State, phone: string): Promise<void> {
   }
 }
 
-/** Pages of all threads, on which the tester acts as the client: plain forms without scripts. */
 export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

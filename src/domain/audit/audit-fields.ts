@@ -184,6 +184,7 @@ const fields: Readonly<Record<string, Field>> = {
   quiet_time: { label: 'Sin avisos' },
   ask_confirmation: { label: 'Pedir que confirmen', text: yesOrNo },
   chat_on: { label: 'WhatsApp', text: yesOrNo },
+  chat_booking: { label: 'Reservar por WhatsApp', text: yesOrNo },
   waitlist_on: { label: 'Lista de espera', text: yesOrNo },
   waitlist_minutes: { label: 'Minutos para responder', text: String },
   retention_months: {

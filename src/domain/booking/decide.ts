@@ -54,7 +54,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const ahead = aheadOf(facts, { ...person, e164: order.e164 }, now);
     requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);
-    const known = order.linked?.id ?? found;
+    const known = order.linked?.id === null ? null : (order.linked?.id ?? found);
     const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
     return {

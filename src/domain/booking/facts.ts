@@ -50,14 +50,19 @@ export type Order = {
    * for a walk-in without a name.
    */
   person: Person | { id: number; as?: Person } | null;
-  /** The link's client: present id, even after a change of contact, and whether the shop blocks this client. */
-  linked?: { id: number | undefined; is_blocked: boolean };
+  /**
+   * The link's client: present id, even after a change of contact, and whether the shop blocks this client. An id of
+   * null makes a new client, whoever else has the contact.
+   */
+  linked?: { id: number | undefined | null; is_blocked: boolean };
   taken?: Taken;
   /** Phone of a form in E.164; null or absent if the text is no valid phone. */
   e164?: string | null;
   /** Consents of the client: WhatsApp messages (`wantsChat`) and marketing (`wantsNews`). */
   wantsChat?: boolean | undefined;
   wantsNews?: boolean | undefined;
+  /** Booked inside a chat: the chat answers the client, and the consent to chats is a keyword. */
+  inChat?: true;
   via?: string | undefined;
   notes: string | null;
   items: readonly OrderItem[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { timesOn } from '../chats/offered-times.ts';
 import { repeating } from '../schedule/blocks/edits.ts';
 import { occurrencesOn } from '../schedule/blocks/blocks.ts';
 import { bookableWindow } from '../schedule/openings/bookable-days.ts';
@@ -173,6 +174,9 @@ test('a time is among the openings exactly when any barber books it, with whom t
       const visit = { minutes: [drawn.durationMin] };
       const times = openingsOn(openings, 0, visit);
       offered += times.length;
+      const [usual] = drawn.minutes.map((minute) => 10 + (minute % 4)) as [number];
+      const chatTimes = timesOn(openings, 0, drawn.durationMin, usual);
+      expect(chatTimes.map(({ start }) => start)).toEqual(times.map(({ time }) => `${date}T${time}`));
       const candidates = new Set([...times.map(({ time }) => time), ...drawn.minutes.map(clockOf)]);
       for (const time of drawn.minutes) candidates.add(clockOf(time - (time % 15)));
       for (const time of candidates) {
@@ -184,6 +188,8 @@ test('a time is among the openings exactly when any barber books it, with whom t
         const start = localToEpoch(`${date}T${time}`, drawn.zone) ?? 0;
         expect(opening.barber_ids).toContain(booked);
         expect(assignAt(openings, 0, visit, start).map(({ id }) => id)).toEqual([booked]);
+        const chatTime = chatTimes.find((one) => one.start === `${date}T${time}`);
+        expect(chatTime?.person.id).toEqual(opening.barber_ids.includes(usual) ? usual : booked);
       }
     }),
     { numRuns: 1_000 },

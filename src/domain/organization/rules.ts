@@ -57,6 +57,7 @@ const minutes = z
 
 const Chat = z.object({
   on: yesOrNo.default(false),
+  booking: yesOrNo.default(true),
   /** Time at which chats stopped after too many complaints; absent once the owner switches chats on again. */
   stopped_at: instant.optional(),
 });
@@ -152,7 +153,7 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .object({ on: yesOrNo, before_hours: beforeHours, quiet, ask_confirmation: yesOrNo })
       .partial()
       .optional(),
-    chat: z.object({ on: yesOrNo }).partial().optional(),
+    chat: z.object({ on: yesOrNo, booking: yesOrNo }).partial().optional(),
     waitlist: z.object({ on: yesOrNo, minutes }).partial().optional(),
     clients: z
       .object({ barbers_see: z.enum(barbersSee, { error: 'Debe ser all u own.' }) })

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '#domain/chats/chat-message.ts';
+
 /** A button under a chat: a reply that returns its payload, or a link whose path gets `end` appended. */
 export type ChatButton = { kind: 'reply'; payload: string } | { kind: 'link'; end: string };
 
@@ -12,10 +14,7 @@ export type TemplateChat = Addressed & {
   buttons: readonly ChatButton[];
 };
 /** Free text, which the chat service accepts for 24 hours after the person's last message. */
-export type TextChat = Addressed & {
-  text: string;
-  replies?: readonly { title: string; payload: string }[];
-};
+export type TextChat = Addressed & ChatMessage;
 
 /**
  * Result of handing a chat to the service. `refused` and `unreached` prove that the service did not accept it; `unsure`

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import type { ChatList } from '#domain/chats/chat-message.ts';
 import { seconds } from '../../clock.ts';
 import type { ChatButton, Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 
@@ -76,20 +77,29 @@ const templateMessage = ({ template, values, buttons, ...who }: TemplateChat) =>
   },
 });
 
-const textMessage = ({ text, replies = [], ...who }: TextChat) => ({
-  ...addressed(who),
-  ...(replies.length === 0
-    ? { type: 'text', text: { body: text, preview_url: false } }
-    : {
-        type: 'interactive',
-        interactive: {
-          type: 'button',
-          body: { text },
-          action: {
-            buttons: replies.map(({ title, payload }) => ({ type: 'reply', reply: { id: payload, title } })),
-          },
-        },
-      }),
+const replyAction = (replies: NonNullable<TextChat['replies']>) => ({
+  buttons: replies.map(({ title, payload }) => ({ type: 'reply', reply: { id: payload, title } })),
+});
+
+const listAction = ({ button, sections }: ChatList) => ({
+  button,
+  sections: sections.map(({ title, rows }) => ({
+    title,
+    rows: rows.map(({ payload, ...row }) => ({ id: payload, ...row })),
+  })),
+});
+
+function contentOf({ text, replies = [], list }: Omit<TextChat, 'to' | 'reference'>) {
+  const body = { text };
+  if (list) return { type: 'interactive', interactive: { type: 'list', body, action: listAction(list) } };
+  if (replies.length > 0)
+    return { type: 'interactive', interactive: { type: 'button', body, action: replyAction(replies) } };
+  return { type: 'text', text: { body: text, preview_url: false } };
+}
+
+const textMessage = ({ to, reference, ...content }: TextChat) => ({
+  ...addressed({ to, reference }),
+  ...contentOf(content),
 });
 
 function readJson(text: string): unknown {

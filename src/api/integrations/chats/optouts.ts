@@ -1,22 +1,12 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
+import { phoneDigest } from './phone-digest.ts';
 
 export type ChatChoice = { out: boolean; at: EpochMs };
 
-// The chat service spells some numbers differently from dialled ones: with or without a digit for mobiles.
-const spellings: readonly [RegExp, string][] = [
-  [/^549(?=\d{10}$)/, '54'],
-  [/^521(?=\d{10}$)/, '52'],
-  [/^(55\d\d)9(?=\d{8}$)/, '$1'],
-];
-
-const addressOf = (digits: string): Buffer => {
-  const spelled = spellings.reduce((number, [from, to]) => number.replace(from, to), digits);
-  return createHash('sha256').update(`chat-optout:${spelled}`).digest();
-};
+const addressOf = (digits: string): Buffer => phoneDigest('chat-optout', digits);
 
 /** `digits` include the country code; an opt-out holds for the chats of all shops. */
 export async function isOptedOut(db: Db, digits: string): Promise<boolean> {

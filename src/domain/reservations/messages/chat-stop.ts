@@ -19,7 +19,7 @@ export const areTooManyComplaints = ({ written, complained }: ChatComplaints): b
   written >= leastWritten && complained > written * mostComplained;
 
 /** Moment from which the owner may switch stopped WhatsApp messages on again; null if they are not stopped. */
-export const chatsStoppedUntil = ({ stopped_at }: Rules['chat']): EpochMs | null =>
+export const chatsStoppedUntil = ({ stopped_at }: Pick<Rules['chat'], 'stopped_at'>): EpochMs | null =>
   stopped_at === undefined ? null : epochOf(stopped_at) + chatStopMs;
 
 export function formatChatsAgain(again: EpochMs, timezone: string): string {
