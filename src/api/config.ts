@@ -93,6 +93,10 @@ const Environment = z.object({
   WHATSAPP_PHONE_NUMBER_ID: word.optional(),
   WHATSAPP_APP_SECRET: word.optional(),
   WHATSAPP_VERIFY_TOKEN: word.optional(),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\d{8,15}$/, 'debe ser el número con código de país, solo cifras')
+    .optional(),
   WHATSAPP_API_BASE: origin.default('https://graph.facebook.com'),
   WHATSAPP_API_VERSION: z
     .string()
@@ -241,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Only without Stripe keys and with a loopback public URL; in production only when set explicitly. */
     paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),
     whatsapp,
+    whatsappNumber: read.WHATSAPP_NUMBER,
     whatsappApi: { base: read.WHATSAPP_API_BASE, version: read.WHATSAPP_API_VERSION },
     /** Chat limits: messages per second and process, and different recipients per 24 hours across all processes. */
     whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },

@@ -65,7 +65,7 @@ export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Pr
  * A shop's profile with what holds at rendering: the weekday in the shop's zone, 0 Monday, and whether the shop is open;
  * `open` is null for several branches.
  */
-export type PageProfile = Profile & { today: number; open: string | null };
+export type PageProfile = Profile & { today: number; open: string | null; chat_booking?: string };
 
 /** Data of the booking page; a part is null after a failed query, and the browser then requests it. */
 export type BookingPage = {

@@ -1,4 +1,5 @@
 import { barbersIn } from '#domain/booking/form/wizard.ts';
+import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { shopContact } from '#domain/branches/reach.ts';
 import { type PublicRules, publicTerms, type Rules } from '#domain/organization/rules.ts';
@@ -63,10 +64,13 @@ export async function readBookingPage(
     phones: readPhonePlans(timezone),
   };
   const day = weekday(today(now, timezone));
+  const { whatsappNumber: number } = config;
+  const takesChats = chats && number && rules.chat.on && rules.chat.booking && !rules.online.paused;
+  const chat = takesChats && { chat_booking: chatBookingLink(number, { name, slug }) };
   const attending = attendingAt(branches, barbers, bookable);
   const open = openNowText(attending, now, timezone);
   return {
-    page: { kind: 'booking', data, profile: profile && { ...profile, today: day, open } },
+    page: { kind: 'booking', data, profile: profile && { ...profile, today: day, open, ...chat } },
     until: openNowUntil(attending, now, timezone),
     isWhole: Object.values(parts).every((part) => part !== null),
   };

@@ -20,6 +20,7 @@ export const hasFoot = (page: BookingPage, profile: PageProfile): boolean =>
   activeOf(page).length > 0 ||
   hasHours(profile) ||
   profile.photos.length > 0 ||
+  profile.chat_booking !== undefined ||
   shownParts.some((part) => profile[part] !== null);
 
 const hasHours = ({ opening }: PageProfile): boolean =>
@@ -40,6 +41,7 @@ export function ShopFoot({ page, profile }: Props) {
         <Hours branches={branches} profile={profile} />
         <Places branches={branches} />
         <Photos photos={profile.photos} />
+        <ChatBooking address={profile.chat_booking} />
         <Networks profile={profile} />
         {profile.cancellation_policy && (
           <section>
@@ -164,6 +166,20 @@ const BranchEntry = ({ branch }: { branch: Branch }) => {
     </li>
   );
 };
+
+const ChatBooking = ({ address }: { address: string | undefined }) =>
+  address && (
+    <section>
+      <h2>WhatsApp</h2>
+      <ul className="links">
+        <li>
+          <a href={address} {...away}>
+            Reservar por WhatsApp
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
 
 const networkNames = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' } as const;
 

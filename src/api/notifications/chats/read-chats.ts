@@ -1,3 +1,4 @@
+import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { ChatStanding } from '#domain/reservations/messages/chat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { dayBounds, epochOf, today } from '#domain/time.ts';
@@ -18,7 +19,8 @@ export async function readChats(
 ): Promise<ChatStanding> {
   const { chats, config, db, now } = deps;
   if (!chats) throw new Refusal('not_found');
-  const { timezone } = await requireShop(db, organization);
+  const shop = await requireShop(db, organization);
+  const { timezone, rules } = shop;
   const nowMs = now();
   const { start } = dayBounds(today(nowMs, timezone), timezone);
   const [counts, phones, trust, left] = await Promise.all([
@@ -33,6 +35,9 @@ export async function readChats(
     limit: config.whatsappLimits.perDay,
     left,
     shop_limit: shopLimit(config, trust),
+    ...(config.whatsappNumber &&
+      rules.chat.on &&
+      rules.chat.booking && { booking_link: chatBookingLink(config.whatsappNumber, shop) }),
     optouts: await countOptOuts(db, [...new Set(numbers)]),
   };
 }

@@ -13,6 +13,7 @@ export const ChatStanding = z.object({
   failed: z.array(z.object({ problem: z.string(), count: z.int() })),
   /** Number of the shop's clients who consented and opted out afterwards. */
   optouts: z.int(),
+  booking_link: z.string().optional(),
 });
 export type ChatStanding = z.infer<typeof ChatStanding>;
 

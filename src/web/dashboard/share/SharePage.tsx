@@ -1,6 +1,8 @@
 import { Download, ExternalLink, Printer } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
+import { readChats } from '#domain/reservations/messages/chat-contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
@@ -16,6 +18,21 @@ export const SharePage = () => (
     <ForProfileEditors>{(shop) => <Ways shop={shop} />}</ForProfileEditors>
   </Page>
 );
+
+function ChatCard() {
+  const { data } = useRead(readChats, {}, { onFailure: () => null });
+  if (!data?.booking_link) return null;
+  return (
+    <Card title="WhatsApp">
+      <CopyText label="Enlace para reservar por WhatsApp" text={data.booking_link} done="Enlace copiado" />
+      <p>
+        <ButtonLink variant="secondary" newTab href={data.booking_link}>
+          Reservar por WhatsApp
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}
 
 /** Adds the origin parameter by which bookings from this link are counted. */
 const from = (address: string, origin: string) => `${address}?o=${origin}`;
@@ -57,6 +74,7 @@ function Ways({ shop }: { shop: Organization }) {
           </div>
         </div>
       </Card>
+      <ChatCard />
       <Card title="Instagram">
         <CopyText
           label="Texto para Instagram"

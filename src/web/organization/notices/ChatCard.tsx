@@ -20,7 +20,7 @@ export function ChatCard({ chat, zone, mayEdit }: Props) {
   const now = useNow();
   const again = chatsStoppedUntil(chat);
   const standing = useRead(readChats, {}, { onFailure: () => null });
-  const form = useForm({ on: chat.on }, () => ({}));
+  const form = useForm({ on: chat.on, booking: chat.booking }, () => ({}));
   const { save, isSaving } = useSaving();
   if (standing.isPending || (standing.error instanceof Refusal && standing.error.status === 404)) return null;
   return (
@@ -28,7 +28,7 @@ export function ChatCard({ chat, zone, mayEdit }: Props) {
       title="WhatsApp"
       {...{ mayEdit }}
       waiting={isSaving}
-      onSubmit={form.submit(({ on }) => save({ chat: { on } }))}
+      onSubmit={form.submit(({ on, booking }) => save({ chat: { on, booking } }))}
     >
       <Switch
         label="WhatsApp"
@@ -42,6 +42,14 @@ export function ChatCard({ chat, zone, mayEdit }: Props) {
         A quienes lo aceptan al reservar les avisamos de sus reservas por WhatsApp. Lo que no llega va por
         correo.
       </p>
+      {form.values.on && (
+        <Switch
+          label="Reservar por WhatsApp"
+          name="chat-booking"
+          value={form.values.booking}
+          onChange={(booking) => form.set({ booking })}
+        />
+      )}
       {chat.on && (
         <Loaded of={standing} problem="No pudimos cargar los WhatsApp.">
           {(shown) => <ChatFigures of={shown} />}
