@@ -36,7 +36,6 @@ export const benchmark: Benchmark = async function* ({ quick }) {
   yield { ...contest, params: { shops, page: 'again', connections }, product: pass, goal };
 };
 
-/** Every process redraws each page after this. */
 async function forgetPages(db: Parameters<typeof fillWithQuietShops>[0]) {
   await sql`insert into page_versions select id, 1 from organizations
     on conflict (organization_id) do update set version = page_versions.version + 1`.execute(db);

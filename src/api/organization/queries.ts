@@ -166,7 +166,6 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
 
-/** Terms of late changes, valid from this moment on. */
 export const insertTerms = (
   tx: Tx,
   organization: OrganizationId,

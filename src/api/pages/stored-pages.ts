@@ -27,7 +27,6 @@ export type DrawnPage = {
   isLasting: boolean;
 };
 export type StoredPage = Omit<DrawnPage, 'html'> & {
-  /** The document up to `closing`. */
   open: OpenStream;
   closing: string;
   bytes: number;

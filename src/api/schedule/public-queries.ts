@@ -87,7 +87,6 @@ export async function findPublicSchedule(
   );
 }
 
-/** Each user with hours; days off of both dates and those between. */
 export const hoursOfUsers = (
   db: Db,
   organization: OrganizationId,

@@ -48,7 +48,6 @@ export async function serveProduct(
   );
   const deps = assemble({ config, log, payments, chats, chatKeys, renderPage }, database, load);
   later(() => deps.mailer.close());
-  if (config.demo) await seedDemo(deps);
   const readiness = initialReadiness();
   if (!config.databaseUrl) {
     const onChange = (isFull: boolean) => {
@@ -59,11 +58,10 @@ export async function serveProduct(
     };
     later(watchDisk(join(config.dataDir, 'postgres'), onChange));
   }
-  const app = await buildApp(deps, {
-    readiness,
-    load,
-    ...(serverFactory && { serverFactory }),
-  });
+  const [app] = await Promise.all([
+    buildApp(deps, { readiness, load, ...(serverFactory && { serverFactory }) }),
+    config.demo && seedDemo(deps),
+  ]);
   const sandboxes = [sandbox, chatSandbox].filter((each) => each !== null);
   for (const { routes } of sandboxes) await app.register(routes);
   await app.listen({ port: config.port, host: config.host });

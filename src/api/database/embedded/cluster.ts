@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -13,6 +14,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 import { sharedHome } from './binaries.ts';
@@ -48,25 +50,35 @@ function makeHome(place: string, dataDir: string, account: Account | undefined) 
   if (home !== place) symlinkSync(home, place);
 }
 
+const execute = promisify(execFile);
+
 /** The cluster is renamed when complete, so that a kill leaves no partial cluster. */
-export function ensureCluster(binaries: string, home: string, account: Account | undefined): string {
+export async function ensureCluster(
+  binaries: string,
+  home: string,
+  account: Account | undefined,
+): Promise<string> {
   const cluster = join(home, 'cluster');
   if (existsSync(cluster)) return cluster;
-  const unfinished = join(home, 'cluster.unfinished');
-  rmSync(unfinished, { recursive: true, force: true });
-  const run = (program: string, args: string[], input?: string) => {
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('cluster.unfinished'))
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+  // A name of its own: programs of a killed start may still write into theirs.
+  const unfinished = join(home, `cluster.unfinished-${randomUUID()}`);
+  const run = async (program: string, args: string[], input = '') => {
     const [command = '', ...words] = [...inOtherName(), join(binaries, 'bin', program), ...args];
-    return execFileSync(command, words, {
-      ...account,
-      cwd: home,
-      env: { PATH: '/usr/bin:/bin' },
-      input,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    });
+    const running = execute(command, words, { ...account, cwd: home, env: { PATH: '/usr/bin:/bin' } });
+    const kill = () => running.child.kill();
+    process.once('exit', kill);
+    running.child.stdin?.end(input);
+    await running.finally(() => process.off('exit', kill));
   };
   try {
-    run('initdb', [
+    await run('initdb', [
       `--pgdata=${unfinished}`,
+      // Both programs would write each of a thousand files to the disk for themselves; the last step does it at once.
+      '--no-sync',
       `--username=${databaseName}`,
       '--auth=trust',
       '--encoding=UTF8',
@@ -75,7 +87,13 @@ export function ensureCluster(binaries: string, home: string, account: Account |
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ]);
-    run('postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName};\n`);
+    await run(
+      'postgres',
+      ['--single', '-F', '-D', unfinished, 'postgres'],
+      `create database ${databaseName};\n`,
+    );
+    const atOnce = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+    await run('initdb', ['--sync-only', ...atOnce, `--pgdata=${unfinished}`]);
   } catch (error) {
     const said = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
     throw new StartupError(`No se pudo crear la base de datos en ${home}: ${said}.`, error);

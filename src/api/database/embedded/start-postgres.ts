@@ -38,7 +38,7 @@ export async function startPostgres({
   const account = unprivilegedAccount(join(dataDir, 'postgres'));
   const binaries = postgresBinaries(account);
   const home = clusterHome(dataDir, account);
-  const cluster = ensureCluster(binaries, home, account);
+  const cluster = await ensureCluster(binaries, home, account);
   writeAccess(cluster, account);
   const sockets = socketFolder(home);
   if (account) chownSync(sockets, account.uid, account.gid);
