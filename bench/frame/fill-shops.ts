@@ -10,7 +10,6 @@ const noOverlap = `select conname as name, pg_get_constraintdef(oid) as definiti
 type Statement = [text: string, values: unknown[]];
 type Rows = { shops: Statement; belongings: readonly string[]; reservations: Statement; lines: string };
 
-/** Inserts rows in bulk; the indexes of reservations are built after the rows. */
 export async function fillShops(databaseUrl: string, rows: Rows): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

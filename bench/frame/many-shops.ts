@@ -44,7 +44,6 @@ const lines = `
     select r.organization_id, r.id, 0, s.id, 'Barba', 50000, false, 15, 2
     from reservations r join services s using (organization_id) where r.external_id like 'bench-%'`;
 
-/** Fills a database with shops `bench-1` to `bench-n`. */
 export const fillWithShops = (databaseUrl: string, count: number): Promise<void> =>
   fillShops(databaseUrl, {
     shops: [shops, [count]],

@@ -249,7 +249,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     whatsappApi: { base: read.WHATSAPP_API_BASE, version: read.WHATSAPP_API_VERSION },
     /** Chat limits: messages per second and process, and different recipients per 24 hours across all processes. */
     whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },
-    /** Same conditions as `paymentSandbox`. */
     chatSandbox: !whatsapp && isLocal && (read.CHAT_SANDBOX ?? !production),
     vapidKeys: read.VAPID_KEYS,
     pushHosts: read.PUSH_HOSTS,

@@ -23,7 +23,6 @@ export type ClientMessage = { from: 'client'; id: string; atMs: number; text: st
 export type Bubble = ShopMessage | ClientMessage;
 
 export type Thread = {
-  /** Digits with the country code. */
   phone: string;
   /** Id that represents the client while phone numbers are hidden. */
   userId: string;

@@ -53,7 +53,6 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
   const databaseUrl = () =>
     env.DATABASE_URL ??
     `postgresql://navaja@localhost:5432/navaja?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
-  // The last database that was killed: its file stays until the next one starts.
   let killed: number | undefined;
   await start();
   return {

@@ -38,7 +38,6 @@ export const findAccount = (db: Db, organization: OrganizationId) =>
 export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 
-/** Concurrent requests get the same key. */
 export async function storeCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
   await db
     .insertInto('billing')

@@ -227,7 +227,6 @@ test('of two events in one second the provider itself says which came last', asy
   expect(await statusOf(whose)).toBe('active');
 });
 
-/** Every index three times, in random order. */
 const disorder = (count: number) => {
   const places = Array.from({ length: count * 3 }, (_, place) => place % count);
   return fc.shuffledSubarray(places, { minLength: places.length });

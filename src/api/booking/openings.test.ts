@@ -212,7 +212,6 @@ describe('why a day has no free start', () => {
   test('of several people the most hopeful reason counts', async () => {
     const other = await colleague({ weekdays: [0] });
     await dayOff();
-    // The owner has no working hours.
     expect((await openings(day)).why).toBe('day_off');
     await world.hoursFor(shop, other, { from: '09:00', to: '10:00' });
     expect((await openings(day, { minutes: '90' })).why).toBe('too_long');

@@ -57,7 +57,6 @@ const book = (items: Order['items'], idempotency: Order['idempotency'] = null, r
     order: { person: { ...world.aClient({}), phone: null }, notes: null, items, idempotency },
     policy: staffPolicy,
     actor: { kind: 'person', user: team[0]?.user ?? { id: 0 } },
-    // Orders of the staff need no confirmation.
   }).then((booked) => booked as PublicReservation[]);
 const count = async () =>
   (await world.ask(it.call, listReservations, { limit: 100 }, { token: shop.token })).length;

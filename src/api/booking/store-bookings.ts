@@ -66,7 +66,6 @@ export async function storeBookings(
     return own;
   });
   const series = bookings.flatMap(seriesOf);
-  // Only the booker confirms a group by email.
   for (const { row, hold, planned, order } of rows)
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });

@@ -132,7 +132,6 @@ describe('POST /reservations/:id/charge', () => {
     };
     for (const reader of [shop.owner, manager, barber])
       expect(await notifications(reader)).toEqual([420, 400]);
-    // Every colleague may see the booked price.
     expect(await notifications(colleague)).toEqual([null, 500]);
     expect(await notifications(barber)).toEqual([420, 400]);
   });

@@ -32,7 +32,6 @@ const periods = (db: Db, organization: OrganizationId) =>
       'u.firstname as closer_firstname',
       'u.lastname as closer_lastname',
       sql<PlainDate>`lower(p.days)`.as('from'),
-      // The stored date range excludes its end.
       sql<PlainDate>`upper(p.days) - 1`.as('to'),
     ])
     .where('p.organization_id', '=', organization);

@@ -1,4 +1,3 @@
-/** HTML markup that is already escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {

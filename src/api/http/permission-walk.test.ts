@@ -204,7 +204,6 @@ describe('a call without an id', () => {
       }
       expect(await digestOfBoth()).toEqual(before);
       for (const who of allowed) {
-        // An invalid body changes nothing.
         const answer = await ask(route, who, '', { body: { x: 1 } });
         expect([who, answer]).not.toEqual([who, refused(403)]);
       }

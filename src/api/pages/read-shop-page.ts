@@ -96,7 +96,6 @@ function publicRulesOf(rules: Rules, policy: string | null | undefined, hasChats
 
 const shownPopular = 3;
 
-/** Undefined where no service or every service counts as popular. */
 function shownPopularOf(
   services: readonly ServiceRow[],
   popular: NonNullable<ShopParts['popular']>,

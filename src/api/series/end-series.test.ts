@@ -153,7 +153,6 @@ describe('what follows', () => {
     const externalId = reservations[0]?.external_id ?? '';
     const { body } = await it.call(cancelFollowing, { externalId });
     expect(body).toEqual({ canceled: 2 });
-    // The earlier session has expired.
     at.as.token = await world.signIn(it.call, at.shop.owner.email);
     await at.send();
     expect(await statuses()).toEqual(['scheduled', 'scheduled', 'canceled', 'canceled']);

@@ -35,7 +35,6 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
     });
     worker.once('exit', (code, signal) => {
       if (isLeaving) return;
-      // The worker has already printed the error.
       if (!isServing) return fail();
       log.error({ code, signal }, 'a serving process ended and is replaced');
       // A start problem while other workers serve may be temporary, for example an unavailable database.

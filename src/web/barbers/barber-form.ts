@@ -3,7 +3,6 @@ import type { inviteBarber } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { checkRequired } from '#web/session/checks.ts';
 
-/** `branch_id` is empty for no branch. */
 export type BarberValues = {
   firstname: string;
   lastname: string;

@@ -39,7 +39,6 @@ const tabsOf = (user: User): Tab[] => [
   { key: 'telefono', name: 'Este teléfono', panel: thisPhone },
 ];
 
-/** Addresses of tabs that are settings of the shop now. */
 const moved: Record<string, { for: Permission; href: string }> = {
   barberia: { for: 'organization.edit', href: '/dashboard/ajustes' },
   avisos: { for: 'rules.read', href: '/dashboard/ajustes' },

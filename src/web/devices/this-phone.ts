@@ -30,7 +30,6 @@ export function whyNoPush(): string | null {
 
 function wayToAllow(): string {
   if (isIos) return 'Ve a Ajustes → Notificaciones → Navaja y activa «Permitir notificaciones».';
-  // An installed app shows no address bar.
   if (isAndroid && isInstalled())
     return 'Ve a Ajustes → Aplicaciones → Navaja → Notificaciones y permítelas.';
   if (isFirefox) return 'Toca el candado junto a la dirección y quita el bloqueo de «Enviar notificaciones».';

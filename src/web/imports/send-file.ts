@@ -3,7 +3,6 @@ import type { ShopImport } from '#domain/imports/contract.ts';
 import { withToken } from '#web/lib/session/refresh.ts';
 import { apiBase, reach, readRefusal } from '#web/lib/http/send.ts';
 
-/** Throws as `call` does. */
 export const sendFile = ({ kind, file }: { kind: ImportKind; file: File }): Promise<ShopImport> =>
   withToken(async (token) => {
     const body = new FormData();

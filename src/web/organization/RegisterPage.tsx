@@ -55,7 +55,6 @@ export function RegisterPage() {
 }
 
 function AccountFields({ form: { field, values, set } }: { form: RegistrationForm }) {
-  // The shop opens in the browser's time zone.
   const plans = usePhonePlans(browserTimezone());
   return (
     <fieldset className={styles.part}>

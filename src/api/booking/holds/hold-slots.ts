@@ -271,7 +271,6 @@ const rowsOf = ({ order, reservations }: Accepted, address: string | null, nowMs
 
 type Shown = { external_id: string; start_at: Instant; end_at: Instant; held_until: Instant };
 
-/** `slots` begins with the first person's slot. */
 export function shown(slots: readonly Shown[]): HeldForForm {
   const [first] = slots;
   if (!first) throw new Error('a hold without slots');

@@ -262,7 +262,6 @@ describe('holds', () => {
       expect([time, status]).toEqual([time, 201]);
       await release(body.hold);
     }
-    // The visit touches the hour of 11:00, too.
     expect((await hold({ time: '11:00' })).status).toBe(201);
     it.clock.advance(6 * minutes);
     for (const time of ['10:15', '10:30', '11:15']) expectRefused(await hold({ time }));

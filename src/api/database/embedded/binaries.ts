@@ -64,7 +64,6 @@ function readableCopy(native: string, copy: string) {
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another process created the copy meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
   }
   return copy;

@@ -12,7 +12,6 @@ import { insertRows } from '../bulk-insert.ts';
 
 const mostTexts = 1_500;
 
-/** Combinations of the optional fields of every query, each of which can be a text of its own. */
 const queryCombinations = () =>
   calls
     .filter(({ method }) => method === 'GET')
@@ -34,7 +33,6 @@ describe('the statements of every call, recorded for two shops', () => {
     const it = await startTestApp({ env: vapidEnv });
     // Ids that cannot be mistaken for numbers in the code.
     await sql`select setval(sequencename::text::regclass, ${7_000_000}) from pg_sequences`.execute(it.db);
-    // A process reads the time zones once.
     await world.aShop(it.call);
     texts.clear();
     const walks = [];

@@ -5,7 +5,6 @@ import { seconds } from '../../clock.ts';
 import type { ChatButton, Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 
 type Options = {
-  /** `https://host`, without a slash at its end. */
   base: string;
   version: string;
   phoneNumberId: string;

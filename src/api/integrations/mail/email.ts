@@ -18,7 +18,6 @@ export type Sender = {
 
 /** The reservation that an email is about: in HTML the first lines, above the button; in text the facts. */
 export type Visit = {
-  /** `Martes 24/11 · 15:30`. */
   start: string;
   details: string[];
   who?: string | undefined;

@@ -203,7 +203,6 @@ export async function changeReservations(
   });
 }
 
-/** Such a change answers the call that an absence left open. */
 const isAnswer = ({ barber_id, start_at, status, deleted_at }: ReservationEdit['changes']): boolean =>
   [barber_id, start_at, deleted_at].some((value) => value !== undefined) ||
   (status !== undefined && !isOpen({ status }));

@@ -76,6 +76,5 @@ type Login = { organization: OrganizationId; id: string };
 
 async function endSession({ changes, db }: Deps, { organization, id }: Login): Promise<void> {
   await deleteSession(db, organization, id);
-  // Closes open agenda streams of the session.
   changes.announce(organization);
 }

@@ -3,7 +3,6 @@ import { arrangementOf } from '#domain/booking/groups/company.ts';
 import { Refusal } from '#web/lib/http/failures.ts';
 import { bookingRequest, type CompleteChoice } from '../confirm/booking-request.ts';
 
-/** Lists the booker first. */
 export function groupRequest(
   choice: CompleteChoice,
   shop: Parameters<typeof bookingRequest>[1],

@@ -59,7 +59,6 @@ export function SlotHold({ wizard, flow, now }: StepProps) {
   return null;
 }
 
-/** null while the choice is incomplete. */
 function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): WantedSlot | null {
   const { barberId, branchId, date, time } = choice;
   const people = everyBasket(choice).map((lines) => ({

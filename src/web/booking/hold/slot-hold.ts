@@ -16,7 +16,6 @@ export type WantedSlot = Omit<z.input<typeof takeHold.input>, 'replaces' | 'hold
 type Calls = {
   mint: (wanted: WantedSlot) => string;
   take: (wanted: WantedSlot, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
-  /** Never rejects. */
   release: (slug: string, hold: string) => Promise<unknown>;
 };
 /**

@@ -3,7 +3,6 @@ import type { EpochMs } from '#domain/time.ts';
 import { useLoad } from '#web/lib/http/use-load.ts';
 
 type Options<T> = {
-  /** As in `useLoad`. */
   key: string | null;
   load: () => Promise<T>;
   now: EpochMs;

@@ -21,7 +21,6 @@ type Props = {
   flow: Flow;
   isStaff: boolean;
   time: string;
-  /** Chosen date, time and barber in short form. */
   detail: string;
   /** Services of each person of a group; falsy for a booking of one person. */
   group: ReactNode;

@@ -6,12 +6,10 @@ import type { SettingKey } from './settings.ts';
 export type SettingFacts = {
   rules: Rules;
   shop: Pick<Organization, 'name' | 'timezone'>;
-  /** Undefined while unknown. */
   closings: number | undefined;
   subscription: string | undefined;
 };
 
-// Quiet hours on the hour are told without minutes.
 const hourText = (clock: string) => clock.replace(/:00$/, '');
 
 function remindersText({ on, before_hours, quiet }: Rules['reminders']): string {

@@ -10,7 +10,6 @@ type Entry = {
   for: Permission;
 };
 
-/** Settings with a screen of their own at `/dashboard/ajustes/{key}`. */
 export const settings = {
   'reservas-online': {
     name: 'Reservas online',
@@ -147,7 +146,6 @@ const elsewhere: readonly (Entry & { href: string })[] = [
 export type SettingRow = { key: SettingKey | null; href: string; name: string; words: string };
 type Rows = { own: SettingRow[]; elsewhere: SettingRow[] };
 
-/** The settings that a user may open: those with a screen here, then those of other screens. */
 export function settingsOf(user: User): Rows {
   const own = Object.entries(settings)
     .filter(([, entry]) => userMay(user, entry.for))

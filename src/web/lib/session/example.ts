@@ -54,7 +54,6 @@ async function open(): Promise<string> {
 }
 
 function followEnds(): void {
-  // The token has expired.
   subscribe(() => readSession().user || leaveExample());
   followLogins(() => {
     forget();

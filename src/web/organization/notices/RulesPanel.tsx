@@ -11,7 +11,6 @@ import { WithShop } from '../WithShop.tsx';
 type Around = { zone: Zone; mayEdit: boolean };
 type Props = { user: User; children: (rules: Rules, around: Around) => ReactNode };
 
-/** A card of the shop's rules, which managers read and the owner changes. */
 export function RulesPanel({ user, children }: Props) {
   const rules = useRules();
   const mayEdit = userMay(user, 'rules.edit');

@@ -75,7 +75,6 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
   );
 }
 
-/** The browser's back gesture calls `onBack`. */
 function useModal(dialog: { current: HTMLDialogElement | null }, onBack: () => void) {
   // Closed before the element is removed, because only then the browser returns the focus to the opener.
   useLayoutEffect(() => {
