@@ -177,7 +177,7 @@ test(
     };
     for (const path of clientScreens) await walk(path);
     await signedIn(page, owner);
-    for (const path of staffScreens) await walk(path);
+    for (const path of [...staffScreens, '/dashboard/clientes', '/dashboard/importar']) await walk(path);
   },
 );
 

@@ -60,33 +60,29 @@ test('an owner creates, edits and deletes branches', async ({ page, call, look }
   await expect(page.getByText('No hay sucursales cargadas.')).toBeVisible();
 });
 
-test(
-  'branches are searched by name and filtered to the active ones',
-  { tag: '@desktop' },
-  async ({ page, call, look }) => {
-    const shop = await aShop(call);
-    await aBranch(shop, { name: 'Centro' });
-    await aBranch(shop, {
-      name: 'Malvín',
-      is_active: false,
-      address_line1: 'Av. Italia 4000',
-      postcode: '11400',
-    });
-    const manager = await aStaffMember(shop, { role: 'manager' });
-    await signedIn(page, manager);
-    await page.goto('/dashboard/sucursales');
-    await expect(row(page, 'Malvín')).toBeVisible();
-    await look('branches-full');
-    await page.getByLabel('Buscar sucursal').fill('malvin');
-    await expect(row(page, 'Centro')).toHaveCount(0);
-    await expect(row(page, 'Malvín')).toBeVisible();
-    await page.getByLabel('Buscar sucursal').fill('');
-    const request = page.waitForRequest((request) => request.url().includes('only_active=true'));
-    await page.getByLabel('Solo activas').click();
-    await request;
-    await expect(row(page, 'Malvín')).toHaveCount(0);
-  },
-);
+test('branches are searched by name and filtered to the active ones', async ({ page, call, look }) => {
+  const shop = await aShop(call);
+  await aBranch(shop, { name: 'Centro' });
+  await aBranch(shop, {
+    name: 'Malvín',
+    is_active: false,
+    address_line1: 'Av. Italia 4000',
+    postcode: '11400',
+  });
+  const manager = await aStaffMember(shop, { role: 'manager' });
+  await signedIn(page, manager);
+  await page.goto('/dashboard/sucursales');
+  await expect(row(page, 'Malvín')).toBeVisible();
+  await look('branches-full');
+  await page.getByLabel('Buscar sucursal').fill('malvin');
+  await expect(row(page, 'Centro')).toHaveCount(0);
+  await expect(row(page, 'Malvín')).toBeVisible();
+  await page.getByLabel('Buscar sucursal').fill('');
+  const request = page.waitForRequest((request) => request.url().includes('only_active=true'));
+  await page.getByLabel('Solo activas').click();
+  await request;
+  await expect(row(page, 'Malvín')).toHaveCount(0);
+});
 
 test('a barber has no permission for the branches screen', async ({ page, call, lookAgain }) => {
   await signedIn(page, await aStaffMember(await aShop(call)));

@@ -125,47 +125,43 @@ test('a long book comes fifty at a time, and leaves as a table', async ({ page, 
   expect((await download).suggestedFilename()).toBe('navaja-clientes.csv');
 });
 
-test(
-  'the team edits a client, notes what matters and books for them',
-  { tag: '@desktop' },
-  async ({ page, call, look }) => {
-    const open = await aBook(call);
-    await openBook(page, open.bruno);
-    await page.getByRole('link', { name: 'Rosa Méndez' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Méndez');
-    await expect(page.getByText('1 ausencia')).toBeVisible();
-    await page.getByRole('button', { name: 'Editar' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Editar cliente' });
-    await sheet.getByLabel('Email').fill('rosa@');
-    await sheet.getByRole('button', { name: 'Guardar' }).click();
-    await expect(sheet.getByLabel('Email')).toBeFocused();
-    await sheet.getByLabel('Email').fill('rosa.mendez@example.com');
-    await sheet.getByLabel('Etiquetas').fill('Prefiere tijera');
-    const preferred = sheet.getByLabel('Barbero preferido');
-    await expect(preferred.getByRole('option', { name: /^Ana / })).toHaveCount(1);
-    await preferred.selectOption({ label: 'Bruno Díaz' });
-    await look('client-edit');
-    await sheet.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Cliente actualizado')).toBeVisible();
-    await expect(page.getByText('rosa.mendez@example.com')).toBeVisible();
-    await page.getByLabel('Agregar nota').fill('Degradado bajo con la 1.');
-    await page.getByRole('button', { name: 'Guardar nota' }).click();
-    await expect(page.getByText('Nota guardada')).toBeVisible();
-    await expect(page.getByLabel('Agregar nota')).toHaveValue('');
-    await look('client');
-    await expect(page.getByRole('button', { name: 'Bloquear' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Agendar' }).click();
-    const booking = page.getByRole('dialog', { name: 'Nueva reserva' });
-    await expect(booking.getByText('Rosa Méndez')).toBeVisible();
-    await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
-    await expect(booking).toHaveCount(0);
-    await page.getByRole('button', { name: /^Borrar la nota/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
-    await expect(page.getByText('Degradado bajo con la 1.')).toHaveCount(0);
-  },
-);
+test('the team edits a client, notes what matters and books for them', async ({ page, call, look }) => {
+  const open = await aBook(call);
+  await openBook(page, open.bruno);
+  await page.getByRole('link', { name: 'Rosa Méndez' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Méndez');
+  await expect(page.getByText('1 ausencia')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Editar cliente' });
+  await sheet.getByLabel('Email').fill('rosa@');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(sheet.getByLabel('Email')).toBeFocused();
+  await sheet.getByLabel('Email').fill('rosa.mendez@example.com');
+  await sheet.getByLabel('Etiquetas').fill('Prefiere tijera');
+  const preferred = sheet.getByLabel('Barbero preferido');
+  await expect(preferred.getByRole('option', { name: /^Ana / })).toHaveCount(1);
+  await preferred.selectOption({ label: 'Bruno Díaz' });
+  await look('client-edit');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Cliente actualizado')).toBeVisible();
+  await expect(page.getByText('rosa.mendez@example.com')).toBeVisible();
+  await page.getByLabel('Agregar nota').fill('Degradado bajo con la 1.');
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(page.getByText('Nota guardada')).toBeVisible();
+  await expect(page.getByLabel('Agregar nota')).toHaveValue('');
+  await look('client');
+  await expect(page.getByRole('button', { name: 'Bloquear' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  const booking = page.getByRole('dialog', { name: 'Nueva reserva' });
+  await expect(booking.getByText('Rosa Méndez')).toBeVisible();
+  await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+  await expect(booking).toHaveCount(0);
+  await page.getByRole('button', { name: /^Borrar la nota/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
+  await expect(page.getByText('Degradado bajo con la 1.')).toHaveCount(0);
+});
 
 test('somebody blocked is told neutrally online, keeps what they have, and is booked by the staff', async ({
   page,

@@ -12,64 +12,64 @@ const choose = (page: Page, content: string | Buffer, name = 'datos.csv') =>
 const step = (page: Page) => page.getByRole('list', { name: 'Pasos' }).locator('[aria-current=step]');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test(
-  'the owner brings the clients of another product, sees what is in the way, and takes it all back',
-  { tag: '@desktop' },
-  async ({ page, call, look }) => {
-    const shop = await aShop(call);
-    await signedIn(page, shop.owner);
-    await page.goto('/dashboard');
-    await openMenu(page);
-    await page.getByRole('link', { name: 'Importar', exact: true }).click();
-    await expect(page).toHaveURL('/dashboard/importar');
-    await expect(step(page)).toContainText('Archivo');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Descargar plantilla-clientes.csv' }).click();
-    expect((await saved).suggestedFilename()).toBe('plantilla-clientes.csv');
-    await choose(page, 'PK\u0003\u0004 no es un CSV');
-    await expect(
-      page.getByText('No pudimos leer el archivo. Guárdalo como CSV e intenta de nuevo.'),
-    ).toBeVisible();
-    await look('archivo');
+test('the owner brings the clients of another product, sees what is in the way, and takes it all back', async ({
+  page,
+  call,
+  look,
+}) => {
+  const shop = await aShop(call);
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard');
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Importar', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/importar');
+  await expect(step(page)).toContainText('Archivo');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar plantilla-clientes.csv' }).click();
+  expect((await saved).suggestedFilename()).toBe('plantilla-clientes.csv');
+  await choose(page, 'PK\u0003\u0004 no es un CSV');
+  await expect(
+    page.getByText('No pudimos leer el archivo. Guárdalo como CSV e intenta de nuevo.'),
+  ).toBeVisible();
+  await look('archivo');
 
-    await choose(page, importFile('fresha-clientes.csv'));
-    await expect(step(page)).toContainText('Columnas');
-    const columns = page.getByRole('list', { name: 'Columnas del archivo' });
-    await expect(columns.getByRole('listitem')).toHaveCount(12);
-    await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('phone');
-    await page.getByLabel('Qué contiene Telephone').selectOption({ label: 'Teléfono' });
-    await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('');
-    await page.getByLabel('Qué contiene Mobile Number').selectOption({ label: 'Teléfono' });
-    await expect(page.getByLabel('Qué contiene Telephone')).toHaveValue('');
-    await look('columnas');
-    await press(page, 'Seguir');
-    await expect(step(page)).toContainText('Revisar');
-    await expect(page.getByText('2 nuevas · 0 ya estaban · 1 con problemas')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Problemas' })).toContainText('Falta el nombre.');
-    const before = page.waitForEvent('download');
-    await press(page, 'Descargar problemas');
-    expect((await before).suggestedFilename()).toMatch(/-problemas\.csv$/);
-    await look('revisar');
-    await press(page, 'Importar');
-    await expect(page.getByRole('heading', { name: 'Importación terminada · Clientes' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ver mis clientes' })).toBeVisible();
-    await expect(page.getByText('(7 días)')).toBeVisible();
-    await look('terminada');
-    const problems = page.waitForEvent('download');
-    await press(page, 'Descargar problemas');
-    expect((await problems).suggestedFilename()).toMatch(/^importacion-\d+-problemas\.csv$/);
-    const found = await ask(call, listClients, { q: 'Rosa' }, { token: shop.token });
-    expect(found).toMatchObject([{ firstname: 'Rosa', lastname: 'Díaz' }]);
+  await choose(page, importFile('fresha-clientes.csv'));
+  await expect(step(page)).toContainText('Columnas');
+  const columns = page.getByRole('list', { name: 'Columnas del archivo' });
+  await expect(columns.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('phone');
+  await page.getByLabel('Qué contiene Telephone').selectOption({ label: 'Teléfono' });
+  await expect(page.getByLabel('Qué contiene Mobile Number')).toHaveValue('');
+  await page.getByLabel('Qué contiene Mobile Number').selectOption({ label: 'Teléfono' });
+  await expect(page.getByLabel('Qué contiene Telephone')).toHaveValue('');
+  await look('columnas');
+  await press(page, 'Seguir');
+  await expect(step(page)).toContainText('Revisar');
+  await expect(page.getByText('2 nuevas · 0 ya estaban · 1 con problemas')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Problemas' })).toContainText('Falta el nombre.');
+  const before = page.waitForEvent('download');
+  await press(page, 'Descargar problemas');
+  expect((await before).suggestedFilename()).toMatch(/-problemas\.csv$/);
+  await look('revisar');
+  await press(page, 'Importar');
+  await expect(page.getByRole('heading', { name: 'Importación terminada · Clientes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver mis clientes' })).toBeVisible();
+  await expect(page.getByText('(7 días)')).toBeVisible();
+  await look('terminada');
+  const problems = page.waitForEvent('download');
+  await press(page, 'Descargar problemas');
+  expect((await problems).suggestedFilename()).toMatch(/^importacion-\d+-problemas\.csv$/);
+  const found = await ask(call, listClients, { q: 'Rosa' }, { token: shop.token });
+  expect(found).toMatchObject([{ firstname: 'Rosa', lastname: 'Díaz' }]);
 
-    await press(page, 'Deshacer');
-    await page
-      .getByRole('dialog', { name: '¿Deshacer la importación?' })
-      .getByRole('button', { name: 'Deshacer' })
-      .click();
-    await expect(page.getByText('Quitamos 2 clientes.')).toBeVisible();
-    expect(await ask(call, listClients, { q: 'Rosa' }, { token: shop.token })).toEqual([]);
-  },
-);
+  await press(page, 'Deshacer');
+  await page
+    .getByRole('dialog', { name: '¿Deshacer la importación?' })
+    .getByRole('button', { name: 'Deshacer' })
+    .click();
+  await expect(page.getByText('Quitamos 2 clientes.')).toBeVisible();
+  expect(await ask(call, listClients, { q: 'Rosa' }, { token: shop.token })).toEqual([]);
+});
 
 test('reservations are brought once their people are named, and a page that was left shows how far they came', async ({
   page,

@@ -10,12 +10,12 @@ import { aBranch, ask, aShop, aWord, hoursFor } from '#test/world.ts';
 import { expect, heard, signInAt, test } from './fixtures.ts';
 
 /**
- * Slows the page down six times and delays its answers. Returns a function that presses a button like an impatient
- * user: twice before the page repaints, and twice more before the answer arrives.
+ * Delays the answers of a page. Returns a function that presses a button like an impatient user, on a page slowed down
+ * six times: twice before the page repaints, and twice more before the answer arrives.
  */
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const slowDownBy = async (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   let answers = Promise.resolve();
   await page.route('**/api/**', async (route) => {
     await Promise.all([answers, new Promise((done) => setTimeout(done, 300))]);
@@ -25,11 +25,13 @@ async function slowDown(page: Page) {
     await button.waitFor();
     const pressed = Promise.withResolvers<void>();
     answers = pressed.promise;
+    await slowDownBy(6);
     await button.evaluate((it: HTMLElement) => {
       it.click();
       it.click();
     });
     await button.dblclick({ force: true });
+    await slowDownBy(1);
     pressed.resolve();
   };
 }

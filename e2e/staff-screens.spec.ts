@@ -164,6 +164,7 @@ test(
   { tag: '@desktop' },
   async ({ page, call, look }) => {
     const shop = await aShop(call);
+    await page.clock.install();
     await aService(shop);
     await signedIn(page, shop.owner);
     await page.goto('/dashboard/services');
@@ -174,7 +175,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Editar servicio' });
     const save = dialog.getByRole('button', { name: 'Guardar' });
     await save.click();
-    await expect(page.getByText('No se pudo actualizar')).toBeHidden({ timeout: 10_000 });
+    await expect(page.getByText('No se pudo actualizar')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.getByText('No se pudo actualizar')).toBeHidden();
     await expect(dialog.getByRole('alert')).toHaveText('Prueba más tarde.');
     await expect(save).toBeInViewport({ ratio: 1 });
     await look('dialog-refused');
