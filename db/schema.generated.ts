@@ -501,6 +501,7 @@ export interface ReservationLines {
 }
 
 export interface Reservations {
+  arrived_at: string | null;
   barber_id: number;
   booked_by: number | null;
   branch_id: number | null;
@@ -527,6 +528,8 @@ export interface Reservations {
   held_until: string | null;
   hold: 'form' | 'offer' | 'deposit' | 'email' | null;
   id: Generated<number>;
+  late_at: string | null;
+  late_minutes: number | null;
   notes: string | null;
   organization_id: number;
   proposal: Json | null;

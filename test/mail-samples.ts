@@ -46,6 +46,7 @@ const member = (id: number, changes: Partial<MailedMember> = {}): MailedMember =
   barber_id: 7,
   branch_id: 3,
   sequence: 1,
+  late_minutes: null,
   notes: 'Alergia al amoníaco. Prefiere tijera en los costados y el cuello redondeado.',
   start_at: '2026-11-25T18:30:00Z',
   end_at: '2026-11-25T19:45:00Z',

@@ -58,6 +58,7 @@ import {
   staffChangeRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
+import { arrivalRoutes } from './reservations/arrival/routes.ts';
 import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
@@ -155,6 +156,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
+  arrivalRoutes(serve, deps);
   chargeRoutes(serve, deps);
   cashRoutes(serve, deps);
   commissionRoutes(serve, deps);

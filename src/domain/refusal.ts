@@ -57,6 +57,8 @@ const refusals = {
   series_ended: [409, 'Esa repetición ya terminó.'],
   hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   call_the_shop: [409, 'Llama a la barbería para cancelar o cambiar.'],
+  reservation_over: [409, 'La reserva ya terminó.'],
+  too_early: [409, 'Todavía es muy temprano.'],
   reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
   too_large: [413, 'La solicitud es demasiado grande.'],
   unsupported_media: [415, 'Formato no admitido.'],

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
+import { type LateChoice, requireBeforeStart, takesLate } from '#domain/reservations/arrival/arrival.ts';
 import { requireInTime } from '#domain/reservations/require-in-time.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
@@ -8,10 +9,21 @@ import { changeOfLink, requireChangeable } from '../reservations/changes/client-
 import { confirmReservation } from '../reservations/changes/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/changes/lock-reservation.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
+import { tellLate } from '../reservations/arrival/tell-late.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
 
-export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
+export const visitActions = [
+  'confirm',
+  'leave',
+  'leave-sure',
+  'stay',
+  'late',
+  'late-five',
+  'late-ten',
+  'late-fifteen',
+  'on-time',
+] as const;
 export type VisitAction = (typeof visitActions)[number];
 /** A button press about a reservation in its version `sequence`. */
 export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
@@ -25,13 +37,31 @@ type PressContext = {
   time: string;
 };
 
-const welcome = ({ time }: PressContext): ChatAnswer => ({ text: `¡Gracias! Te esperamos el ${time}.` });
+const replyTo =
+  ({ externalId, sequence }: VisitPress) =>
+  (title: string, action: VisitAction) => ({ title, payload: `1.${externalId}.${sequence}.${action}` });
+
+const welcome = ({ deps, press, visit, time }: PressContext): ChatAnswer => ({
+  text: `¡Gracias! Te esperamos el ${time}.`,
+  ...(takesLate(visit, deps.now()) && { replies: [replyTo(press)('Voy tarde', 'late')] }),
+});
 const gone = ({ time }: PressContext): ChatAnswer => ({
   text: `Listo, tu reserva del ${time} está cancelada.`,
 });
 const moved = ({ time, deps, visit }: PressContext): ChatAnswer => ({
   text: `Tu reserva cambió: ahora es el ${time}. Puedes verla aquí: ${deps.config.publicUrl}/r/${visit.external_id}`,
 });
+
+const late =
+  (minutes: LateChoice) =>
+  async ({ deps, press }: PressContext): Promise<ChatAnswer> => {
+    await tellLate(deps, { externalId: press.externalId, minutes });
+    if (minutes === 0) return { text: 'Listo, la barbería sabe que llegas a tiempo.' };
+    return {
+      text: `Listo, la barbería sabe que llegas ${minutes} min tarde.`,
+      replies: [replyTo(press)('Llego a tiempo', 'on-time')],
+    };
+  };
 
 const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> | ChatAnswer> = {
   async confirm(context) {
@@ -40,14 +70,11 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
     return welcome(context);
   },
   // Canceling takes a second press, because the time can be booked by another client a second after.
-  async leave({ deps, organization, press: { externalId, sequence }, visit, time }) {
+  async leave({ deps, organization, press, visit, time }) {
     requireChangeable(visit, deps.now());
     const changeables = await readChangeables(deps.db, organization, [visit.id]);
     requireInTime(visit, changeables.get(visit.id), deps.now());
-    const reply = (title: string, action: VisitAction) => ({
-      title,
-      payload: `1.${externalId}.${sequence}.${action}`,
-    });
+    const reply = replyTo(press);
     return {
       text: `¿Cancelamos tu reserva del ${time}?`,
       replies: [reply('Sí, cancelar', 'leave-sure'), reply('Sigo viniendo', 'stay')],
@@ -66,6 +93,18 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
     requireChangeable(context.visit, context.deps.now());
     return welcome(context);
   },
+  late({ deps, press, visit }) {
+    requireBeforeStart(visit, deps.now());
+    const reply = replyTo(press);
+    return {
+      text: '¿Cuánto tarde llegas?',
+      replies: [reply('5 min', 'late-five'), reply('10 min', 'late-ten'), reply('15 min', 'late-fifteen')],
+    };
+  },
+  'late-five': late(5),
+  'late-ten': late(10),
+  'late-fifteen': late(15),
+  'on-time': late(0),
 };
 
 export async function answerVisit(

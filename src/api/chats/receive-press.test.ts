@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentenceOf } from '#domain/refusal.ts';
 import { moveReservation, readReservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import { testNow } from '#test/app.ts';
 import { aChat, aDelivery, aPress, aReply, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
-import { aReservation, aShopAtWork, ask } from '#test/world.ts';
+import { aReservation, aShopAtWork, ask, signIn } from '#test/world.ts';
 
 let it: ToldApp;
 type World = Awaited<ReturnType<typeof aShopAtWork>>;
@@ -140,4 +142,25 @@ test('whoever keeps their number to themselves is answered by what the service c
   const who = { from: undefined, from_user_id: 'UY.13491208655302' };
   const [answer] = await answersTo(aPress(chat.wamid, `1.${visit.external_id}.0.leave`, who));
   expect(answer?.to).toBe(who.from_user_id);
+});
+
+test('whoever confirms shortly before can say by a button to be late, and take it back', async () => {
+  const { shop, visit, press } = await chatted();
+  const start = Date.parse(visit.start_at);
+  it.clock.set(new Date(start - 2 * 3_600_000).toISOString());
+  const token = await signIn(it.call, shop.owner.email);
+  const lateOf = async () =>
+    (await ask(it.call, readReservation, { id: String(visit.id) }, { token })).late_minutes;
+  const [thanks] = await answersTo(press('confirm'));
+  const payload = (action: string) => `1.${visit.external_id}.0.${action}`;
+  expect(thanks?.replies).toEqual([{ title: 'Voy tarde', payload: payload('late') }]);
+  const [question] = await answersTo(press('late'));
+  expect(question?.replies?.map(({ title }) => title)).toEqual(['5 min', '10 min', '15 min']);
+  expect(await textsOf(press('late-ten'))).toEqual(['Listo, la barbería sabe que llegas 10 min tarde.']);
+  expect(await lateOf()).toBe(10);
+  expect(await textsOf(press('on-time'))).toEqual(['Listo, la barbería sabe que llegas a tiempo.']);
+  expect(await lateOf()).toBeUndefined();
+  it.clock.set(new Date(start).toISOString());
+  expect(await textsOf(press('late'))).toEqual([sentenceOf('reservation_started')]);
+  it.clock.set(testNow);
 });

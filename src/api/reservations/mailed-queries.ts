@@ -37,6 +37,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'r.barber_id',
       'r.branch_id',
       'r.sequence',
+      'r.late_minutes',
       'r.notes',
       'r.client_firstname_snapshot',
       'r.client_lastname_snapshot',

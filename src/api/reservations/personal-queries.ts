@@ -51,6 +51,8 @@ const visits = (
       'r.status',
       'r.channel',
       'r.notes',
+      'r.arrived_at',
+      'r.late_minutes',
       'r.created_at',
       'r.deleted_at',
       'r.client_firstname_snapshot as firstname',

@@ -44,6 +44,9 @@ export const reservationColumns = [
   'deleted_at',
   'group_id',
   'to_call',
+  'arrived_at',
+  'late_minutes',
+  'late_at',
 ] as const;
 /** The caller holds the lock of the reservation's calendar. */
 export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
@@ -249,6 +252,9 @@ type Changes = Pick<
   | 'deleted_at'
   | 'to_call'
   | 'proposal'
+  | 'arrived_at'
+  | 'late_minutes'
+  | 'late_at'
 >;
 
 /** The barber's calendar must be locked; 409 `slot_taken` for an occupied time. */

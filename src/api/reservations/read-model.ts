@@ -5,7 +5,7 @@ import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation, Reservation } from '#domain/reservations/contract.ts';
-import { epochOf, instantOf } from '#domain/time.ts';
+import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts';
@@ -48,6 +48,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.client_lastname_snapshot',
       'r.client_phone_snapshot',
       'r.group_id',
+      'r.late_minutes',
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -71,6 +72,7 @@ export const staffRows = (db: Db, organization: OrganizationId, which: Reservati
       'r.notes',
       'r.channel',
       'r.to_call',
+      'r.arrived_at',
       chargedCents.as('charged_cents'),
       'c.barber_id as charge_barber_id',
       reservations(db, organization)
@@ -85,15 +87,18 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-export type ReservationRow = RowOf<typeof shown> & {
+export type ReservationRow = Omit<RowOf<typeof shown>, 'late_minutes'> & {
+  late_minutes?: number | null;
   /** Number of people in the group; only for the booker's reservation as the public page shows it. */
   people?: number | null;
 };
 export type StaffRow = Omit<
   RowOf<typeof staffRows>,
-  'group_people' | 'to_call' | 'charged_cents' | 'charge_barber_id'
+  'group_people' | 'to_call' | 'charged_cents' | 'charge_barber_id' | 'arrived_at' | 'late_minutes'
 > & {
   to_call?: boolean | null;
+  arrived_at?: Instant | null;
+  late_minutes?: number | null;
   group_people?: number | null;
   charged_cents?: number | null;
   charge_barber_id?: number | null;
@@ -137,6 +142,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   })),
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
+  ...(row.late_minutes && { late_minutes: row.late_minutes }),
   ...(row.people && { group: { people: row.people } }),
   ...publicSeries(row),
 });
@@ -151,6 +157,7 @@ export function toReservation(row: StaffRow): Reservation & Charged {
     ...reservation,
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
+    ...(row.arrived_at && { arrived_at: row.arrived_at }),
     ...(row.channel !== 'online' && { channel: row.channel }),
     ...(row.group_id !== null && {
       group_id: row.group_id,

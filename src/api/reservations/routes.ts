@@ -64,7 +64,7 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
   return { from, to, ...filter };
 }
 
-const subjectIn =
+export const subjectIn =
   ({ db }: Deps) =>
   ({ params, session }: Subject<Permission>) =>
     requireReservation(db, session.organization_id, Number(params.id));
@@ -75,7 +75,7 @@ const cacheOptions = {
   cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
 };
 
-const visibleReader = (deps: Deps) => async (session: Session, id: number) => {
+export const visibleReader = (deps: Deps) => async (session: Session, id: number) => {
   const show = await visibleTo(deps, session);
   return show(await requireReservation(deps.db, session.organization_id, id));
 };

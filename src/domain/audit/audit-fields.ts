@@ -107,6 +107,8 @@ const fields: Readonly<Record<string, Field>> = {
     empty: '',
   },
   to_call: { label: 'Llamar', text: yesOrNo, empty: 'no' },
+  arrived_at: { label: 'Llegó', text: when, empty: 'no' },
+  late_minutes: { label: 'Llega tarde', text: (minutes: number) => `${minutes} min`, empty: 'no' },
   late: { label: 'Cancelación tardía', text: yesOrNo, empty: 'no' },
   firstname: { label: 'Nombre', isName: true },
   lastname: { label: 'Apellido', isName: true },

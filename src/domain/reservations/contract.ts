@@ -14,6 +14,7 @@ import {
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/blocks/withheld.ts';
+import { arrivalFields } from './arrival/fields.ts';
 import { largestPage } from './limits.ts';
 import { cancelers, reservationStatuses } from './status.ts';
 
@@ -64,6 +65,7 @@ export const Reservation = z.object({
   to_call: z.literal(true).optional(),
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
+  ...arrivalFields,
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -75,6 +77,7 @@ export const PublicReservation = Reservation.omit({
   group_people: true,
   charged: true,
   to_call: true,
+  arrived_at: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Number of people of a group, canceled ones included; only for the booker's link. */
@@ -242,6 +245,7 @@ const AgendaReservation = z.object({
   group_id: id.nullable(),
   charged: z.number().nullable().optional(),
   to_call: z.literal(true).optional(),
+  ...arrivalFields,
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
 

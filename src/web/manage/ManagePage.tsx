@@ -20,6 +20,7 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { BookedNow } from './BookedNow.tsx';
 import { AgainCard, Choices, isPast } from './Choices.tsx';
 import { ComingCard } from './coming/ComingCard.tsx';
+import { LateChoice } from './coming/LateChoice.tsx';
 import { Reminders } from './coming/Reminders.tsx';
 import { useComing } from './coming/use-coming.ts';
 import { useFragment } from './coming/use-fragment.ts';
@@ -82,6 +83,7 @@ function useManaged({ reservation: shown, shop, members, proposed }: Reservation
     close,
     request,
     callPresses: shopCall.presses,
+    settle,
     again,
     openMove,
     coming,
@@ -157,6 +159,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
           nextVisits={page.next_visits}
         >
+          <LateChoice {...{ reservation, now }} onDone={managed.settle} onFailed={again} />
           <Choices
             {...{ reservation, now }}
             awaited={dialogs ? 'nothing' : open}

@@ -26,6 +26,9 @@ export function useReservation(given: PublicReservation) {
       const fresh = normaliseReservation(await call(readCall, { externalId: reservation.external_id }));
       if (mine !== turn.current || isSame(fresh, reservation)) return;
       settle(fresh);
+      const { late_minutes: _known, ...before } = reservation;
+      const { late_minutes: _fresh, ...after } = fresh;
+      if (isSame(before as PublicReservation, after as PublicReservation)) return;
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
       // After any other failure the page keeps its state; the client's next return to the page tries again.

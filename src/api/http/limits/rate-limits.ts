@@ -21,7 +21,8 @@ export type AccountBudget =
   | 'account-export'
   | 'account-import'
   | 'account-recovery'
-  | 'feed';
+  | 'feed'
+  | 'late';
 type Size = { points: number; duration: number };
 
 /** Requests per IP address within `duration` seconds, counted in the database for all instances. */
@@ -47,7 +48,7 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts within `duration` seconds across all IP addresses. The account is an e-mail address (with or without
- * account), a signed-in user, a shop (invitations) or the URL of a calendar feed.
+ * account), a signed-in user, a shop (invitations), the URL of a calendar feed or the link of a reservation.
  */
 export const accountBudgets: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -66,6 +67,7 @@ export const accountBudgets: Record<AccountBudget, Size> = {
   'account-recovery': { points: 3, duration: 3_600 },
   // Calendar apps fetch a feed a few times a day.
   feed: { points: 60, duration: 3_600 },
+  late: { points: 6, duration: 86_400 },
 };
 
 // One server usually owns a whole IPv6 /64 network, so each /64 counts as one client. A /56 (256 such networks) gets

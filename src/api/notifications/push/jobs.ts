@@ -6,11 +6,16 @@ import { type PushContext, pushJob, sendToDevice } from '../../devices/notificat
 import { findTargets } from '../../devices/queries.ts';
 import { type ClaimedJob, defineJob, type Jobs, jobOf } from '../../jobs/define-job.ts';
 import { listMailedReservations } from '../../reservations/mailed-queries.ts';
-import { pushMessage } from './text.ts';
+import { longestLateMs, pushMessage } from './text.ts';
 
 /** For a lost or canceled visit `start_at` is the previous start. */
 const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() }));
-const Event = z.object({ event: z.enum(pushEvents), visits });
+const Event = z.object({
+  event: z.enum(pushEvents),
+  visits,
+  /** For a client who said to be late: the minutes that the barber knew of before, 0 for on time. */
+  known_late: z.number().optional(),
+});
 const UserEvent = Event.extend({ user_id: z.number() });
 
 const toDevice = defineJob({
@@ -25,15 +30,27 @@ const toDevice = defineJob({
     const found = new Map((await listMailedReservations(db, organization, ids)).map((one) => [one.id, one]));
     // The former barber hears of a lost visit whatever happened to it since, unless that barber has it back.
     const isLost = (barber: number) => payload.event === 'canceled' && barber !== device.user_id;
+    const { known_late } = payload;
+    // A client who is late comes after the start.
+    const graceMs = known_late === undefined ? 0 : longestLateMs;
     const still = payload.visits.filter(({ id, sequence, start_at }) => {
       const visit = found.get(id);
-      return visit && (visit.sequence === sequence || isLost(visit.barber_id)) && epochOf(start_at) > now();
+      const isPresent = visit && (visit.sequence === sequence || isLost(visit.barber_id));
+      return isPresent && epochOf(start_at) + graceMs > now();
     });
     const [first] = still;
     const visit = first && found.get(first.id);
     if (!visit) return;
+    const late = visit.late_minutes ?? 0;
+    if (known_late === late) return;
     const { hide_names } = device;
-    const about = { start_at: first.start_at, more: still.length - 1, hide_names, nowMs: now() };
+    const about = {
+      start_at: first.start_at,
+      more: still.length - 1,
+      hide_names,
+      nowMs: now(),
+      ...(known_late !== undefined && { late }),
+    };
     await sendToDevice(context, organization, device, pushMessage(payload.event, visit, about));
   },
 });

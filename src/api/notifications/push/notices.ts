@@ -1,5 +1,7 @@
 import { type PushEvent, pushEvents } from '#domain/devices/contract.ts';
+import { latePressMs } from '#domain/reservations/arrival/arrival.ts';
 import { takesPlace } from '#domain/reservations/status.ts';
+import { epochOf } from '#domain/time.ts';
 import type { Work } from '../../database/unit-of-work.ts';
 import { jobOf } from '../../jobs/define-job.ts';
 import { cancelJob } from '../../jobs/queue.ts';
@@ -43,6 +45,7 @@ export async function pushOfChange(
   all: readonly ReservationChange[],
 ): Promise<void> {
   if (!work.config.vapidKeys || all[0] !== change) return;
+  if (change.action === 'said-late' || change.action === 'said-on-time') enqueueLate(work, change);
   const groups = Map.groupBy(
     all.flatMap(pushNoticesOf),
     (pushed) => `${pushed.event} ${pushed.user_id} ${groupKey(pushed.change)}`,
@@ -65,6 +68,22 @@ async function enqueuePush(work: Work, first: PushNotice, others: readonly PushN
   const dueAt = heldUntil(change);
   const job = { key: keyOf(event, user_id, own), payload: { user_id, event, visits } };
   work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
+}
+
+/** The first of the presses within a minute enqueues the job, which reads the last of them. */
+function enqueueLate({ enqueue }: Work, { before, after }: ReservationChange): void {
+  if (!after.late_at) return;
+  const dueAt = epochOf(after.late_at) + latePressMs;
+  const { id, sequence, start_at, barber_id: user_id } = after;
+  const key = keyOf('delayed', user_id, `late.${id}.${epochOf(after.late_at)}`);
+  const known_late = before?.late_minutes ?? 0;
+  enqueue(
+    jobOf(toPerson, {
+      key,
+      dueAt,
+      payload: { user_id, event: 'delayed', visits: [{ id, sequence, start_at }], known_late },
+    }),
+  );
 }
 
 async function withdrawPush({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {

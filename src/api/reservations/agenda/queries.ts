@@ -68,6 +68,8 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
       'r.series_id',
       'r.group_id',
       'r.to_call',
+      'r.arrived_at',
+      'r.late_minutes',
       'l.name',
       'l.quantity',
       chargedCents.as('charged_cents'),
@@ -106,6 +108,8 @@ function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
         series_id: row.series_id,
         group_id: row.group_id,
         ...(row.to_call && { to_call: true as const }),
+        ...(row.arrived_at !== null && { arrived_at: row.arrived_at }),
+        ...(row.late_minutes !== null && { late_minutes: row.late_minutes }),
         ...chargedOf(row),
       });
   }

@@ -26,7 +26,11 @@ export const recordedFields = [
 ] as const;
 export type RecordedState = Pick<LockedReservation, Exclude<(typeof recordedFields)[number], 'to_call'>> &
   Partial<Pick<LockedReservation, 'to_call'>>;
+/** Recorded like `recordedFields`; undoing a change writes back only those that it changed. */
+export const arrivalMarks = ['arrived_at', 'late_minutes', 'late_at'] as const;
+export type ArrivalMarks = Partial<Pick<LockedReservation, (typeof arrivalMarks)[number]>>;
 export type ReservationState = RecordedState &
+  ArrivalMarks &
   Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
 export type ReservationChange = {
   action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
@@ -97,7 +101,7 @@ export type MergeChange = { start_at: Instant; zone: Zone };
 
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
-  const fields = recordedFields.filter((field) => (state[field] ?? null) !== null);
+  const fields = [...recordedFields, ...arrivalMarks].filter((field) => (state[field] ?? null) !== null);
   return Object.fromEntries(fields.map((field) => [field, state[field]]));
 }
 
@@ -161,7 +165,7 @@ export type ReservationEdit = Pick<
   'changeId' | 'tells' | 'note' | 'series' | 'canceledBy' | 'isLate' | 'reason' | 'proposes' | 'absent'
 > & {
   action: Exclude<ReservationChange['action'], 'booked'>;
-  changes: Partial<RecordedState> & { deleted_at?: Instant | null };
+  changes: Partial<RecordedState> & ArrivalMarks & { deleted_at?: Instant | null };
   proposal?: Proposal | undefined;
 };
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
@@ -178,7 +182,8 @@ export async function changeReservations(
 ): Promise<void> {
   const { tx, organization, actor } = work;
   const all = edited.map(({ before, edit: { changes: wanted, proposal, ...edit } }) => {
-    const changes = { ...(isAnswer(wanted) && { to_call: null }), ...wanted };
+    const reset = { ...resetMarks(before, wanted), ...(isAnswer(wanted) && { to_call: null }) };
+    const changes = { ...reset, ...wanted };
     const changed = { ...before, ...changes };
     // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
     // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with it.
@@ -206,6 +211,12 @@ export async function changeReservations(
 const isAnswer = ({ barber_id, start_at, status, deleted_at }: ReservationEdit['changes']): boolean =>
   [barber_id, start_at, deleted_at].some((value) => value !== undefined) ||
   (status !== undefined && !isOpen({ status }));
+
+// What was said about the former start says nothing about another one.
+const resetMarks = (before: LockedReservation, { start_at }: ReservationEdit['changes']): ArrivalMarks =>
+  start_at === undefined || start_at === before.start_at
+    ? {}
+    : Object.fromEntries(arrivalMarks.flatMap((mark) => (before[mark] === null ? [] : [[mark, null]])));
 
 const isWhere = (place: ReservationState, before: ReservationState | null): boolean =>
   before?.barber_id === place.barber_id &&

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
+import { requireArriving } from '#domain/reservations/arrival/arrival.ts';
 import { type Canceler, isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/restore-contract.ts';
 import {
@@ -157,6 +158,26 @@ const cancellationEdit = ({
   ...(canceled_by && { canceledBy: canceled_by }),
   ...(notify === false && { tells: 'barber' }),
 });
+
+/** A second arrival keeps the moment of the first one. */
+export const setArrived = (
+  deps: Deps,
+  session: Session,
+  { id, arrived, change_id }: { id: number; arrived: boolean } & Named,
+): Promise<void> =>
+  change(
+    deps,
+    session,
+    (tx, organization) => lockReservation(tx, organization, id),
+    (reservation, _work, first, at) => {
+      if (reservation !== first) return null;
+      requireArriving(reservation, at);
+      if (arrived === (reservation.arrived_at !== null)) return null;
+      const changes = { arrived_at: arrived ? toInstant(at) : null };
+      return { action: arrived ? 'arrived' : 'not-arrived', changes };
+    },
+    change_id,
+  );
 
 /** The booker's reservation takes the whole group along; the links answer 404 from then on. */
 export const deleteReservation = (

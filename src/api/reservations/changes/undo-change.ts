@@ -8,6 +8,8 @@ import { by, change } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../session/require-session.ts';
 import {
+  arrivalMarks,
+  type ArrivalMarks,
   changeReservations,
   type OtherPart,
   type EditedReservation,
@@ -23,6 +25,7 @@ const undoableMs = 10 * minutes;
 
 type Part = {
   id: number;
+  marks: { before: ArrivalMarks; after: ArrivalMarks };
   before: RecordedState | null;
   after: RecordedState | null;
   tells?: ReservationEdit['tells'];
@@ -82,7 +85,7 @@ function undoable(parts: Parts, nowMs: EpochMs): [Part[], Omit<OtherPart, 'chang
   ];
 }
 
-type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells' | 'series' | 'absent'>;
+type Recorded = Partial<RecordedState> & ArrivalMarks & Pick<ReservationEdit, 'tells' | 'series' | 'absent'>;
 
 function partOf({ subject_id, before, after }: Parts[number]): Part {
   const { tells, series, absent } = (after ?? {}) as Recorded;
@@ -90,6 +93,7 @@ function partOf({ subject_id, before, after }: Parts[number]): Part {
     id: subject_id,
     before: stateOf(before),
     after: stateOf(after),
+    marks: changedMarks(before as Recorded | null, after as Recorded | null),
     ...(tells && { tells }),
     ...(series !== undefined && { series }),
     ...(absent !== undefined && { absent }),
@@ -103,11 +107,18 @@ const stateOf = (recorded: unknown): RecordedState | null =>
         recordedFields.map((field) => [field, (recorded as Recorded)[field] ?? null]),
       ) as RecordedState);
 
+function changedMarks(before: Recorded | null, after: Recorded | null): Part['marks'] {
+  const changed = arrivalMarks.filter((mark) => (before?.[mark] ?? null) !== (after?.[mark] ?? null));
+  const of = (state: Recorded | null): ArrivalMarks =>
+    Object.fromEntries(changed.map((mark) => [mark, state?.[mark] ?? null]));
+  return before && after ? { before: of(before), after: of(after) } : { before: {}, after: {} };
+}
+
 const barbersOf = ({ before, after }: Part): number[] =>
   [before, after].flatMap((state) => (state ? [state.barber_id] : []));
 
 function takenBack(
-  { id, before, after, tells, series, absent }: Part,
+  { id, before, after, marks, tells, series, absent }: Part,
   present: readonly LockedReservation[],
   calendars: readonly Calendar[],
   nowMs: EpochMs,
@@ -116,16 +127,23 @@ function takenBack(
   const barber = calendars.find((each) => each.id === before?.barber_id);
   const isFormer = before !== null && after !== null && before.barber_id !== after.barber_id;
   const hasLeft = isFormer && (!barber || !isBookable(barber));
-  if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
-  const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
+  if (!reservation || !isAs(after, marks.after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
+  const changes = before
+    ? { ...before, ...marks.before, deleted_at: null }
+    : { deleted_at: toInstant(nowMs) };
   return {
     before: reservation,
     edit: { action: 'undone', changes, series, absent, ...(tells && { tells }) },
   };
 }
 
-function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {
+function isAs(
+  state: RecordedState | null,
+  marks: ArrivalMarks,
+  { deleted_at, ...reservation }: LockedReservation,
+): boolean {
   if (state === null || deleted_at !== null) return state === null && deleted_at !== null;
+  if (arrivalMarks.some((mark) => mark in marks && marks[mark] !== reservation[mark])) return false;
   const isSame = (field: keyof RecordedState) =>
     field === 'start_at' || field === 'end_at'
       ? epochOf(state[field]) === epochOf(reservation[field])

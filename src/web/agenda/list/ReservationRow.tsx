@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
 import styles from './AgendaTable.module.css';
+import { ArrivalBadge } from './mark/ArrivalBadge.tsx';
 import { ChargeMark } from './mark/ChargeMark.tsx';
 import { statusChoice, voidFirst } from './mark/status-choice.ts';
 import { Unsaved } from './mark/Unsaved.tsx';
@@ -82,7 +83,9 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
           </span>
         )}
       </td>
-      <td className={styles.services}>{formatServices(reservation)}</td>
+      <td className={styles.services}>
+        <ArrivalBadge {...{ reservation }} now={agenda.now} /> {formatServices(reservation)}
+      </td>
       <td className={styles.price}>{formatTotal(reservation)}</td>
       <td className={styles.barber}>{fullName(reservation.barber)}</td>
       <td className={styles.status}>

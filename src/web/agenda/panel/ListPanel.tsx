@@ -9,7 +9,8 @@ import type { KnownReservation } from './ReservationPanel.tsx';
 import type { useOpened } from './use-opened.ts';
 
 const known = (reservation: Reservation): KnownReservation => {
-  const { id, status, start_at, end_at, group_id = null, charged, client } = reservation;
+  const { id, status, start_at, end_at, group_id = null, client } = reservation;
+  const { charged, arrived_at, late_minutes } = reservation;
   return {
     id,
     status,
@@ -18,6 +19,8 @@ const known = (reservation: Reservation): KnownReservation => {
     group_id,
     client: { id: client.id, name: clientName(reservation), phone: clientPhone(reservation) || null },
     ...(charged !== undefined && { charged }),
+    ...(arrived_at !== undefined && { arrived_at }),
+    ...(late_minutes !== undefined && { late_minutes }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Banknote, CalendarClock, Link } from 'lucide';
+import { Banknote, CalendarClock, Link, UserCheck, UserX } from 'lucide';
 import { useRef } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -11,6 +11,7 @@ import { MarkButtons } from '../list/mark/MarkButtons.tsx';
 import { ChargeMark } from '../list/mark/ChargeMark.tsx';
 import { statusChoice } from '../list/mark/status-choice.ts';
 import { Unsaved } from '../list/mark/Unsaved.tsx';
+import { type ArrivalChange, useArrival } from '../list/mark/use-arrival.ts';
 import { useCharging } from '../list/mark/use-charging.ts';
 import { useStatusChange } from '../list/mark/use-status-change.ts';
 import { ChatButton } from '#web/reservations/ChatButton.tsx';
@@ -48,11 +49,11 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
       acts.onCharge(charged);
     },
   });
+  const arrival = useArrival(reservation, { now, refresh });
   const isAhead = isOpen(reservation) && !charging.hasBegun;
   const chat = <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />;
   const reschedule = () => acts.onReschedule(reservation);
   const place = useRef<HTMLDivElement>(null);
-  const copy = () => copyLink(`${location.origin}/r/${reservation.external_id}`);
   return (
     <div ref={place} tabIndex={-1} className={styles.acts}>
       {isAhead && (
@@ -65,7 +66,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
       )}
       {isOpen(reservation) && (
         <div className={styles.marks}>
-          <MarkButtons {...{ reservation, change, charging }} isMain />
+          <MarkButtons {...{ reservation, change, charging, arrival }} isMain />
         </div>
       )}
       <ChargeMark {...{ reservation, charging }} />
@@ -75,6 +76,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
         <InlineSelect label="Estado" {...statusChoice(change)} />
       </div>
       <div className={styles.list}>
+        <ArrivalAction {...{ arrival, isAhead }} />
         {charging.mayCharge && !(charging.hasBegun && isOpen(reservation)) && (
           <Button variant="quiet" icon={<Icon of={Banknote} />} onClick={charging.open}>
             Cobrar
@@ -87,7 +89,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
         )}
         <SeriesActions {...{ reservation, shop, now, onClose }} />
         {isAhead && <Absence {...{ reservation, shop }} />}
-        <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copy()}>
+        <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copyLinkOf(reservation)}>
           Copiar enlace
         </Button>
         <EndActions {...{ reservation, onClose, refresh }} zone={shop.timezone} />
@@ -102,6 +104,24 @@ function Absence({ reservation, shop }: Pick<Props, 'reservation' | 'shop'>) {
   if (!user || !(user.id === barberId || userMay(user, 'absences.create-all'))) return null;
   const date = instantToLocal(start_at, shop.timezone).slice(0, 10);
   return <AbsenceButton {...{ shop, barberId, date }}>No puede venir</AbsenceButton>;
+}
+
+const copyLinkOf = ({ external_id }: Reservation) => copyLink(`${location.origin}/r/${external_id}`);
+
+function ArrivalAction({ arrival, isAhead }: { arrival: ArrivalChange; isAhead: boolean }) {
+  const { isArrived, mayMark, isPending, set } = arrival;
+  // Before the start the prominent button marks the arrival.
+  if (!mayMark || (isAhead && !isArrived)) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon={<Icon of={isArrived ? UserX : UserCheck} />}
+      waiting={isPending}
+      onClick={() => set(!isArrived)}
+    >
+      {isArrived ? 'Todavía no llegó' : 'Llegó'}
+    </Button>
+  );
 }
 
 type EndProps = Pick<Props, 'reservation' | 'onClose'> & { zone: Zone; refresh: () => void };

@@ -11,6 +11,7 @@ import type * as phones from '#domain/clients/phone-plans-contract.ts';
 import type * as rules from '#domain/organization/rules.ts';
 import type * as profile from '#domain/profile/contract.ts';
 import type * as reservations from '#domain/reservations/contract.ts';
+import type * as arrival from '#domain/reservations/arrival/contract.ts';
 import type * as message from '#domain/reservations/messages/contract.ts';
 import type * as settle from '#domain/reservations/settle-contract.ts';
 import type * as schedule from '#domain/schedule/contract.ts';
@@ -41,6 +42,7 @@ export const moveReservation = endpoint<typeof reservations.moveReservation>('PA
 export const setReservationStatus = endpoint<typeof reservations.setReservationStatus>(
   'PATCH /reservations/:id/status',
 );
+export const setArrived = endpoint<typeof arrival.setArrived>('POST /reservations/:id/arrived');
 export const deleteReservation = endpoint<typeof reservations.deleteReservation>('DELETE /reservations/:id');
 export const undoChange = endpoint<typeof reservations.undoChange>('POST /changes/:changeId/undo');
 export const readAgenda = endpoint<typeof reservations.readAgenda>('GET /agenda');

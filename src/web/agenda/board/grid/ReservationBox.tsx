@@ -1,7 +1,20 @@
-import { Calendar, CheckCheck, CircleCheck, type IconNode, PhoneCall, Repeat, UserX, Users, X } from 'lucide';
+import {
+  AlarmClock,
+  Calendar,
+  CheckCheck,
+  CircleCheck,
+  type IconNode,
+  PhoneCall,
+  Repeat,
+  UserCheck,
+  UserX,
+  Users,
+  X,
+} from 'lucide';
 import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import { occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
+import { lateText } from '#domain/reservations/arrival/arrival.ts';
+import { isOpen, occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
@@ -18,6 +31,12 @@ const icons: Record<ReservationStatus, IconNode> = {
 };
 
 const servicesOf = ({ services }: AgendaReservation): string => services.map(timesText).join(', ');
+
+const arrivalOf = ({ status, arrived_at, late_minutes }: AgendaReservation): string | null => {
+  if (!isOpen({ status })) return null;
+  if (arrived_at) return 'Llegó';
+  return late_minutes ? lateText(late_minutes) : null;
+};
 
 export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);
 
@@ -46,6 +65,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { reservation, zone, top, height, reading, isStop, onOpen } = props;
   const { id, status, client, start_at, end_at, group_id } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
+  const arrival = arrivalOf(reservation);
   const services = servicesOf(reservation);
   const classNames = [
     styles.box,
@@ -75,6 +95,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
       >
         <span className={styles.name}>{client.name}</span>{' '}
         <span className={styles.what}>
+          {arrival && <strong>{arrival} · </strong>}
           {when}
           {reading}
           {services && ` · ${services}`}
@@ -86,6 +107,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
           </span>
         </span>
         <span className={styles.icons}>
+          {arrival && <Icon of={reservation.arrived_at ? UserCheck : AlarmClock} size={14} />}
           {group_id !== null && <Icon of={Users} size={14} />}
           {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
           {reservation.to_call && <Icon of={PhoneCall} size={14} />}

@@ -1,4 +1,4 @@
-import { Banknote, Check } from 'lucide';
+import { Banknote, Check, UserCheck } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clientName } from '#web/reservations/reservation-formatters.ts';
+import type { ArrivalChange } from './use-arrival.ts';
 import type { Charging } from './use-charging.ts';
 import type { StatusChange } from './use-status-change.ts';
 
@@ -17,10 +18,12 @@ type Props = {
   reservation: Reservation;
   change: StatusChange;
   charging: Charging;
+  /** Only for the main buttons: before the start the arrival is the prominent one. */
+  arrival?: ArrivalChange;
   isMain?: boolean;
 };
 
-export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
+export function MarkButtons({ reservation, change, charging, arrival, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);
   // Before the visit marking is unusual, so no button is prominent.
@@ -50,6 +53,7 @@ export function MarkButtons({ reservation, change, charging, isMain = false }: P
   );
   return (
     <>
+      {arrival && !charging.hasBegun && <ArrivedButton {...{ reservation, arrival }} />}
       {isMain ? charge : missed}
       <Button
         variant={isMain && charging.hasBegun && !charge ? 'primary' : usual}
@@ -73,5 +77,19 @@ export function MarkButtons({ reservation, change, charging, isMain = false }: P
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function ArrivedButton({ reservation, arrival }: { reservation: Reservation; arrival: ArrivalChange }) {
+  if (!arrival.mayMark || arrival.isArrived) return null;
+  return (
+    <Button
+      label={`Llegó: reserva de ${clientName(reservation)}`}
+      icon={<Icon of={UserCheck} size={18} />}
+      waiting={arrival.isPending}
+      onClick={({ detail }) => detail < 2 && arrival.set(true)}
+    >
+      Llegó
+    </Button>
   );
 }

@@ -16,9 +16,11 @@ import {
   formatTotal,
 } from '#web/reservations/reservation-formatters.ts';
 import type { Marking } from '../use-agenda.ts';
+import { ArrivalBadge } from './ArrivalBadge.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
 import { Unsaved } from './Unsaved.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useCharging } from './use-charging.ts';
 import { useFocusFallback } from './use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
@@ -50,19 +52,19 @@ type ClientProps = Layout & {
 function Client({ agenda, reservation, place, isLarge = false, onOpen, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
-  const charging = useCharging(reservation, agenda);
+  const marks = {
+    change,
+    charging: useCharging(reservation, agenda),
+    arrival: useArrival(reservation, agenda),
+  };
   const section = useFocusFallback<HTMLElement>(place);
-  const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
-    formatTime(instantToLocal(at, zone)),
-  );
-  const start = epochOf(reservation.start_at);
-  const day = instantToLocal(reservation.start_at, zone).slice(0, 10);
-  const when = [relativeTime(start, now, zone), day !== today && formatShortDay(day)]
-    .filter(Boolean)
-    .join(', ');
+  const { start_at, end_at } = reservation;
+  const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
+  const start = epochOf(start_at);
+  const when = whenText(reservation, agenda);
   const what = [
     formatServices(reservation),
-    isLarge && `${(epochOf(reservation.end_at) - start) / minuteMs} min`,
+    isLarge && `${(epochOf(end_at) - start) / minuteMs} min`,
     reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
     isLarge && formatTotal(reservation),
   ];
@@ -84,13 +86,13 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
         {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
       </h2>
       <p className={styles.who}>
-        <time dateTime={reservation.start_at}>{from}</time>{' '}
+        <time dateTime={start_at}>{from}</time>{' '}
         <strong>
           <Name {...{ reservation, onOpen }} />
         </strong>
       </p>
       <p className={styles.what}>
-        {what.filter(Boolean).join(' · ')}
+        <ArrivalBadge {...{ reservation, now }} /> {what.filter(Boolean).join(' · ')}
         {!isLarge && notes}
       </p>
       <div className={styles.contact}>
@@ -99,13 +101,19 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
         {!isLarge && chat}
       </div>
       <div className={styles.marks}>
-        <MarkButtons reservation={reservation} {...{ change, charging }} isMain />
+        <MarkButtons reservation={reservation} {...marks} isMain />
         {isLarge && chat}
         {children}
       </div>
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
     </section>
   );
+}
+
+function whenText({ start_at }: Reservation, { zone, now, today }: Marking): string {
+  const day = instantToLocal(start_at, zone).slice(0, 10);
+  const distance = relativeTime(epochOf(start_at), now, zone);
+  return day === today ? distance : `${distance}, ${formatShortDay(day)}`;
 }
 
 function Name({ reservation, onOpen }: { reservation: Reservation; onOpen: Layout['onOpen'] }) {
