@@ -31,7 +31,6 @@ const toDevice = defineJob({
     // The former barber hears of a lost visit whatever happened to it since, unless that barber has it back.
     const isLost = (barber: number) => payload.event === 'canceled' && barber !== device.user_id;
     const { known_late } = payload;
-    // A client who is late comes after the start.
     const graceMs = known_late === undefined ? 0 : longestLateMs;
     const still = payload.visits.filter(({ id, sequence, start_at }) => {
       const visit = found.get(id);

@@ -45,7 +45,6 @@ type About = {
   more: number;
   hide_names: boolean;
   nowMs: EpochMs;
-  /** Only for an announcement of the client: minutes late, 0 for on time. */
   late?: number;
 };
 

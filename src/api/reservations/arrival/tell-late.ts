@@ -9,7 +9,6 @@ import { organizationOfLink, requirePublicReservation } from '../read-model.ts';
 import { changeReservations } from '../changes/changes.ts';
 import { lockReservationOfLink } from '../changes/lock-reservation.ts';
 
-/** The client announces to be late; 0 takes the announcement back. */
 export async function tellLate(
   deps: Deps,
   { externalId, minutes }: { externalId: string; minutes: LateChoice },

@@ -159,7 +159,6 @@ const cancellationEdit = ({
   ...(notify === false && { tells: 'barber' }),
 });
 
-/** A second arrival keeps the moment of the first one. */
 export const setArrived = (
   deps: Deps,
   session: Session,

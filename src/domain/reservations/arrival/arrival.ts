@@ -3,11 +3,10 @@ import { type EpochMs, epochOf, hourMs, type Instant, minuteMs } from '../../tim
 import { isOpen, type ReservationStatus } from '../status.ts';
 
 type Timed = { status: ReservationStatus; start_at: Instant; end_at: Instant };
-/** `late_minutes` is what the client said; absent or null for a client who comes on time. */
 export type Arrival = { arrived_at?: Instant | null | undefined; late_minutes?: number | null | undefined };
 
-export const arrivalHours = 2;
-export const lateHours = 3;
+const arrivalHours = 2;
+const lateHours = 3;
 export const lateChoices = [5, 10, 15] as const;
 /** The barber hears of presses within this time once, at its end. */
 export const latePressMs = minuteMs;
@@ -16,11 +15,9 @@ export type LateChoice = 0 | (typeof lateChoices)[number];
 const isFrom = ({ start_at }: Timed, hours: number, now: EpochMs) =>
   epochOf(start_at) - hours * hourMs <= now;
 
-/** Whether the staff can mark the arrival: from two hours before the start to the end. */
 export const takesArrival = (reservation: Timed, now: EpochMs): boolean =>
   isOpen(reservation) && isFrom(reservation, arrivalHours, now) && epochOf(reservation.end_at) > now;
 
-/** Whether the client can say by link or chat to be late: from three hours before the start to the start. */
 export const takesLate = (reservation: Timed, now: EpochMs): boolean =>
   isOpen(reservation) && isFrom(reservation, lateHours, now) && epochOf(reservation.start_at) > now;
 
@@ -40,7 +37,6 @@ export function requireBeforeStart(reservation: Timed, now: EpochMs): void {
 
 export const lateText = (minutes: number): string => `Llega ${minutes} min tarde`;
 
-/** `Espera hace 6 min` or `Llega 10 min tarde`; null for a finished reservation and where nothing is known. */
 export function arrivalText(
   { status, arrived_at, late_minutes }: Arrival & Pick<Timed, 'status'>,
   now: EpochMs,

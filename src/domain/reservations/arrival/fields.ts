@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instant } from '../../fields.ts';
 
 export const arrivalFields = {
-  /** When the staff marked that the client arrived; absent before. */
   arrived_at: instant.optional(),
   /** Minutes that the client announced to be late; absent when on time. */
   late_minutes: z.int().optional(),

@@ -110,7 +110,6 @@ const copyLinkOf = ({ external_id }: Reservation) => copyLink(`${location.origin
 
 function ArrivalAction({ arrival, isAhead }: { arrival: ArrivalChange; isAhead: boolean }) {
   const { isArrived, mayMark, isPending, set } = arrival;
-  // Before the start the prominent button marks the arrival.
   if (!mayMark || (isAhead && !isArrived)) return null;
   return (
     <Button

@@ -18,7 +18,6 @@ type Props = {
   reservation: Reservation;
   change: StatusChange;
   charging: Charging;
-  /** Only for the main buttons: before the start the arrival is the prominent one. */
   arrival?: ArrivalChange;
   isMain?: boolean;
 };
