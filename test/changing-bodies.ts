@@ -27,6 +27,7 @@ export const bodies: Record<string, object> = {
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },
   'POST /reservations/:id/restore': {},
+  'POST /reservations/:id/arrived': { arrived: true },
   'POST /changes/:changeId/undo': {},
   'POST /reservations/late': { minutes: 10, mode: 'all', plan: 'of another day' },
   'POST /absences': { from: '2026-11-24T00:00', to: '2026-11-25T00:00', decisions: [] },

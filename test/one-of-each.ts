@@ -26,6 +26,7 @@ export type Ids = Record<
   | 'services'
   | 'users'
   | 'reservations'
+  | 'arriving'
   | 'staff'
   | 'deleted'
   | 'blocks'
@@ -60,6 +61,7 @@ export const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.includes('/:user_id')) return 'users';
   if (path.includes('/photos/')) return 'photos';
   if (path.endsWith('/restore')) return 'deleted';
+  if (path.endsWith('/arrived')) return 'arriving';
   if (path.endsWith('/undo')) return 'imported';
   if (path.endsWith('/data-request')) return 'asking';
   if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
@@ -76,6 +78,7 @@ const madeWithBookings: readonly (keyof Ids)[] = [
   'services',
   'users',
   'reservations',
+  'arriving',
   'deleted',
   'series',
   'blocks',
@@ -121,6 +124,7 @@ async function aTeamAtWork({ call, home, token }: Making) {
   await world.ask(call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const arriving = await world.aReservation(home, { barber, service, start_local: '2026-11-18T10:00' });
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(call, deleteReservation, { id: deleted.id }, { token });
   const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
@@ -140,6 +144,7 @@ async function aTeamAtWork({ call, home, token }: Making) {
     services: service.id,
     users: barber.user.id,
     reservations: reservation.id,
+    arriving: arriving.id,
     deleted: deleted.id,
     series: series.series_id,
     blocks: blocked.block.id,

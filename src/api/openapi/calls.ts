@@ -27,6 +27,7 @@ import * as recovery from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/messages/chat-contract.ts';
 import * as late from '#domain/reservations/late/contract.ts';
+import * as arrival from '#domain/reservations/arrival/contract.ts';
 import * as messages from '#domain/reservations/messages/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as settling from '#domain/reservations/settle-contract.ts';
@@ -57,7 +58,7 @@ export const groups = [
   group('Personas', barbers),
   group('Clientes', { ...clients, ...merging, ...phonePlans }),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
-  group('Reservas', { ...reservations, ...messages, ...late, ...restoring, ...settling }),
+  group('Reservas', { ...reservations, ...arrival, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Ausencias', absences),
   group('Cobros', charges),

@@ -25,5 +25,5 @@ export const tellLate = route('POST /reservations/public/:externalId/late', {
     minutes: z.literal([0, 5, 10, 15], { error: 'Debe ser 0, 5, 10 o 15.' }),
   }),
   answer: PublicReservation,
-  refusals: ['too_many', 'too_early', 'reservation_locked', 'reservation_started'],
+  refusals: ['too_early', 'reservation_locked', 'reservation_started'],
 });
