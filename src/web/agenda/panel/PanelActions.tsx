@@ -89,9 +89,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
         )}
         <SeriesActions {...{ reservation, shop, now, onClose }} />
         {isAhead && <Absence {...{ reservation, shop }} />}
-        <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copyLinkOf(reservation)}>
-          Copiar enlace
-        </Button>
+        <CopyLink {...reservation} />
         <EndActions {...{ reservation, onClose, refresh }} zone={shop.timezone} />
       </div>
     </div>
@@ -106,7 +104,15 @@ function Absence({ reservation, shop }: Pick<Props, 'reservation' | 'shop'>) {
   return <AbsenceButton {...{ shop, barberId, date }}>No puede venir</AbsenceButton>;
 }
 
-const copyLinkOf = ({ external_id }: Reservation) => copyLink(`${location.origin}/r/${external_id}`);
+const CopyLink = ({ external_id }: Reservation) => (
+  <Button
+    variant="quiet"
+    icon={<Icon of={Link} />}
+    onClick={() => void copyLink(`${location.origin}/r/${external_id}`)}
+  >
+    Copiar enlace
+  </Button>
+);
 
 function ArrivalAction({ arrival, isAhead }: { arrival: ArrivalChange; isAhead: boolean }) {
   const { isArrived, mayMark, isPending, set } = arrival;

@@ -106,13 +106,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
             {reservation.to_call && ', Llamar'}
           </span>
         </span>
-        <span className={styles.icons}>
-          {arrival && <Icon of={reservation.arrived_at ? UserCheck : AlarmClock} size={14} />}
-          {group_id !== null && <Icon of={Users} size={14} />}
-          {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
-          {reservation.to_call && <Icon of={PhoneCall} size={14} />}
-          <Icon of={icons[status]} size={14} />
-        </span>
+        <Marks {...{ reservation, arrival }} />
       </button>
       {isMovable(reservation) && (
         <>
@@ -123,3 +117,16 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
     </li>
   );
 });
+
+function Marks({ reservation, arrival }: { reservation: AgendaReservation; arrival: string | null }) {
+  const { group_id, status } = reservation;
+  return (
+    <span className={styles.icons}>
+      {arrival && <Icon of={reservation.arrived_at ? UserCheck : AlarmClock} size={14} />}
+      {group_id !== null && <Icon of={Users} size={14} />}
+      {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
+      {reservation.to_call && <Icon of={PhoneCall} size={14} />}
+      <Icon of={icons[status]} size={14} />
+    </span>
+  );
+}
