@@ -28,7 +28,7 @@ export function useReservation(given: PublicReservation) {
       settle(fresh);
       const { late_minutes: _known, ...before } = reservation;
       const { late_minutes: _fresh, ...after } = fresh;
-      if (isSame(before as PublicReservation, after as PublicReservation)) return;
+      if (isSame(before, after)) return;
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
       // After any other failure the page keeps its state; the client's next return to the page tries again.
