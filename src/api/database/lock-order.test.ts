@@ -22,7 +22,6 @@ import { requestMyReservations } from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as messages from '#domain/reservations/messages/contract.ts';
-import { planShift, shiftReservations } from '#domain/reservations/late/contract.ts';
 import { settleReservations } from '#domain/reservations/settle-contract.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -38,6 +37,7 @@ import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import { walkImports } from '#test/walk-imports.ts';
 import { walkBlocks, walkPage } from '#test/walk-shop.ts';
 import { walkAbsence } from '#test/walk-absence.ts';
+import { walkLateDay } from '#test/walk-late-day.ts';
 import { walkErasing } from '#test/walk-erasing.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
@@ -197,7 +197,7 @@ async function walkReservations(
   await walk(messages.setReminders, { externalId, on: false });
   await walk(messages.setConsents, { externalId, marketing: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
-  await walkLateDay(user.id, as, book);
+  await walkLateDay(it, walk, { as, book, barber_id: user.id });
   await walkAbsence(it, walk, { as, book, colleague });
   await walkErasing(it, walk, { as, book });
   await walkCharges(user.id, as);
@@ -296,14 +296,6 @@ async function walkWaitlist(
   await walk(waitlist.leaveWaitlist, { externalId: first.external_id });
   const third = (await walk(waitlist.addToWaitlist, { ...window, client: person(3) }, as)).body;
   await walk(waitlist.removeFromWaitlist, { id: third.id }, as);
-}
-
-async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {
-  await world.ask(it.call, bookReservation, { ...book, start_local: '2026-11-18T16:00' });
-  const asked = { barber_id, minutes: 20, mode: 'ripple' } as const;
-  const { plan } = await world.ask(it.call, planShift, asked, as);
-  const headers = { 'idempotency-key': world.aWord() };
-  await walk(shiftReservations, { ...asked, plan }, { ...as, headers });
 }
 
 test('a call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Organizations } from '#db/schema.generated.ts';
+import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import type { ChangeTerms } from '#domain/organization/terms.ts';
 import { isSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -198,3 +200,10 @@ export type Listed = { slug: string; changed_on: PlainDate | null };
 
 export const listListed = (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Listed[]> =>
   listed(db).select(['slug', 'changed_on']).orderBy('slug').limit(limit).offset(offset).execute();
+
+/** The link that begins a booking inside WhatsApp; undefined where the shop or the installation takes none. */
+export const chatBookingLinkOf = (
+  { whatsappNumber: number }: Pick<Config, 'whatsappNumber'>,
+  { name, slug, rules: { chat } }: Pick<Shop, 'name' | 'slug' | 'rules'>,
+): string | undefined =>
+  number && chat.on && chat.booking ? chatBookingLink(number, { name, slug }) : undefined;

@@ -28,20 +28,34 @@ export const posterStyle = (paper: Paper): { style: string } => styles[paper];
 type Poster = {
   name: string;
   address: string;
+  slug: string;
   paper: Paper;
   code: string;
+  /** Digits of the number to write to; absent on the poster that leads to the page. */
+  number?: string | undefined;
 };
 
 // Built outside the template, because the formatter would change its line breaks and the policy's hash needs the exact
 // text.
 const styleElement = (paper: Paper) => new Html(`<style>${posterStyle(paper).style}</style>`);
-const choice = (paper: Paper, present: Paper) =>
-  html`<a href="?hoja=${paper}" ${paper === present && new Html('aria-current="page"')}
+const choice = (paper: Paper, present: Paper, way: string) =>
+  html`<a href="?hoja=${paper}${way}" ${paper === present && new Html('aria-current="page"')}
     >${papers[paper].size}</a
   >`;
 
-export const posterOf = ({ name, address, paper, code }: Poster): string =>
-  html`<!doctype html>
+const pageWords = (address: string) =>
+  html`<p>Escanea el código con la cámara de tu teléfono o entra en</p>
+    <strong>${address.replace(/^https?:\/\//, '')}</strong>`;
+
+const chatWords = (number: string, slug: string) =>
+  html`<p>
+      Escanea el código con la cámara de tu teléfono, o escribe <strong>@${slug}</strong> por WhatsApp al
+    </p>
+    <strong>+${number}</strong>`;
+
+export function posterOf({ name, slug, address, paper, code, number }: Poster): string {
+  const way = number ? '&por=whatsapp' : '';
+  return html`<!doctype html>
     <html lang="es">
       <head>
         <meta charset="utf-8" />
@@ -52,14 +66,13 @@ export const posterOf = ({ name, address, paper, code }: Poster): string =>
       </head>
       <body>
         <nav aria-label="Tamaño de la hoja">
-          Imprime esta página desde el navegador: ${choice('a4', paper)} ${choice('a5', paper)}
+          Imprime esta página desde el navegador: ${choice('a4', paper, way)} ${choice('a5', paper, way)}
         </nav>
         <main>
           <h1>${name}</h1>
-          <p>Reserva tu lugar online</p>
-          ${new Html(code)}
-          <p>Escanea el código con la cámara de tu teléfono o entra en</p>
-          <strong>${address.replace(/^https?:\/\//, '')}</strong>
+          <p>${number ? 'Reserva por WhatsApp' : 'Reserva tu lugar online'}</p>
+          ${new Html(code)} ${number ? chatWords(number, slug) : pageWords(address)}
         </main>
       </body>
     </html>`.toString();
+}

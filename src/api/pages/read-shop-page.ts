@@ -1,5 +1,4 @@
 import { barbersIn } from '#domain/booking/form/wizard.ts';
-import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { shopContact } from '#domain/branches/reach.ts';
 import { type PublicRules, publicTerms, type Rules } from '#domain/organization/rules.ts';
@@ -11,7 +10,7 @@ import { type EpochMs, instantOf, today, weekday } from '#domain/time.ts';
 import { toBranch } from '../branches/queries.ts';
 import { readPhonePlans } from '../clients/read-phone-plans.ts';
 import type { Deps } from '../deps.ts';
-import { tenantOf } from '../organization/queries.ts';
+import { chatBookingLinkOf, tenantOf } from '../organization/queries.ts';
 import { bookableUsers } from '../schedule/public-queries.ts';
 import { type ServiceRow, toService } from '../services/queries.ts';
 import { readShopParts, type ShopParts } from './read-shop-parts.ts';
@@ -64,9 +63,8 @@ export async function readBookingPage(
     phones: readPhonePlans(timezone),
   };
   const day = weekday(today(now, timezone));
-  const { whatsappNumber: number } = config;
-  const takesChats = chats && number && rules.chat.on && rules.chat.booking && !rules.online.paused;
-  const chat = takesChats && { chat_booking: chatBookingLink(number, { name, slug }) };
+  const link = chats && !rules.online.paused ? chatBookingLinkOf(config, found) : undefined;
+  const chat = link && { chat_booking: link };
   const attending = attendingAt(branches, barbers, bookable);
   const open = openNowText(attending, now, timezone);
   return {

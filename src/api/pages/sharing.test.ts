@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { editRules } from '#domain/organization/rules.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { readCode } from '#test/read-code.ts';
-import { aShop, type Shop } from '#test/world.ts';
+import { aShop, ask, type Shop } from '#test/world.ts';
 
 let it: TestApp;
 let shop: Shop;
 
 beforeAll(async () => {
-  it = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
+  it = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example', WHATSAPP_NUMBER: '59899000111' } });
   await it.deps.changes.listen();
 });
 afterAll(() => it.close());
@@ -56,6 +57,28 @@ describe('the code of a shop', () => {
     expect(body).toMatch(/^<svg/);
     expect((await get('/no-such-shop/qr.svg')).statusCode).toBe(404);
     expect((await get('/no-such-shop/qr.png')).statusCode).toBe(404);
+  });
+});
+
+describe('the code and the poster that lead to WhatsApp', () => {
+  test('open a chat whose first message names the shop', async () => {
+    await ask(it.call, editRules, { chat: { on: true } }, { token: shop.token });
+    const { rawPayload } = await get(`/${shop.slug}/qr.png?por=whatsapp`);
+    const text = encodeURIComponent(`Reservar en ${shop.organization.name} @${shop.slug}`);
+    expect(readCode(await modulesOf(rawPayload))).toBe(`https://wa.me/59899000111?text=${text}`);
+    expect((await get(`/${shop.slug}/qr.svg?por=whatsapp`)).statusCode).toBe(200);
+    const { body } = await get(`/${shop.slug}/cartel?hoja=a5&por=whatsapp`);
+    expect(body).toContain('Reserva por WhatsApp');
+    expect(body).toContain(`<strong>@${shop.slug}</strong>`);
+    expect(body).toContain('<strong>+59899000111</strong>');
+    expect(body).toContain('href="?hoja=a4&amp;por=whatsapp"');
+  });
+
+  test('are not found where the shop takes no such bookings', async () => {
+    for (const file of ['qr.png', 'qr.svg', 'cartel'])
+      expect((await get(`/${shop.slug}/${file}?por=whatsapp`)).statusCode).toBe(404);
+    await ask(it.call, editRules, { chat: { on: true, booking: false } }, { token: shop.token });
+    expect((await get(`/${shop.slug}/cartel?por=whatsapp`)).statusCode).toBe(404);
   });
 });
 

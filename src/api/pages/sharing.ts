@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { policyOfPages } from '../http/security-headers.ts';
 import { createBudgets } from '../http/limits/rate-limits.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { chatBookingLinkOf, requireShopOfSlug } from '../organization/queries.ts';
 import { createLimiter } from '../security/limiter.ts';
 import { embedScript } from './embed-script.ts';
 import { posterOf, posterStyle, readPaper } from './poster.ts';
@@ -46,7 +46,10 @@ function readSide(text: unknown): number {
   throw new Refusal('invalid', { detail: `El lado va de ${sides.least} a ${sides.most} píxeles.` });
 }
 
-type SharingRequest = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
+type SharingRequest = {
+  Params: { slug: string };
+  Querystring: { lado?: unknown; hoja?: unknown; por?: unknown };
+};
 
 const font = join(root, 'src/web/theme/inter-latin.woff2');
 
@@ -57,24 +60,30 @@ export function sharingRoutes(
   const budgets = createBudgets(deps);
   const { publicUrl } = deps.config;
   const policyOf = policyOfPages(deps.config);
-  const addressOf = async (slug: string) => `${publicUrl}/${(await requireShopOfSlug(deps, slug)).slug}`;
+  /** The page of the shop, or with `por=whatsapp` the chat that books; 404 where the shop takes no such bookings. */
+  async function wayOf({ params, query: { por } }: FastifyRequest<SharingRequest>, origin: string) {
+    const shop = await requireShopOfSlug(deps, params.slug);
+    const address = `${publicUrl}/${shop.slug}`;
+    if (por !== 'whatsapp') return { shop, address, target: `${address}?o=${origin}` };
+    const target = chatBookingLinkOf(deps.config, shop);
+    if (!target) throw new Refusal('not_found');
+    return { shop, address, target, number: deps.config.whatsappNumber };
+  }
   const send = (reply: FastifyReply, type: string, body: string | Buffer) =>
     reply.headers({ 'content-type': type, 'cache-control': anHour }).send(body);
 
-  app.get<SharingRequest>('/:slug/qr.svg', async ({ params: { slug } }, reply) =>
-    send(reply, 'image/svg+xml', svgOf(codeOf(`${await addressOf(slug)}?o=qr`))),
+  app.get<SharingRequest>('/:slug/qr.svg', async (request, reply) =>
+    send(reply, 'image/svg+xml', svgOf(codeOf((await wayOf(request, 'qr')).target))),
   );
   app.get<SharingRequest>('/:slug/qr.png', async (request, reply) => {
-    const { slug } = request.params;
     const side = readSide(request.query.lado);
     await budgets.spend('preview', request);
-    return send(reply, 'image/png', await pngOf(codeOf(`${await addressOf(slug)}?o=qr`), side));
+    return send(reply, 'image/png', await pngOf(codeOf((await wayOf(request, 'qr')).target), side));
   });
-  app.get<SharingRequest>('/:slug/cartel', async ({ params: { slug }, query: { hoja } }, reply) => {
-    const { name } = await requireShopOfSlug(deps, slug);
-    const address = await addressOf(slug);
-    const paper = readPaper(hoja);
-    const poster = { name, address, paper, code: svgOf(codeOf(`${address}?o=cartel`)) };
+  app.get<SharingRequest>('/:slug/cartel', async (request, reply) => {
+    const { shop, address, target, number } = await wayOf(request, 'cartel');
+    const paper = readPaper(request.query.hoja);
+    const poster = { name: shop.name, slug: shop.slug, address, paper, number, code: svgOf(codeOf(target)) };
     return reply
       .headers({
         'cache-control': 'no-cache',

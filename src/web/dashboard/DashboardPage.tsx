@@ -108,7 +108,7 @@ function Dashboard({ user }: { user: SessionUser }) {
 const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
   <>
     {user.role === 'barber' && <MissingHours />}
-    {shop && userMay(user, 'rules.edit') && <ChatNotice zone={shop.timezone} />}
+    {shop && userMay(user, 'rules.edit') && <ChatNotice shop={shop} />}
     {shop && userMay(user, 'rules.read') && (
       <OnlineNotice
         shop={shop}

@@ -1,13 +1,50 @@
+import { MessageCircle } from 'lucide';
+import { useState } from 'react';
 import { chatsStoppedUntil } from '#domain/reservations/messages/chat-stop.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { readLocal, writeLocal } from '#web/lib/device/local-storage.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { ChatStoppedNotice } from './ChatStoppedNotice.tsx';
+import styles from './OnlineCard.module.css';
 import { useRules } from './use-rules.ts';
 
-export function ChatNotice({ zone }: { zone: Zone }) {
+const href = '/dashboard/ajustes/whatsapp';
+
+export function ChatNotice({ shop: { slug, timezone: zone } }: { shop: Organization }) {
   const { data: rules } = useRules();
   const now = useNow();
-  const again = rules?.chat ? chatsStoppedUntil(rules.chat) : null;
-  if (again === null || again <= now) return null;
-  return <ChatStoppedNotice {...{ again, now, zone }} href="/dashboard/ajustes/whatsapp" />;
+  if (!rules) return null;
+  const again = chatsStoppedUntil(rules.chat);
+  if (again !== null && again > now) return <ChatStoppedNotice {...{ again, now, zone, href }} />;
+  return rules.chat.on && rules.chat.booking ? <ChatBookingNotice slug={slug} /> : null;
+}
+
+/** Tells once on each device that booking by WhatsApp is on, because it came switched on. */
+function ChatBookingNotice({ slug }: { slug: string }) {
+  const key = `navaja.told.chat-booking.${slug}`;
+  const [isTold, setTold] = useState(() => readLocal(key) !== null);
+  if (isTold) return null;
+  const close = () => {
+    writeLocal(key, 'yes');
+    setTold(true);
+  };
+  return (
+    <Notice
+      tone="green"
+      label="Reservar por WhatsApp"
+      icon={<Icon of={MessageCircle} />}
+      title="Tus clientes ya pueden reservar por WhatsApp"
+    >
+      <p>Escriben a Navaja, eligen servicio y hora, y la reserva llega a tu agenda.</p>
+      <a href={href} className={styles.way}>
+        Ver el ajuste
+      </a>
+      <Button variant="quiet" onClick={close}>
+        Entendido
+      </Button>
+    </Notice>
+  );
 }

@@ -1,4 +1,3 @@
-import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { ChatStanding } from '#domain/reservations/messages/chat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { dayBounds, epochOf, today } from '#domain/time.ts';
@@ -10,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { peopleLeft, shopLimit } from '../../integrations/chats/chat-limits.ts';
 import { countOptOuts } from '../../integrations/chats/optouts.ts';
 import { countChats } from '../../integrations/messages.ts';
-import { requireShop } from '../../organization/queries.ts';
+import { chatBookingLinkOf, requireShop } from '../../organization/queries.ts';
 import { phonesOfAgreed } from '../../reservations/chat-queries.ts';
 
 export async function readChats(
@@ -20,7 +19,7 @@ export async function readChats(
   const { chats, config, db, now } = deps;
   if (!chats) throw new Refusal('not_found');
   const shop = await requireShop(db, organization);
-  const { timezone, rules } = shop;
+  const { timezone } = shop;
   const nowMs = now();
   const { start } = dayBounds(today(nowMs, timezone), timezone);
   const [counts, phones, trust, left] = await Promise.all([
@@ -29,15 +28,14 @@ export async function readChats(
     readAccountTrust(db, organization),
     peopleLeft(deps),
   ]);
+  const link = chatBookingLinkOf(config, shop);
   const numbers = phones.flatMap((phone) => chatNumber({ timezone }, phone) ?? []);
   return {
     ...counts,
     limit: config.whatsappLimits.perDay,
     left,
     shop_limit: shopLimit(config, trust),
-    ...(config.whatsappNumber &&
-      rules.chat.on &&
-      rules.chat.booking && { booking_link: chatBookingLink(config.whatsappNumber, shop) }),
+    ...(link && { booking_link: link }),
     optouts: await countOptOuts(db, [...new Set(numbers)]),
   };
 }

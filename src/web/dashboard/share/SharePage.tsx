@@ -1,4 +1,5 @@
 import { Download, ExternalLink, Printer } from 'lucide';
+import type { ReactNode } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { readChats } from '#domain/reservations/messages/chat-contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { BackLink, Page } from '#web/ui/layout/Page.tsx';
 import { ForProfileEditors } from '../page/ForProfileEditors.tsx';
 import { EmbedCard } from './EmbedCard.tsx';
-import { QrCode, qrFile } from './QrCode.tsx';
+import { type CodeWay, posterAddress, QrCode, qrFile } from './QrCode.tsx';
 import styles from './SharePage.module.css';
 
 export const SharePage = () => (
@@ -19,7 +20,29 @@ export const SharePage = () => (
   </Page>
 );
 
-function ChatCard() {
+type CodesProps = { address: string; way: CodeWay; label: string; file: string; children: ReactNode };
+
+const Codes = ({ address, way, label, file, children }: CodesProps) => (
+  <div className={styles.qr}>
+    <QrCode {...{ address, way, label }} />
+    <p>{children}</p>
+    <div className={styles.ways}>
+      <ButtonLink href={qrFile(address, way)} download={file} icon={<Icon of={Download} size={18} />}>
+        Descargar QR
+      </ButtonLink>
+      <ButtonLink
+        variant="secondary"
+        newTab
+        href={posterAddress(address, way)}
+        icon={<Icon of={Printer} size={18} />}
+      >
+        Imprimir cartel
+      </ButtonLink>
+    </div>
+  </div>
+);
+
+function ChatCard({ address }: { address: string }) {
   const { data } = useRead(readChats, {}, { onFailure: () => null });
   if (!data?.booking_link) return null;
   return (
@@ -30,6 +53,14 @@ function ChatCard() {
           Reservar por WhatsApp
         </ButtonLink>
       </p>
+      <Codes
+        {...{ address }}
+        way="whatsapp"
+        label="Código QR para reservar por WhatsApp"
+        file="codigo-qr-whatsapp.png"
+      >
+        Quien lo enfoca con el teléfono abre WhatsApp con el mensaje escrito, y reserva ahí mismo.
+      </Codes>
     </Card>
   );
 }
@@ -50,31 +81,11 @@ function Ways({ shop }: { shop: Organization }) {
         </p>
       </Card>
       <Card title="Código QR">
-        <div className={styles.qr}>
-          <QrCode address={address} />
-          <p>
-            Quien lo enfoca con el teléfono llega a tu página. El cartel lo trae grande, listo para imprimir.
-          </p>
-          <div className={styles.ways}>
-            <ButtonLink
-              href={qrFile(address)}
-              download="codigo-qr.png"
-              icon={<Icon of={Download} size={18} />}
-            >
-              Descargar QR
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              newTab
-              href={`${address}/cartel`}
-              icon={<Icon of={Printer} size={18} />}
-            >
-              Imprimir cartel
-            </ButtonLink>
-          </div>
-        </div>
+        <Codes {...{ address }} way="page" label={`Código QR de ${address}`} file="codigo-qr.png">
+          Quien lo enfoca con el teléfono llega a tu página. El cartel lo trae grande, listo para imprimir.
+        </Codes>
       </Card>
-      <ChatCard />
+      <ChatCard address={address} />
       <Card title="Instagram">
         <CopyText
           label="Texto para Instagram"
