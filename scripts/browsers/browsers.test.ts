@@ -17,6 +17,8 @@ const allowedInScripts = new Set([
 const allowedInStyles = new Set([
   '@property',
   'accent-color',
+  'contain-intrinsic-size',
+  'content-visibility',
   'field-sizing',
   'overflow-anchor',
   'overscroll-behavior',

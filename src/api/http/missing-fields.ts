@@ -5,6 +5,7 @@ const fieldNames: Record<string, string> = {
   alt: 'la descripción de la foto',
   amount: 'el importe',
   arrangement: 'la forma de atención del grupo',
+  arrived: 'si el cliente llegó',
   auth: 'el secreto del navegador',
   barber_id: 'el barbero',
   block: 'el bloqueo',
