@@ -76,6 +76,19 @@ test('the staff dial the number that is meant, and are asked about one that is i
     'href',
     'https://wa.me/59899311204',
   );
+  await page.getByRole('button', { name: 'Nuevo cliente' }).first().click();
+  const added = page.getByRole('dialog', { name: 'Nuevo cliente' });
+  await added.getByLabel('Nombre').fill('Eva');
+  await added.getByLabel('Teléfono').fill('099 311');
+  await added.getByLabel('Email').focus();
+  await expect(added.getByText('Revisa el número: parece incompleto.')).toBeVisible();
+  await lookAgain('client-phone');
+  await added.getByLabel('Teléfono').fill('099 311 205');
+  await added.getByRole('button', { name: 'Agregar' }).click();
+  await expect(page.getByRole('link', { name: '+598 099 311 205' })).toHaveAttribute(
+    'href',
+    'tel:+59899311205',
+  );
   await openAgenda(page);
   await page
     .getByRole('button', { name: 'Agregar' })
