@@ -22,7 +22,6 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar' }).click();
 }
 
-/** Opens the list of the last message and presses a row. */
 async function choose(page: Page, list: string, row: string | number): Promise<void> {
   await last(page).getByText(list, { exact: true }).click();
   const rows = last(page).locator('button.row');

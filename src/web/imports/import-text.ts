@@ -24,7 +24,6 @@ const thingNames: Record<keyof ImportedThings, readonly [one: string, several: s
   reservation: ['reserva', 'reservas'],
 };
 
-/** `2 clientes y 1 reserva`; empty for nothing. */
 export function thingsText(things: ImportedThings): string {
   const said = (['client', 'service', 'reservation'] as const).flatMap((thing) => {
     const count = things[thing];

@@ -88,7 +88,6 @@ export function formatFigure(figures: Figures, name: Plain): string {
 
 const tileMoney: ReadonlySet<Plain> = new Set(['done', 'expected', 'average_ticket']);
 
-/** Sums from $1000 on have no cents. */
 export function formatTileFigure(figures: Figures, name: Plain): string {
   const value = figures[name];
   return value !== null && tileMoney.has(name) ? formatTile(value) : formatFigure(figures, name);

@@ -22,7 +22,6 @@ export function startText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): st
   return `${formatDay(local).toLowerCase()} ${formatTime(local)}`;
 }
 
-/** `Jueves 19/11/2026 · 10:00 a 10:30`. */
 export function timeText({ start_at, end_at }: Times, zone: Zone): string {
   return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 }

@@ -64,7 +64,6 @@ export function storeUser(user: SessionUser): void {
   publish({ phase: 'ready', user });
 }
 
-/** Shows a user without storing anything. */
 export function showVisitor(fresh: string, user: SessionUser): void {
   token = fresh;
   publish({ phase: 'ready', user });
