@@ -1,4 +1,4 @@
-import { Banknote, Check, UserCheck } from 'lucide';
+import { Banknote, Check } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
@@ -56,7 +56,7 @@ export function MarkButtons({ reservation, change, charging, arrival, isMain = f
       {isMain ? charge : missed}
       <Button
         variant={isMain && charging.hasBegun && !charge ? 'primary' : usual}
-        icon={<Icon of={Check} size={18} />}
+        icon={usual === 'quiet' ? undefined : <Icon of={Check} size={18} />}
         {...button('completed')}
       />
       {isMain ? missed : charge}
@@ -84,7 +84,6 @@ function ArrivedButton({ reservation, arrival }: { reservation: Reservation; arr
   return (
     <Button
       label={`Llegó: reserva de ${clientName(reservation)}`}
-      icon={<Icon of={UserCheck} size={18} />}
       waiting={arrival.isPending}
       onClick={({ detail }) => detail < 2 && arrival.set(true)}
     >

@@ -100,7 +100,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
         <PhoneLink reservation={reservation} />
         {!isLarge && chat}
       </div>
-      <div className={styles.marks}>
+      <div className={`${styles.marks} ${!isLarge && start > now ? styles.ahead : ''}`}>
         <MarkButtons reservation={reservation} {...marks} isMain />
         {isLarge && chat}
         {children}
