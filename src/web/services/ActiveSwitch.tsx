@@ -23,7 +23,8 @@ export function ActiveSwitch({ service: { id, name, active } }: { service: Servi
     },
     onSuccess: (_, wanted) => {
       toast.success(wanted ? 'Servicio activado' : 'Servicio desactivado');
-      return queries.invalidateQueries(lists);
+      // Not awaited: until the change is over a further press does nothing.
+      void queries.invalidateQueries(lists);
     },
     onError: (failure, wanted) => {
       show(!wanted);
