@@ -164,7 +164,6 @@ async function sendStrangeFields(route: Route) {
   }
 }
 
-// A lone surrogate cannot be encoded in a URL.
 const inQuery = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 

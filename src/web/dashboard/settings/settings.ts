@@ -5,7 +5,6 @@ import { userMay } from '#web/lib/session/user-may.ts';
 
 type Entry = {
   name: string;
-  /** Other words for it, which the search finds too. */
   words: string;
   for: Permission;
 };
