@@ -9,7 +9,7 @@ import { linkMailedTo } from './mails.ts';
 const aPhone = () => `59897${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
 const last = (page: Page) => page.getByRole('listitem').last();
 
-/** The answer comes after the page was drawn again, so the page is opened until it is there. */
+/** Opens the thread again and again, because the product's answer reaches the sandbox after the page was drawn. */
 async function waitForAnswer(page: Page, phone: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`/dev/chats/${phone}`);

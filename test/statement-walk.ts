@@ -120,13 +120,19 @@ const needed: Record<string, Json> = {
   'POST /waitlist': { client: { firstname: 'Eva', phone: '+598 99 123 456' } },
 };
 
-/** The inputs that the call accepts: a usual one, without each optional field, and with each other one. */
-function inputsOf(route: Route, walk: Walk): Json[] {
-  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Json;
+/** The fields of a call's query or body; those in its path apart. */
+export function fieldsOf({ input, path }: Pick<Route, 'input' | 'path'>) {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json;
   const properties = { ...(schema['properties'] as Record<string, Json>) };
-  const inPath = pathParameters(route.path);
+  const inPath = pathParameters(path);
   for (const name of inPath) delete properties[name];
   const required = ((schema['required'] ?? []) as string[]).filter((name) => name in properties);
+  return { schema, properties, required, inPath };
+}
+
+/** The inputs that the call accepts: a usual one, without each optional field, and with each other one. */
+function inputsOf(route: Route, walk: Walk): Json[] {
+  const { schema, properties, required, inPath } = fieldsOf(route);
   const variants = variantsOf({ ...schema, properties, required }) as Json[];
   const given = Object.fromEntries(new URLSearchParams(queries[title(route)] ?? ''));
   const usual: Json = { ...variants[0], ...needed[title(route)], ...bodies[title(route)], ...given };

@@ -1,17 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { textsToCompress } from '#test/texts-to-compress.ts';
 import { openGzip } from './open-gzip.ts';
 
 const style = 'a{color:red}/* ñ */'.repeat(500);
-const texts = [
-  '',
-  'a',
-  '¿Cuándo?',
-  'Barbería '.repeat(3_000),
-  Array.from({ length: 9_000 }, (_, at) => at * at).join(),
-  style,
-  `<p>¿${style}Barbería`,
-];
+const texts = [...textsToCompress, style, `<p>¿${style}Barbería`];
 
 test.each(texts)('an open stream takes any ending, and takes it again: text %#', (text) => {
   for (const open of [openGzip(text), openGzip(text, style), openGzip(text, style)]) {

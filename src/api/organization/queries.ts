@@ -23,8 +23,7 @@ export type Shop = Omit<Organization, 'id'> & {
   retention_from: Instant | null;
 };
 
-const columns = [
-  'id',
+const changedColumns = [
   'name',
   'slug',
   'timezone',
@@ -33,6 +32,7 @@ const columns = [
   'flood_seen_at',
   'retention_from',
 ] as const;
+const columns = ['id', ...changedColumns] as const;
 type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 
 const publicColumns = ['id', 'name', 'slug', 'timezone', 'settings', 'rules'] as const;
@@ -148,15 +148,6 @@ export async function claimSlug(tx: Tx, organization: OrganizationId, slug: stri
   return claimed !== undefined;
 }
 
-const changedColumns = [
-  'name',
-  'slug',
-  'timezone',
-  'settings',
-  'rules',
-  'flood_seen_at',
-  'retention_from',
-] as const;
 type Changes = Partial<Pick<Shop, (typeof changedColumns)[number]>>;
 
 export const updateOrganization = (tx: Tx, organization: OrganizationId, changes: Changes): Promise<Shop> =>

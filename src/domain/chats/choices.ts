@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '../time.ts';
 
-const verbs = [
+export const verbs = [
   'shop',
   'usual',
   'other',

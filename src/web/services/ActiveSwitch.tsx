@@ -23,7 +23,7 @@ export function ActiveSwitch({ service: { id, name, active } }: { service: Servi
     },
     onSuccess: (_, wanted) => {
       toast.success(wanted ? 'Servicio activado' : 'Servicio desactivado');
-      // Not awaited: until the change is over a further press does nothing.
+      // The list loads in the background, because the switch ignores presses while a change is pending.
       void queries.invalidateQueries(lists);
     },
     onError: (failure, wanted) => {

@@ -8,7 +8,7 @@ import { seconds } from '../../clock.ts';
 import { eventKey } from '../chat-events.ts';
 import { refusalText } from '../chat-text.ts';
 import { requireVisit, subjectOf, type Visit } from './offers.ts';
-import { type Next, readClients, shopPhone, type Talk } from './talk.ts';
+import { type Next, readClients, shopPhone, type Talk, typedName } from './talk.ts';
 
 const otherTimeHelps = new Set<RefusalCode>([
   'slot_taken',
@@ -30,8 +30,7 @@ const otherTimeHelps = new Set<RefusalCode>([
 export async function nextAfterRefusal(talk: Talk, subject: string, problem: unknown): Promise<Next> {
   const say = refusalText(problem);
   const code = problem instanceof Refusal ? problem.code : 'broken';
-  const { firstname, lastname } = talk.data;
-  const names = { ...(firstname !== undefined && { firstname, lastname }) };
+  const names = typedName(talk);
   if (otherTimeHelps.has(code)) return { step: 'time', data: { ...names, subject }, say };
   if (code === 'unknown_service') return { step: 'service', data: names, say };
   const phone = await shopPhone(talk);
@@ -79,10 +78,9 @@ export async function chooseTime(talk: Talk, [text = '', ...values]: readonly st
     const visit = await requireVisit(talk, text);
     if (!time) return { step: 'time', data: { subject: text } };
     const hold = await holdTime(talk, visit, time);
-    const { firstname, lastname } = talk.data;
     const { cents, minutes } = visit;
     const data = {
-      ...(firstname !== undefined && { firstname, lastname }),
+      ...typedName(talk),
       ...time,
       subject: subjectOf(visit),
       cents,
@@ -90,7 +88,8 @@ export async function chooseTime(talk: Talk, [text = '', ...values]: readonly st
       hold,
       key: eventKey(talk.messageId),
     };
-    const isNamed = visit.moved !== null || firstname !== undefined || (await readClients(talk)).known;
+    const isNamed =
+      visit.moved !== null || talk.data.firstname !== undefined || (await readClients(talk)).known;
     return { step: isNamed ? 'confirm' : 'name', data };
   } catch (problem) {
     return nextAfterRefusal(talk, text, problem);

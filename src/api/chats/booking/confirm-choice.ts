@@ -12,7 +12,7 @@ import { isOptedOut } from '../../integrations/chats/optouts.ts';
 import { changeByClient } from '../../reservations/changes/client-changes.ts';
 import { nextAfterRefusal } from './choose-time.ts';
 import { requireVisit, subjectOf, type Visit } from './offers.ts';
-import { comingReservations, type Next, readClients, type Talk } from './talk.ts';
+import { comingReservations, type Next, readClients, type Talk, typedName } from './talk.ts';
 
 type Told = { subject: string; barber: number; start_at: string };
 
@@ -31,11 +31,9 @@ export async function confirmChoice(talk: Talk, [subject = '', ...values]: reado
   const booked = coming.find((one) => isSame(one, { subject, barber: time.barber, start_at }));
   if (booked) return { step: 'booked', data: { visit: booked.external_id } };
   const isLive = talk.step === 'confirm' && data.key === key;
-  const { firstname, lastname } = data;
-  const names = { ...(firstname !== undefined && { firstname, lastname }) };
   try {
     const visit = await requireVisit(talk, subject);
-    if (!isLive) return { step: 'time', data: { ...names, subject }, say: lapsedText };
+    if (!isLive) return { step: 'time', data: { ...typedName(talk), subject }, say: lapsedText };
     const { cents: centsNow, minutes: minutesNow } = visit;
     if (String(centsNow) !== cents || String(minutesNow) !== minutes)
       return { step: 'confirm', data: { ...data, cents: centsNow, minutes: minutesNow } };

@@ -1,9 +1,11 @@
 import { bookingOpen } from '#domain/billing/subscription.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
 import { pricedText, servicePrice } from '#domain/chats/booking-texts.ts';
 import { readSubject, type Subject, subjectText } from '#domain/chats/choices.ts';
 import { type OfferedTime, openDays } from '#domain/chats/offered-times.ts';
 import { toCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { instantToLocal } from '#domain/time.ts';
@@ -43,16 +45,19 @@ async function readService(talk: Talk, id: number): Promise<Visit> {
   return { subject: { service: id }, name, minutes, cents: is_premium ? 0 : price_cents, price, moved: null };
 }
 
+export const servicesText = ({ services }: Pick<Reservation, 'services'>): string =>
+  services.map(({ service }) => service.name).join(' + ');
+
 async function readMoved(talk: Talk, externalId: string): Promise<Visit> {
   const coming = await comingReservations(talk);
   const found = coming.find(({ external_id }) => external_id === externalId);
   if (!found || found.group_id !== undefined) throw new Refusal('not_found');
   const { id, services, barber_id: barber, branch_id: branch, start_at } = found;
-  const price = services.reduce((sum, { service, quantity }) => sum + service.price * quantity, 0);
+  const price = totalPrice(services);
   const start = instantToLocal(start_at, talk.shop.timezone);
   return {
     subject: { reservation: externalId },
-    name: services.map(({ service }) => service.name).join(' + '),
+    name: servicesText(found),
     minutes: reservationLength(found),
     cents: toCents(price),
     price: pricedText(price),

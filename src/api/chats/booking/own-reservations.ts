@@ -1,6 +1,7 @@
 import { placeText, pricedText, timeTitle, visitText } from '#domain/chats/booking-texts.ts';
 import { type ChatMessage, cutText, pageOf } from '#domain/chats/chat-message.ts';
 import { payloadOf } from '#domain/chats/choices.ts';
+import { totalPrice } from '#domain/booking/form/basket.ts';
 import { rebookPath } from '#domain/booking/form/earlier.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -11,22 +12,20 @@ import { reservationOfLink } from '../../reservations/changes/lock-reservation.t
 import { listServices } from '../../services/queries.ts';
 import { answerVisit, type VisitAction } from '../answer-visit.ts';
 import { timeText } from '../chat-text.ts';
-import { type Names, readNames } from './offers.ts';
+import { type Names, readNames, servicesText } from './offers.ts';
 import { sectionsOf } from './time-lists.ts';
-import { comingReservations, linkTo, type Next, ownReservations, type Talk } from './talk.ts';
+import { comingReservations, linkTo, type Next, ownReservations, reply, type Talk } from './talk.ts';
 
-const nameOf = ({ services }: Reservation) => services.map(({ service }) => service.name).join(' + ');
 const longestName = 200;
 
 function textOf({ shop }: Talk, names: Names, one: Reservation): string {
-  const price = one.services.reduce((sum, { service, quantity }) => sum + service.price * quantity, 0);
   return visitText({
-    name: cutText(nameOf(one), longestName),
+    name: cutText(servicesText(one), longestName),
     start: instantToLocal(one.start_at, shop.timezone),
     end: instantToLocal(one.end_at, shop.timezone),
     barber: one.barber.firstname,
     branch: names.branch(one.branch_id),
-    price: pricedText(price),
+    price: pricedText(totalPrice(one.services)),
   });
 }
 
@@ -35,12 +34,6 @@ async function requireOwn(talk: Talk, externalId: string | undefined): Promise<R
   if (!found) throw new Refusal('not_found');
   return found;
 }
-
-const reply = (
-  { shop }: Talk,
-  title: string,
-  ...[verb, ...values]: Parameters<typeof payloadOf> extends [number, ...infer Rest] ? Rest : never
-) => ({ title, payload: payloadOf(shop.id, verb, ...values) });
 
 const changes = (talk: Talk, { external_id }: Reservation) => [
   reply(talk, 'Cambiar', 'change', external_id),

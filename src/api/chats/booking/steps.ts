@@ -1,6 +1,6 @@
 import { goodbyeText, serviceRow, visitText } from '#domain/chats/booking-texts.ts';
 import { type ChatMessage, cutText, pageOf } from '#domain/chats/chat-message.ts';
-import { payloadOf, readOffset, timeValues, type Verb } from '#domain/chats/choices.ts';
+import { payloadOf, readOffset, timeValues, type Verb, verbs } from '#domain/chats/choices.ts';
 import { epochToLocal, localToEpoch, minuteMs } from '#domain/time.ts';
 import { chooseTime } from './choose-time.ts';
 import { confirmChoice } from './confirm-choice.ts';
@@ -18,23 +18,28 @@ import {
   usualVisit,
 } from './own-reservations.ts';
 import { dayList, sectionsOf, timeList, timesOfDay } from './time-lists.ts';
-import { comingReservations, type Next, readClients, type StepName, type Talk } from './talk.ts';
+import {
+  comingReservations,
+  type Next,
+  readClients,
+  reply,
+  type StepName,
+  type Talk,
+  type TalkData,
+  typedName,
+} from './talk.ts';
 
 async function hello(talk: Talk): Promise<ChatMessage> {
   const { shop } = talk;
-  const [{ known }, usual, coming] = await Promise.all([
-    readClients(talk),
-    usualVisit(talk),
-    comingReservations(talk),
-  ]);
+  const { known } = await readClients(talk);
   if (!known) return serviceList(talk, `Hola. Reserva en ${shop.name} en menos de un minuto.`);
-  const reply = (title: string, verb: Verb) => ({ title, payload: payloadOf(shop.id, verb) });
+  const [usual, coming] = await Promise.all([usualVisit(talk), comingReservations(talk)]);
   return {
     text: `Hola ${known.firstname}. ¿Qué necesitas en ${shop.name}?`,
     replies: [
-      ...(usual ? [reply('Lo de siempre', 'usual')] : []),
-      reply('Otro servicio', 'other'),
-      ...(usual || coming.length > 0 ? [reply('Mis reservas', 'mine')] : []),
+      ...(usual ? [reply(talk, 'Lo de siempre', 'usual')] : []),
+      reply(talk, 'Otro servicio', 'other'),
+      ...(usual || coming.length > 0 ? [reply(talk, 'Mis reservas', 'mine')] : []),
     ],
   };
 }
@@ -59,38 +64,17 @@ async function confirm(talk: Talk): Promise<ChatMessage> {
   const end = epochToLocal((localToEpoch(start, shop.timezone) ?? 0) + minutes * minuteMs, shop.timezone);
   const shown = { ...visit, name: cutText(visit.name, 200), start, end };
   const values = timeValues({ barber, branch, start });
-  const reply = (title: string, verb: Verb, ...more: (string | number)[]) => ({
-    title,
-    payload: payloadOf(shop.id, verb, ...more),
-  });
   return {
     text: visitText({ ...shown, barber: names.barber(barber), branch: names.branch(branch) }),
     replies: [
-      reply('Confirmar', 'book', subjectOf(visit), ...values, cents, minutes, key),
-      reply('Otra hora', 'times', subjectOf(visit)),
-      reply('Salir', 'leave'),
+      reply(talk, 'Confirmar', 'book', subjectOf(visit), ...values, cents, minutes, key),
+      reply(talk, 'Otra hora', 'times', subjectOf(visit)),
+      reply(talk, 'Salir', 'leave'),
     ],
   };
 }
 
-const choosing: readonly Verb[] = [
-  'usual',
-  'other',
-  'services',
-  'service',
-  'times',
-  'days',
-  'day',
-  'time',
-  'book',
-  'mine',
-  'reservation',
-  'change',
-  'cancel',
-  'cancel-sure',
-  'stay',
-  'leave',
-];
+const choosing = verbs.filter((verb) => verb !== 'shop');
 const managing: readonly Verb[] = [
   'change',
   'cancel',
@@ -123,22 +107,22 @@ export const steps: Record<StepName, Step> = {
 
 type Act = (talk: Talk, values: readonly string[]) => Promise<Next> | Next;
 
-const names = ({ data: { firstname, lastname, hold } }: Talk) => ({ firstname, lastname, hold });
+const kept = (talk: Talk): TalkData => ({ ...typedName(talk), hold: talk.data.hold });
 
 export const acts: Record<Verb, Act> = {
   shop: () => ({ step: 'hello' }),
   usual: chooseUsual,
   other: () => ({ step: 'service' }),
-  services: (talk, [offset]) => ({ step: 'service', data: { ...names(talk), offset: readOffset(offset) } }),
-  service: (talk, [id]) => ({ step: 'time', data: { ...names(talk), subject: `s${id}` } }),
-  times: (talk, [subject]) => ({ step: 'time', data: { ...names(talk), subject } }),
+  services: (talk, [offset]) => ({ step: 'service', data: { ...kept(talk), offset: readOffset(offset) } }),
+  service: (talk, [id]) => ({ step: 'time', data: { ...kept(talk), subject: `s${id}` } }),
+  times: (talk, [subject]) => ({ step: 'time', data: { ...kept(talk), subject } }),
   days: (talk, [subject, offset]) => ({
     step: 'days',
-    data: { ...names(talk), subject, offset: readOffset(offset) },
+    data: { ...kept(talk), subject, offset: readOffset(offset) },
   }),
   day: (talk, [subject, date, offset]) => ({
     step: 'day',
-    data: { ...names(talk), subject, date, offset: readOffset(offset) },
+    data: { ...kept(talk), subject, date, offset: readOffset(offset) },
   }),
   time: chooseTime,
   book: confirmChoice,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChosenTime, Subject } from '#domain/chats/choices.ts';
+import { type ChosenTime, payloadOf, type Subject, type Verb } from '#domain/chats/choices.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
@@ -93,3 +93,13 @@ export const shopPhone = async ({ deps: { db }, shop }: Pick<Talk, 'deps' | 'sho
 
 export const linkTo = ({ deps: { config } }: Pick<Talk, 'deps'>, path: string): string =>
   `${config.publicUrl}${path}`;
+
+type Pressed = [verb: Verb, ...values: (string | number)[]];
+
+export const reply = ({ shop }: Pick<Talk, 'shop'>, title: string, ...choice: Pressed) => {
+  const [verb, ...values] = choice;
+  return { title, payload: payloadOf(shop.id, verb, ...values) };
+};
+
+export const typedName = ({ data: { firstname, lastname } }: Pick<Talk, 'data'>): TalkData =>
+  firstname === undefined ? {} : { firstname, lastname };

@@ -70,7 +70,7 @@ async function enqueuePush(work: Work, first: PushNotice, others: readonly PushN
   work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
 }
 
-/** The first of the presses within a minute enqueues the job, which reads the last of them. */
+/** The first press of a minute enqueues the job, and the job reads the minutes of the last press. */
 function enqueueLate({ enqueue }: Work, { before, after }: ReservationChange): void {
   if (!after.late_at) return;
   const dueAt = epochOf(after.late_at) + latePressMs;

@@ -57,7 +57,7 @@ const keyOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 export function SettingPage() {
   const { user } = useSession();
-  // The path is read once, because the router's hook would still render this page while it opens the next one.
+  // The router's location already names the next page while this page is still shown.
   const [key] = useState(() => keyOf(location.pathname));
   if (!isSetting(key)) return <UnknownSetting />;
   const { name, for: permission } = settings[key];
