@@ -42,9 +42,11 @@ function ChatBookingNotice({ slug }: { slug: string }) {
       <a href={href} className={styles.way}>
         Ver el ajuste
       </a>
-      <Button variant="quiet" onClick={close}>
-        Entendido
-      </Button>
+      <div>
+        <Button variant="secondary" onClick={close}>
+          Entendido
+        </Button>
+      </div>
     </Notice>
   );
 }
