@@ -59,7 +59,7 @@ const tables: Record<string, Owned> = {
   services: { owner: 'services', readers: ['waitlist'] },
   sessions: { owner: 'session' },
   shop_photos: { owner: 'profile', readers: ['images'] },
-  shop_profiles: { owner: 'profile', readers: ['images', 'reservations'] },
+  shop_profiles: { owner: 'profile', readers: ['images', 'organization', 'reservations'] },
   subscriptions: { owner: 'billing' },
   terms_history: { owner: 'organization', readers: ['reservations'] },
   users: {

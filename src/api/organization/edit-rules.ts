@@ -2,15 +2,18 @@ import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { chatsStoppedUntil, formatChatsAgain } from '#domain/reservations/messages/chat-stop.ts';
 import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
+import { asksDeposits, type Policy, policyProblems, usualPolicy } from '#domain/organization/policy.ts';
 import type { ChangeTerms } from '#domain/organization/terms.ts';
+import { formatCents } from '#domain/money.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { days } from '../clock.ts';
+import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { insertTerms, lockShop, type Shop, updateOrganization } from './queries.ts';
+import { findCurrency, insertTerms, lockShop, type Shop, updateOrganization } from './queries.ts';
 
 export function rulesOf({ rules, flood_seen_at }: Shop, now: EpochMs) {
   const end = rules.online.confirmation === 'auto' ? floodEnd(flood_seen_at, now) : null;
@@ -39,6 +42,37 @@ const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, 
 });
 
 const auditedTerms = ({ terms }: Rules) => ({ ...terms });
+
+function auditedPolicy({ policy = usualPolicy }: Rules) {
+  const { deposits, amount, method } = policy;
+  const { after_no_shows: absences } = deposits;
+  const asked = [
+    absences !== null && `ausencias desde ${absences}`,
+    deposits.first_time && 'primera visita',
+    deposits.premium && 'servicios premium',
+    deposits.always && 'todos',
+  ];
+  return {
+    deposits_from: asksDeposits(policy) ? asked.filter((reason) => reason !== false).join(', ') : 'nadie',
+    deposit_amount: 'cents' in amount ? formatCents(amount.cents) : `${amount.percent} %`,
+    deposit_method: method,
+  };
+}
+
+/** Throws 422 for a policy that the shop's currency or the other fields do not allow. */
+async function policyRules(
+  tx: Tx,
+  { id, rules: { policy: before } }: Shop,
+  edited: z.output<typeof call.input>['policy'],
+): Promise<{ policy?: Policy }> {
+  if (!edited) return before ? { policy: before } : {};
+  const base = before ?? usualPolicy;
+  const policy = { ...base, ...edited, deposits: { ...base.deposits, ...edited.deposits } };
+  const problems = policyProblems(policy, await findCurrency(tx, id));
+  if (problems.length > 0)
+    throw new Refusal('invalid', { detail: problems.map((each) => ({ ...each, type: 'custom' })) });
+  return { policy };
+}
 
 const isOther = (before: ChangeTerms, terms: ChangeTerms) =>
   before.cancel_hours !== terms.cancel_hours || before.late_change !== terms.late_change;
@@ -70,10 +104,12 @@ export function editRules(
     clients,
     marketing,
     terms,
+    policy,
     retention_months,
   }: z.output<typeof call.input>,
 ) {
-  const isOwners = reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? retention_months;
+  const isOwners =
+    reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? policy ?? retention_months;
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
@@ -87,6 +123,7 @@ export function editRules(
       clients: { ...before.clients, ...clients },
       marketing: { ...before.marketing, ...marketing },
       terms: { ...before.terms, ...terms },
+      ...(await policyRules(tx, shop, policy)),
       retention_months: retention_months ?? before.retention_months,
     };
     const isSooner = monthsOf(rules) < monthsOf(before);
@@ -101,6 +138,7 @@ export function editRules(
       ['notices-changed', auditedNotices],
       ['book-changed', auditedBook],
       ['terms-changed', auditedTerms],
+      ['policy-changed', auditedPolicy],
     ] as const;
     for (const [action, audited] of edits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });

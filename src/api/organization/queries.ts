@@ -159,6 +159,16 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
 
+/** Currency of the shop's prices; null where the shop named none. */
+export const findCurrency = async (db: Db, organization: OrganizationId): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('shop_profiles')
+      .select('currency')
+      .where('organization_id', '=', organization)
+      .executeTakeFirst()
+  )?.currency ?? null;
+
 export const insertTerms = (
   tx: Tx,
   organization: OrganizationId,

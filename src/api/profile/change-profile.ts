@@ -8,14 +8,16 @@ import {
   type Profile,
   type saveProfile as saveCall,
 } from '#domain/profile/contract.ts';
+import { policyProblems } from '#domain/organization/policy.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { today } from '#domain/time.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
 import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { refuseAddresses } from '#domain/text/names.ts';
 import type { Deps } from '../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
-import { lockShop, requireRoom, updateListing } from '../organization/queries.ts';
+import { lockShop, requireRoom, requireShop, updateListing } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 import { toAsciiHost } from './website.ts';
@@ -62,6 +64,7 @@ export function saveProfile(
     const { tx, organization, audit, now } = work;
     const before = await queries.requirePublicProfile(tx, organization);
     refuseAddresses(['cancellation_policy'], form, before);
+    if (form.currency !== undefined) await requireFittingPolicy(tx, organization, form.currency);
     await queries.saveTexts(tx, organization, { ...wordsOf(before), ...words });
     if (is_listed !== undefined) await updateListing(tx, organization, { is_listed });
     const after = await queries.requireProfile(tx, organization);
@@ -70,6 +73,15 @@ export function saveProfile(
     audit({ ...auditEvent(work, 'changed'), before: auditedPage(before), after: auditedPage(after) });
     return after;
   });
+}
+
+/** Throws 422 where the shop's deposits need a currency, or amounts that the currency can say. */
+async function requireFittingPolicy(tx: Tx, organization: OrganizationId, currency: string | null) {
+  const { policy } = (await requireShop(tx, organization)).rules;
+  const [problem] = policy ? policyProblems(policy, currency) : [];
+  if (!problem) return;
+  const msg = currency === null ? 'La barbería pide anticipos: necesita una moneda.' : problem.msg;
+  throw new Refusal('invalid', { detail: [{ msg, loc: ['currency'], type: 'custom' }] });
 }
 
 const withoutAbsent = (form: object) =>

@@ -4,6 +4,7 @@ import { pushEventNames } from '../devices/contract.ts';
 import { formatCents, formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
+import { depositMethodNames } from '../organization/policy.ts';
 import { lateChangeNames, noticeText } from '../organization/terms.ts';
 import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
@@ -204,6 +205,9 @@ const fields: Readonly<Record<string, Field>> = {
       hours === 0 ? 'ninguno' : `desde ${hours === 1 ? '1 hora' : `${hours} horas`} antes`,
   },
   late_change: { label: 'Si es tarde', text: named(lateChangeNames) },
+  deposits_from: { label: 'Anticipo de' },
+  deposit_amount: { label: 'Anticipo' },
+  deposit_method: { label: 'Se paga con', text: named(depositMethodNames) },
   marketing_on: { label: 'Preguntar por novedades', text: yesOrNo },
   client_fields: { label: 'Datos', text: clientFields },
   tags: { label: 'Etiquetas', empty: 'ninguna' },

@@ -145,6 +145,7 @@ const messages = {
     'notices-changed': 'cambió los avisos',
     'book-changed': 'cambió el libro de clientes',
     'terms-changed': 'cambió las condiciones de las reservas',
+    'policy-changed': 'cambió los anticipos',
     'clients-exported': 'descargó los clientes',
     'unknown-canceled': 'canceló las reservas online de desconocidos',
     'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',

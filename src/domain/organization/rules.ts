@@ -1,6 +1,22 @@
 import { z } from 'zod';
-import { clock, instant } from '../fields.ts';
+import { clock, instant, optionalText } from '../fields.ts';
 import { route } from '../route.ts';
+import {
+  depositCents,
+  depositCentsRange,
+  depositHoldMinutes,
+  depositHoldRange,
+  depositMethods,
+  depositPercent,
+  depositPercentRange,
+  depositWho,
+  longestTransferText,
+  noShowsBefore,
+  noShowsRange,
+  transferHours,
+  transferHoursRange,
+  whenPaymentsDown,
+} from './policy.ts';
 import {
   mostReminders,
   offerMinutes,
@@ -87,6 +103,44 @@ const Terms = z.object({
 });
 export type Terms = z.output<typeof Terms>;
 
+const deposits = z.object({
+  who: z.enum(depositWho, { error: 'Debe ser nobody o listed.' }),
+  first_time: yesOrNo,
+  after_no_shows: z
+    .int({ error: noShowsRange })
+    .min(noShowsBefore.least, noShowsRange)
+    .max(noShowsBefore.most, noShowsRange)
+    .nullable(),
+  premium: yesOrNo,
+  always: yesOrNo,
+});
+const percent = z
+  .int({ error: depositPercentRange })
+  .min(depositPercent.least, depositPercentRange)
+  .max(depositPercent.most, depositPercentRange);
+const cents = z
+  .int({ error: depositCentsRange })
+  .min(depositCents.least, depositCentsRange)
+  .max(depositCents.most, depositCentsRange);
+
+const Policy = z.object({
+  deposits,
+  amount: z.union([z.strictObject({ percent }), z.strictObject({ cents })], {
+    error: 'Elige un porcentaje o un monto.',
+  }),
+  method: z.enum(depositMethods, { error: 'Debe ser card, transfer o both.' }),
+  hold_minutes: z
+    .int({ error: depositHoldRange })
+    .min(depositHoldMinutes.least, depositHoldRange)
+    .max(depositHoldMinutes.most, depositHoldRange),
+  transfer_hours: z
+    .int({ error: transferHoursRange })
+    .min(transferHours.least, transferHoursRange)
+    .max(transferHours.most, transferHoursRange),
+  if_payments_down: z.enum(whenPaymentsDown, { error: 'Debe ser book o refuse.' }),
+  transfer_text: optionalText(longestTransferText),
+});
+
 /**
  * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
  * rule applies.
@@ -104,6 +158,8 @@ export const Rules = z.object({
   clients: Clients.prefault({}),
   marketing: Marketing.prefault({}),
   terms: Terms.prefault({}),
+  /** Absent until the owner sets it; `usualPolicy` applies then. */
+  policy: Policy.optional(),
   /** Months without a reservation, note or consent after which a client is erased; `off` disables erasing. */
   retention_months: retention.default(36),
 });
@@ -164,6 +220,7 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .object({ min_notice_minutes: notice, cancel_hours: hours, late_change: lateChange })
       .partial()
       .optional(),
+    policy: Policy.extend({ deposits: deposits.partial() }).partial().optional(),
     retention_months: retention.optional(),
   }),
   answer: RulesAnswer,

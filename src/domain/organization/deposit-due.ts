@@ -1,0 +1,46 @@
+import { asksDeposits, type DepositAmount, type Policy, unitCents } from './policy.ts';
+
+const depositReasons = ['no_shows', 'first', 'premium', 'always'] as const;
+export type DepositReason = (typeof depositReasons)[number];
+
+export type PayingVisit = { total_cents: number; hasPremium: boolean };
+/** What the shop knows of a contact: whether a visit was ever completed, and no-shows of the last months. */
+export type PayingClient = { isNew: boolean; noShows: number };
+export type DepositDue = { reason: DepositReason; amount_cents: number };
+
+/** The deposit that a visit needs before it is booked; null where none is due. */
+export function depositDue(
+  policy: Policy,
+  visit: PayingVisit,
+  client: PayingClient,
+  currency: string,
+): DepositDue | null {
+  if (!asksDeposits(policy)) return null;
+  const { first_time, after_no_shows, premium, always } = policy.deposits;
+  const isPremium = premium && visit.hasPremium;
+  const reasons: Record<DepositReason, boolean> = {
+    no_shows: after_no_shows !== null && client.noShows >= after_no_shows,
+    first: first_time && client.isNew,
+    premium: isPremium,
+    always,
+  };
+  const reason = depositReasons.find((each) => reasons[each]);
+  if (!reason) return null;
+  const amount_cents = amountOf(policy.amount, { ...visit, isPremium }, unitCents(currency));
+  return amount_cents > 0 ? { reason, amount_cents } : null;
+}
+
+function amountOf(
+  amount: DepositAmount,
+  { total_cents, isPremium }: PayingVisit & { isPremium: boolean },
+  unit: number,
+): number {
+  // A premium service costs nothing until the shop names its price, so its deposit is the fixed amount.
+  if (isPremium && 'cents' in amount) return amount.cents;
+  const most = Math.floor(total_cents / unit) * unit;
+  const wanted =
+    'cents' in amount
+      ? amount.cents
+      : Math.floor((total_cents * amount.percent + 50 * unit) / (100 * unit)) * unit;
+  return Math.min(wanted, most);
+}
