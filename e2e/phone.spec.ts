@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { instantToLocal } from '#domain/time.ts';
-import { aStaffMember } from '#test/world.ts';
+import { setArrived } from '#domain/reservations/arrival/contract.ts';
+import { aStaffMember, ask } from '#test/world.ts';
 import { aYoungDay, openAgenda } from './agenda-world.ts';
 import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
@@ -65,7 +66,8 @@ test('without network the agenda that was seen last can be read, and nothing can
   lookAgain,
 }) => {
   const { barber, book, timezone, quarter } = await aYoungDay(call);
-  const { external_id } = await book({ at: 3, name: 'Lucía', notes: 'Alergia a la nuez' });
+  const { id, external_id } = await book({ at: 3, name: 'Lucía', notes: 'Alergia a la nuez' });
+  await ask(call, setArrived, { id, arrived: true }, { token: barber.token });
   await signedIn(page, barber);
   await keep(page);
   const stored = await storedIn(page);
@@ -82,6 +84,7 @@ test('without network the agenda that was seen last can be read, and nothing can
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(quarter(3).slice(11));
   await expect(row).toContainText('Corte');
+  await expect(row.getByText('Llegó', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: '+598 99 123 103' })).toHaveAttribute(
     'href',
     'tel:+59899123103',

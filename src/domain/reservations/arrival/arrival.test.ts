@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { epochOf, instantOf, minuteMs } from '../../time.ts';
 import type { ReservationStatus } from '../status.ts';
-import { arrivalText, takesArrival, takesLate } from './arrival.ts';
+import { arrivalMark, arrivalText, takesArrival, takesLate } from './arrival.ts';
 
 const start_at = '2026-11-20T13:30:00Z';
 const end_at = '2026-11-20T14:00:00Z';
@@ -39,5 +39,6 @@ describe('the text', () => {
     [{ ...arrived(6), status: 'completed' as const }, null],
   ])('of %j is %s', (reservation, text) => {
     expect(arrivalText(reservation, at(0))).toBe(text);
+    expect(arrivalMark(reservation)).toBe(text && 'arrived_at' in reservation ? 'Llegó' : text);
   });
 });

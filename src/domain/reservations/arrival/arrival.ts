@@ -37,16 +37,21 @@ export function requireBeforeStart(reservation: Timed, now: EpochMs): void {
 
 export const lateText = (minutes: number): string => `Llega ${minutes} min tarde`;
 
-export function arrivalText(
-  { status, arrived_at, late_minutes }: Arrival & Pick<Timed, 'status'>,
-  now: EpochMs,
-): string | null {
+export function arrivalMark({
+  status,
+  arrived_at,
+  late_minutes,
+}: Arrival & Pick<Timed, 'status'>): string | null {
   if (!isOpen({ status })) return null;
-  if (arrived_at) {
-    const minutes = Math.floor((now - epochOf(arrived_at)) / minuteMs);
-    return minutes < 1 ? 'Llegó recién' : `Espera hace ${waitText(minutes)}`;
-  }
+  if (arrived_at) return 'Llegó';
   return late_minutes ? lateText(late_minutes) : null;
+}
+
+export function arrivalText(reservation: Arrival & Pick<Timed, 'status'>, now: EpochMs): string | null {
+  const mark = arrivalMark(reservation);
+  if (!mark || !reservation.arrived_at) return mark;
+  const minutes = Math.floor((now - epochOf(reservation.arrived_at)) / minuteMs);
+  return minutes < 1 ? 'Llegó recién' : `Espera hace ${waitText(minutes)}`;
 }
 
 function waitText(minutes: number): string {

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/layout/Placeholders.tsx';
 import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import { ArrivalBadge } from '../list/mark/ArrivalBadge.tsx';
 import { ageText, type StoredAgenda, type StoredReservation, mayHaveChanged } from './stored-agenda.ts';
 import styles from './OfflineAgenda.module.css';
 
@@ -121,6 +122,7 @@ const Visit = ({ visit, zone, plans, barber }: VisitProps) => (
     <Badges>
       <strong>{visit.name}</strong>
       <StatusBadge status={visit.status} />
+      <ArrivalBadge reservation={visit} now={null} />
     </Badges>
     <p className={styles.what}>{[visit.services, barber].filter((part) => part !== '').join(' · ')}</p>
   </ListRow>

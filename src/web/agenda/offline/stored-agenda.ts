@@ -1,7 +1,7 @@
 import { fullName } from '#domain/text/contact.ts';
 import { countText } from '#domain/text/count.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import type { AgendaCalendar } from '#domain/reservations/contract.ts';
+import type { AgendaCalendar, AgendaReservation } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { PhonePlans } from '#domain/text/phone-plan.ts';
 import { type EpochMs, type Instant, minuteMs, type PlainDate, type Zone } from '#domain/time.ts';
@@ -16,7 +16,7 @@ export type StoredReservation = {
   name: string;
   phone: string | null;
   services: string;
-};
+} & Pick<AgendaReservation, 'arrived_at' | 'late_minutes'>;
 export type StoredAgenda = {
   at: EpochMs;
   zone: Zone;
@@ -35,12 +35,14 @@ export const extractAgenda = (
   zone: timezone,
   dates: days.map(({ date }) => date),
   people: people.map((person) => ({ id: person.id, name: fullName(person) })),
-  visits: visits.map(({ id, status, start_at, end_at, barber_id, client, services }) => ({
+  visits: visits.map(({ id, status, start_at, end_at, barber_id, client, services, ...arrival }) => ({
     id,
     status,
     start_at,
     end_at,
     barber_id,
+    arrived_at: arrival.arrived_at,
+    late_minutes: arrival.late_minutes,
     name: client.name,
     phone: client.phone,
     services: services

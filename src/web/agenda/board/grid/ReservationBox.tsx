@@ -13,8 +13,8 @@ import {
 } from 'lucide';
 import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import { lateText } from '#domain/reservations/arrival/arrival.ts';
-import { isOpen, occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
+import { arrivalMark } from '#domain/reservations/arrival/arrival.ts';
+import { occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
@@ -31,12 +31,6 @@ const icons: Record<ReservationStatus, IconNode> = {
 };
 
 const servicesOf = ({ services }: AgendaReservation): string => services.map(timesText).join(', ');
-
-const arrivalOf = ({ status, arrived_at, late_minutes }: AgendaReservation): string | null => {
-  if (!isOpen({ status })) return null;
-  if (arrived_at) return 'Llegó';
-  return late_minutes ? lateText(late_minutes) : null;
-};
 
 export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);
 
@@ -65,7 +59,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { reservation, zone, top, height, reading, isStop, onOpen } = props;
   const { id, status, client, start_at, end_at, group_id } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
-  const arrival = arrivalOf(reservation);
+  const arrival = arrivalMark(reservation);
   const services = servicesOf(reservation);
   const classNames = [
     styles.box,
