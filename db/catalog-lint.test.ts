@@ -20,6 +20,8 @@ const crossTenant = [
   'outbox_all_due_idx',
   'billing_customer_idx',
   'billing_synced_idx',
+  'deposit_accounts_account_idx',
+  'deposit_accounts_asked_idx',
   'outbox_done_idx',
   'sessions_stale_idx',
   'account_tokens_stale_idx',

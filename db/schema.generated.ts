@@ -278,6 +278,26 @@ export interface DaysOff {
   user_id: number;
 }
 
+export interface DepositAccounts {
+  account_id: string | null;
+  account_key: string;
+  asked_at: string | null;
+  charges_enabled: Generated<boolean>;
+  country: string | null;
+  currency: string | null;
+  organization_id: number;
+  resolution: string | null;
+  status: string | null;
+}
+
+export interface DepositEvents {
+  created_at: string;
+  event_id: string;
+  organization_id: number;
+  received_at: string;
+  type: string;
+}
+
 export interface Devices {
   auth: string;
   created_at: string;
@@ -718,6 +738,8 @@ export interface DB {
   commission_periods: CommissionPeriods;
   commission_rules: CommissionRules;
   days_off: DaysOff;
+  deposit_accounts: DepositAccounts;
+  deposit_events: DepositEvents;
   devices: Devices;
   drawer_moves: DrawerMoves;
   drawers: Drawers;

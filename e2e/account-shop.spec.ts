@@ -44,7 +44,7 @@ test(
     const shop = await aShop(call);
     await signedIn(page, shop.owner);
     await page.goto('/dashboard');
-    if (isPhone(page)) await page.getByRole('button', { name: 'Más' }).click();
+    if (isPhone(page)) await page.getByRole('button', { name: 'Más', exact: true }).click();
     await page.getByRole('link', { name: 'Ajustes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
     const list = page.getByRole('list', { name: 'Ajustes' });

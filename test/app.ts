@@ -7,7 +7,6 @@ import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createChats } from '#api/integrations/chats/create-chats.ts';
-import { createPayments } from '#api/integrations/payments/create-payments.ts';
 import { createPush } from '#api/integrations/push/create-push.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
@@ -18,6 +17,7 @@ import { createLog } from '#api/log.ts';
 import { reservationHooks } from '#api/reservation-hooks.ts';
 import { cheapHashCost } from '#api/security/passwords.ts';
 import { createTokens } from '#api/security/tokens.ts';
+import { createProvider } from '#api/start/payment-provider.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
 import { refuseSelfComparison } from './self-comparison.ts';
@@ -126,7 +126,7 @@ export async function startTestApp({
     mailer,
     chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,
     chatKeys: config.whatsapp ?? null,
-    payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
+    ...createProvider({ keys: config.stripe, publicUrl: config.publicUrl, now: clock.now, log }),
     push: createPush(config),
     changes,
     cache: createResponseCache({ changes, now: clock.now }),

@@ -23,6 +23,7 @@ export const bodies: Record<string, object> = {
     anyway: true,
   },
   'POST /reservations/:id/series': { every_weeks: 4, starts: ['2026-12-17T10:00'], anyway: true },
+  'POST /deposits/connect': {},
   'POST /series/:id/dates': { start_local: '2027-01-14T13:00', anyway: true },
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },

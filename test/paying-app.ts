@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from '#api/deps.ts';
-import type { Payments } from '#api/integrations/payments/payments.ts';
+import type { Payments } from '#api/integrations/payments/subscriptions/payments.ts';
 import { subscribe } from '#domain/billing/contract.ts';
 import type { Carry } from '../src/sandbox/delivery.ts';
 import { openSandbox, type Sandbox } from '../src/payment-sandbox/open-sandbox.ts';
@@ -16,6 +16,7 @@ export type PayingApp = TestApp & {
   payments: Payments;
   publicUrl: string;
   post: (body: string | Buffer, signature?: string) => Promise<number>;
+  postConnected: PayingApp['post'];
   /** Holds back the sandbox's events until `release`, which returns them. */
   holdMessages(): { release(): string[] };
   open(url: string): Promise<Pressed>;
@@ -26,12 +27,13 @@ export async function postEvent(
   app: FastifyInstance,
   payload: string | Buffer,
   signature?: string,
+  url = '/api/stripe/webhook',
 ): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     ...(signature && { 'stripe-signature': signature }),
   };
-  return (await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload })).statusCode;
+  return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
 const visitorOf =
@@ -77,12 +79,15 @@ export async function startPayingApp(
   let product: TestApp | undefined;
   const post: PayingApp['post'] = async (payload, signature) =>
     product ? postEvent(product.app, payload, signature) : 503;
+  const postConnected: PayingApp['post'] = async (payload, signature) =>
+    product ? postEvent(product.app, payload, signature, '/api/stripe/connect-webhook') : 503;
   const line = aLine(post);
   const sandbox = openSandbox({
     dataDir,
     publicUrl,
     now: () => product?.clock.now() ?? Date.parse(testNow),
     carry: line.carry,
+    carryConnected: async (...message) => (await postConnected(...message)) === 200,
   });
   const host = Fastify({ forceCloseConnections: true });
   await host.register(sandbox.routes);
@@ -94,6 +99,7 @@ export async function startPayingApp(
       STRIPE_SECRET_KEY: sandbox.keys.secretKey,
       STRIPE_WEBHOOK_SECRET: sandbox.keys.webhookSecret,
       STRIPE_PRICE_ID: sandbox.keys.priceId,
+      STRIPE_CONNECT_WEBHOOK_SECRET: sandbox.keys.connectSecret,
       STRIPE_API_BASE: apiBase,
       ...env,
     },
@@ -105,6 +111,7 @@ export async function startPayingApp(
     payments: product.deps.payments as Payments,
     publicUrl,
     post,
+    postConnected,
     holdMessages: line.hold,
     open: (url) => reservation('GET', url),
     press: (url, action, subscription) =>

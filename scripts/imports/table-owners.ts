@@ -28,6 +28,8 @@ const tables: Record<string, Owned> = {
   commission_periods: { owner: 'commissions', readers: ['charges'] },
   commission_rules: { owner: 'commissions', readers: ['charges'] },
   days_off: { owner: 'schedule', readers: ['feeds'] },
+  deposit_accounts: { owner: 'deposits' },
+  deposit_events: { owner: 'deposits' },
   devices: { owner: 'devices' },
   drawer_moves: { owner: 'cash' },
   drawers: { owner: 'charges', readers: ['cash'] },

@@ -19,6 +19,7 @@ import { commissionFileRoutes, commissionRoutes } from './commissions/routes.ts'
 import { chargeRoutes } from './charges/routes.ts';
 import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
+import { cardAccountRoutes } from './deposits/accounts/routes.ts';
 import type { Deps } from './deps.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { createExamplePanel } from './demo/example-panel.ts';
@@ -140,6 +141,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   sessionRoutes(app, serve, deps);
   organizationRoutes(serve, deps);
   await billingRoutes(app, serve, deps);
+  await cardAccountRoutes(app, serve, deps);
   accountRoutes(serve, deps);
   deviceRoutes(serve, deps);
   branchRoutes(serve, deps);

@@ -116,7 +116,15 @@ test.each([
   [{ AUTH_SECRET: `${secret}-new,${secret}-old` }, { authSecrets: [`${secret}-new`, `${secret}-old`] }],
   [
     { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' },
-    { stripe: { secretKey: 'sk', webhookSecret: 'whsec', priceId: 'price', apiBase: undefined } },
+    {
+      stripe: {
+        secretKey: 'sk',
+        webhookSecret: 'whsec',
+        priceId: 'price',
+        connectSecret: undefined,
+        apiBase: undefined,
+      },
+    },
   ],
   [
     whatsapp,
@@ -168,6 +176,7 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['AUTH_SECRET', { AUTH_SECRET: `${secret},old` }],
   ['AUTH_SECRET', { NODE_ENV: 'production' }],
   ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec' }],
   ...Object.keys(whatsapp).map((missing): [string, NodeJS.ProcessEnv] => [
     missing,
     { ...whatsapp, [missing]: '' },

@@ -87,6 +87,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_PRICE_ID: word.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: word.optional(),
   STRIPE_API_BASE: origin.optional(),
   PAYMENT_SANDBOX: onOff.optional(),
   WHATSAPP_TOKEN: word.optional(),
@@ -176,10 +177,11 @@ function paymentKeys(read: Read) {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_PRICE_ID: priceId,
+    STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
   } = read;
   if (secretKey && webhookSecret && priceId)
-    return { secretKey, webhookSecret, priceId, apiBase: read.STRIPE_API_BASE };
-  if (!secretKey && !webhookSecret && !priceId) return undefined;
+    return { secretKey, webhookSecret, priceId, connectSecret, apiBase: read.STRIPE_API_BASE };
+  if (!secretKey && !webhookSecret && !priceId && !connectSecret) return undefined;
   return requireAllOf(read, paymentNames);
 }
 

@@ -11,6 +11,7 @@ import { fillPhones, refillPhones } from './clients/fill-phones.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
+import { accountSweep } from './deposits/accounts/account-sweep.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/limits/rate-limits.ts';
 import { staleDrafts } from './imports/queries.ts';
@@ -50,6 +51,7 @@ type Given = Pick<
   | 'chats'
   | 'config'
   | 'db'
+  | 'depositAccounts'
   | 'log'
   | 'tenantQueries'
   | 'mailer'
@@ -108,7 +110,7 @@ const sweeping = defineRecurring({
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = {
     kinds: jobKinds,
-    recurring: [sweeping, reconciliation, retiring],
+    recurring: [sweeping, reconciliation, accountSweep, retiring],
     ...(isBusy && { isBusy }),
   };
   // Jobs can cause further jobs, so the context includes the runner itself.

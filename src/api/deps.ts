@@ -5,7 +5,8 @@ import type { Mailer } from './integrations/mail/mailer.ts';
 import type { ChatFigures } from './integrations/chats/chat-limits.ts';
 import type { Chats } from './integrations/chats/chats.ts';
 import type { Push } from './integrations/push/create-push.ts';
-import type { Payments } from './integrations/payments/payments.ts';
+import type { DepositAccounts } from './integrations/payments/deposits/deposit-accounts.ts';
+import type { Payments } from './integrations/payments/subscriptions/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
 import type { Db } from './database/connection.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   mailer: Mailer;
   /** Null without a payment provider: shops are not asked to pay. */
   payments: Payments | null;
+  /** Null without a payment provider or the secret of its events about shops' accounts: no deposits by card. */
+  depositAccounts: DepositAccounts | null;
   /** Null without a chat service: booking forms do not offer chat messages. */
   chats: Chats | null;
   chatKeys: { appSecret: string; verifyToken: string } | null;

@@ -82,6 +82,7 @@ const table = {
   'commissions.read-own': everyone,
   'commissions.edit': owners,
   'commissions.close': owners,
+  'deposits.connect': owners,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 

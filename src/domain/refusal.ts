@@ -21,6 +21,7 @@ const refusals = {
   slug_taken: [409, 'Esa dirección ya está en uso.'],
   organization_exists: [409, 'Ya tienes una barbería.'],
   already_subscribed: [409, 'La suscripción ya está activa.'],
+  cards_not_here: [409, 'Stripe todavía no abre cuentas en el país de tu barbería.'],
   payment_due: [409, 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.'],
   too_many_of_these: [409, 'Llegaste al máximo permitido.'],
   day_off_exists: [409, 'Ese día ya está marcado como libre.'],

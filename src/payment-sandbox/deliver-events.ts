@@ -6,7 +6,9 @@ import { passTime } from './subscription-life.ts';
 const sign = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-export function deliverEvents(ledger: Ledger, carry: Carry) {
+type Ways = { carry: Carry; carryConnected: Carry };
+
+export function deliverEvents(ledger: Ledger, { carry, carryConnected }: Ways) {
   const { state, now, seconds, save } = ledger;
   return createDelivery({
     queue: state.undelivered,
@@ -14,7 +16,9 @@ export function deliverEvents(ledger: Ledger, carry: Carry) {
     save,
     send: ({ event }) => {
       const body = JSON.stringify(event);
-      return carry(body, sign(body, state.keys.webhookSecret, seconds()));
+      const { webhookSecret, connectSecret } = state.keys;
+      if (event.account) return carryConnected(body, sign(body, connectSecret, seconds()));
+      return carry(body, sign(body, webhookSecret, seconds()));
     },
     bornMs: ({ event }) => event.created * 1_000,
     passTime: () => {

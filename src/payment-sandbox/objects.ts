@@ -65,6 +65,7 @@ export type Event = {
   livemode: false;
   created: number;
   type: string;
+  account?: string;
   data: { object: object };
 };
 

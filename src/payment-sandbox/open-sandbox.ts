@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwnMachine } from '#api/http/own-machine.ts';
 import { apiRoutes } from './api/routes.ts';
+import { accountPages } from './pages/account-pages.ts';
 import type { Carry } from '../sandbox/delivery.ts';
 import { deliverEvents } from './deliver-events.ts';
 import { openLedger } from './ledger.ts';
@@ -13,12 +14,13 @@ type Setting = {
   devPages?: boolean;
   now: () => number;
   carry: Carry;
+  carryConnected: Carry;
 };
 
 /** A local replacement for the payment provider: it speaks the same protocol and charges no cards. */
-export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }: Setting) {
+export function openSandbox({ dataDir, publicUrl, devPages = false, now, ...ways }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
-  const delivery = deliverEvents(ledger, carry);
+  const delivery = deliverEvents(ledger, ways);
   const { keys, price } = ledger.state;
   const afterChange = () => {
     ledger.save();
@@ -32,6 +34,7 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry }
         // API calls need the secret key; the pages need no login, so only requests from this machine reach them.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         pageRoutes(scope, ledger, afterChange);
+        accountPages(scope, ledger, afterChange);
       });
     },
     ...delivery,

@@ -18,7 +18,13 @@ let stripe: Stripe;
 let address: { host: string; port: string; protocol: 'http' };
 
 async function open() {
-  sandbox = openSandbox({ dataDir, publicUrl, now: () => nowMs, carry: (...message) => carry(...message) });
+  sandbox = openSandbox({
+    dataDir,
+    publicUrl,
+    now: () => nowMs,
+    carry: (...message) => carry(...message),
+    carryConnected: async () => true,
+  });
   host = Fastify({ forceCloseConnections: true });
   await host.register(sandbox.routes);
   const { port } = new URL(await host.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Delivery } from '../sandbox/delivery.ts';
+import type { Account, AccountLink } from './account-life.ts';
 import type { Checkout, Customer, Event, Invoice, PortalSession, Price, Subscription } from './objects.ts';
 
 type Undelivered = Delivery & { event: Event };
-/** A stored answer for repeated requests with the same idempotency key. */
 export type ResponseCache = { request: string; body: unknown; atMs: number };
 export type State = {
-  keys: { secretKey: string; webhookSecret: string };
+  keys: { secretKey: string; webhookSecret: string; connectSecret: string };
   price: Price;
   customers: Record<string, Customer>;
   checkouts: Record<string, { session: Checkout; subscriptionMetadata: Record<string, string> }>;
   portals: Record<string, PortalSession>;
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
+  accounts: Record<string, Account>;
+  accountLinks: Record<string, AccountLink>;
   undelivered: Undelivered[];
   answers: Record<string, ResponseCache>;
 };
 
 export const mint = (prefix: string): string => `${prefix}_test_${randomBytes(15).toString('hex')}`;
 
-/** State of a new sandbox; `created` in seconds since 1970. */
 export const emptyState = (created: number): State => ({
-  keys: { secretKey: mint('sk'), webhookSecret: mint('whsec') },
+  keys: { secretKey: mint('sk'), webhookSecret: mint('whsec'), connectSecret: mint('whsec') },
   price: {
     id: mint('price'),
     object: 'price',
@@ -37,6 +38,8 @@ export const emptyState = (created: number): State => ({
   portals: {},
   subscriptions: {},
   invoices: {},
+  accounts: {},
+  accountLinks: {},
   undelivered: [],
   answers: {},
 });

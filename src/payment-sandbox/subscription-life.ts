@@ -92,7 +92,6 @@ function end(ledger: Ledger, subscription: Subscription): void {
   ledger.deliver('customer.subscription.deleted', subscription);
 }
 
-/** Changes of a subscription, by the name of their button. */
 export const happenings = {
   cancel: (ledger: Ledger, subscription: Subscription) => willEnd(ledger, subscription, true),
   resume: (ledger: Ledger, subscription: Subscription) => willEnd(ledger, subscription, false),
@@ -121,7 +120,6 @@ const possible: Record<Status, readonly Happening[]> = {
 export const possibleHappenings = ({ status, cancel_at_period_end }: Subscription): Happening[] =>
   possible[status].map((each) => (each === 'cancel' && cancel_at_period_end ? 'resume' : each));
 
-/** Renews or ends every subscription whose period is over; true if any changed. */
 export function passTime(ledger: Ledger): boolean {
   const over = Object.values(ledger.state.subscriptions).filter(
     ({ status, items }) =>

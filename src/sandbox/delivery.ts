@@ -11,7 +11,6 @@ const pauses = [second, 3 * second, 10 * second, minute, 5 * minute, 30 * minute
 const givenUpAfter = 3 * 24 * 60 * minute;
 const checkEvery = 500;
 
-/** Creates a `Carry` that posts to an address, with the signature in the provider's header. */
 export const carryTo =
   (url: string, signatureHeader: string): Carry =>
   async (body, signature) => {
@@ -28,9 +27,7 @@ type Round<E extends Delivery> = {
   now: () => number;
   save: () => void;
   send: (errand: E) => Promise<boolean>;
-  /** Time of the event in milliseconds since 1970. */
   bornMs: (errand: E) => number;
-  /** Applies changes that happen with time, such as renewals; runs before each round. */
   passTime?: () => void;
 };
 
@@ -69,7 +66,6 @@ export function createDelivery<E extends Delivery>({ queue, now, save, send, bor
 
   return {
     deliver,
-    /** Delivers new events immediately once delivery has started. */
     wake: () => {
       if (started && !closing.signal.aborted) void deliver();
     },

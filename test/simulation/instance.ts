@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
 import type { Chats, Handover } from '#api/integrations/chats/chats.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
-import type { Payments } from '#api/integrations/payments/payments.ts';
+import type { Payments } from '#api/integrations/payments/subscriptions/payments.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';

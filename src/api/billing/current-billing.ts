@@ -3,7 +3,7 @@ import { isPaymentSettled } from '#domain/billing/billing-view.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { claimSync, findAccount, findBilling } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
 import { findAccount, markRedirect } from './queries.ts';

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBillingPortal, readInvoices, subscribe } from '#domain/billing/contract.ts';
-import { createPayments } from '#api/integrations/payments/create-payments.ts';
+import { createPayments } from '#api/integrations/payments/subscriptions/create-payments.ts';
 import { createLog } from '#api/log.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop, type Shop } from '#test/world.ts';
@@ -80,7 +80,13 @@ test.each(faults)('when the provider %s, checkout and portal say so', async (_, 
 
 test('when nobody listens there, it is said at once and when to come back', async () => {
   const { log, now, config } = product.deps;
-  const keys = { secretKey, webhookSecret, priceId: 'price_1', apiBase: 'http://127.0.0.1:1' };
+  const keys = {
+    secretKey,
+    webhookSecret,
+    priceId: 'price_1',
+    connectSecret: undefined,
+    apiBase: 'http://127.0.0.1:1',
+  };
   const away = createPayments({ keys, publicUrl: config.publicUrl, now, log });
   await expect(away.openPortal('cus_1')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
 });

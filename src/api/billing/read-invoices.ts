@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Invoice } from '#domain/billing/contract.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { findAccount } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { Payments, ProviderEvent } from '../integrations/payments/payments.ts';
+import type { Payments, ProviderEvent } from '../integrations/payments/subscriptions/payments.ts';
+import type { SignedMessage } from '../integrations/payments/webhook-route.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
@@ -8,10 +9,11 @@ import { storeEvent, type KnownSubscription, listSubscriptions } from './subscri
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
-type Message = { bytes: Buffer; signature: string };
 
-/** Duplicate, outdated and foreign events change nothing. */
-export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
+export async function receiveStripeEvent(
+  context: Context,
+  { bytes, signature }: SignedMessage,
+): Promise<void> {
   const { now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
   const organization = await organizationOf(context, event);

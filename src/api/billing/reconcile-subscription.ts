@@ -1,6 +1,6 @@
 import { replacedTrials } from '#domain/billing/subscription.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { listSubscriptions } from './subscription-queries.ts';

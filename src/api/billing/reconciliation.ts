@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import { days, hours, minutes, toInstant } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { defineRecurring } from '../jobs/recurring.ts';

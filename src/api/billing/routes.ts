@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import {
   openBillingPortal,
@@ -8,7 +8,8 @@ import {
   subscribe,
 } from '#domain/billing/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
+import { webhookRoute } from '../integrations/payments/webhook-route.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -33,7 +34,7 @@ async function paidRoutes(app: FastifyInstance, serve: Serve, deps: Paying): Pro
   serve(subscribe, ({ session }) => startCheckout(deps, session));
   serve(openBillingPortal, ({ session }) => openPortal(deps, session));
   serve(readInvoices, ({ session }) => invoicesOf(session.organization_id));
-  await webhookRoute(app, deps);
+  await webhookRoute(app, '/api/stripe/webhook', (message) => receiveStripeEvent(deps, message));
 }
 
 function unpaidRoutes(serve: Serve): void {
@@ -45,21 +46,4 @@ function unpaidRoutes(serve: Serve): void {
     throw new Refusal('no_customer');
   });
   serve(readInvoices, async () => ({ next_charge_at: null, invoices: [] }));
-}
-
-type Context = Deps & { payments: Payments };
-
-/** The signature over the raw request body authenticates provider events. */
-async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const handler = async ({ headers, body }: FastifyRequest) => {
-      const signature = headers['stripe-signature'];
-      if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new Refusal('bad_signature');
-      await receiveStripeEvent(deps, { bytes: body, signature });
-      return { received: true };
-    };
-    scope.route({ method: 'POST', url: '/api/stripe/webhook', handler });
-  });
 }

@@ -1,7 +1,7 @@
 import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
-import type { Payments } from '../integrations/payments/payments.ts';
+import type { Payments } from '../integrations/payments/subscriptions/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';

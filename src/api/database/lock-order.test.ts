@@ -14,6 +14,7 @@ import { createBranch, deleteBranch, editBranch } from '#domain/branches/contrac
 import * as cash from '#domain/cash/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
+import { connectCards } from '#domain/deposits/accounts/contract.ts';
 import { addDevice } from '#domain/devices/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
@@ -133,6 +134,8 @@ async function walkShop() {
   await walkImports(it, walk, as);
   await walkClients(walk, as);
   await walk(deleteService, { id: service.id }, as);
+  await walk(editOrganization, { timezone: 'Europe/Madrid' }, as);
+  await walk(connectCards, {}, as);
 }
 
 async function walkBookings({ user, token }: world.Staff, colleague: number) {

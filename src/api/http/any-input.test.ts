@@ -185,9 +185,9 @@ function sendGenerated(route: Route) {
   );
 }
 
-// Stripe routes call another server. Deletions come last, because they take from other calls what those name.
+// Payment routes call another server. Deletions come last, because they take from other calls what those name.
 const walked = calls
-  .filter(({ path }) => !path.startsWith('/stripe/'))
+  .filter(({ path }) => !/^\/stripe\/|^\/deposits\/connect$/.test(path))
   .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 // The event stream never ends, and a password change would end the session of the test.
 const generated = walked.filter(({ path }) => !/events$|password$/.test(path));

@@ -24,6 +24,7 @@ const others: Readonly<Record<string, Allowed>> = {
   'POST /api/images/upload': 'images.upload',
   'POST /api/imports': 'import.run',
   'POST /api/stripe/webhook': 'anyone',
+  'POST /api/stripe/connect-webhook': 'anyone',
   'GET /api/whatsapp/webhook': 'anyone',
   'POST /api/whatsapp/webhook': 'anyone',
 };

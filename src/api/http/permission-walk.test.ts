@@ -225,6 +225,7 @@ const unrecorded = [
   '/blocks/undo',
   '/waitlist',
   '/orgs/me/photos/order',
+  '/deposits/connect',
 ];
 const recorded = withoutId.filter(
   ({ method, path }) => method !== 'GET' && !unrecorded.includes(path) && !/^\/(stripe|auth)\//.test(path),

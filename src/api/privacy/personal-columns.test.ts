@@ -47,6 +47,8 @@ const ofShops = `
   closings: name
   commission_periods: note
   days_off: reason
+  deposit_accounts: account_id account_key country currency
+  deposit_events: event_id
   devices: auth endpoint label p256dh session_id wants
   drawer_moves: reason
   drawers: note
@@ -82,6 +84,8 @@ const ofProduct = `
   client_consents: channel purpose source
   clients: origin
   commission_rules: kind
+  deposit_accounts: resolution status
+  deposit_events: type
   drawer_moves: kind
   import_rows: outcome
   imports: kind state

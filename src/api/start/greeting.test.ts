@@ -7,6 +7,7 @@ const facts = {
   demo: undefined,
   mails: true,
   chats: true,
+  payments: true,
 };
 const warning = 'Atención';
 

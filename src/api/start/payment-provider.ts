@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { createPayments } from '../integrations/payments/create-payments.ts';
+import { createDepositAccounts } from '../integrations/payments/deposits/create-deposit-accounts.ts';
+import { createPayments } from '../integrations/payments/subscriptions/create-payments.ts';
 import type { Now } from '../clock.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -10,14 +11,26 @@ async function loadSandbox(config: Config, now: Now) {
     import('../../payment-sandbox/open-sandbox.ts'),
     import('../../sandbox/delivery.ts'),
   ]);
-  const carry = carryTo(`${ownAddress(config)}/api/stripe/webhook`, 'stripe-signature');
+  const carryToPath = (path: string) => carryTo(ownAddress(config) + path, 'stripe-signature');
+  const carry = carryToPath('/api/stripe/webhook');
+  const carryConnected = carryToPath('/api/stripe/connect-webhook');
   const { dataDir, publicUrl, devPages } = config;
-  return openSandbox({ dataDir, publicUrl, devPages, now, carry });
+  return openSandbox({ dataDir, publicUrl, devPages, now, carry, carryConnected });
 }
 
 export async function openPaymentProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const sandbox = config.paymentSandbox ? await loadSandbox(config, now) : null;
   const keys = config.stripe ?? (sandbox && { ...sandbox.keys, apiBase: ownAddress(config) });
-  const payments = keys ? createPayments({ keys, publicUrl: config.publicUrl, now, log }) : null;
-  return { payments, sandbox };
+  return { ...createProvider({ keys, publicUrl: config.publicUrl, now, log }), sandbox };
+}
+
+type Given = { keys: Config['stripe'] | null; publicUrl: string; now: Now; log: FastifyBaseLogger };
+
+export function createProvider({ keys, ...context }: Given) {
+  const connectSecret = keys?.connectSecret;
+  return {
+    payments: keys ? createPayments({ ...context, keys }) : null,
+    depositAccounts:
+      keys && connectSecret ? createDepositAccounts({ ...context, keys: { ...keys, connectSecret } }) : null,
+  };
 }

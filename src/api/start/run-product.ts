@@ -93,6 +93,8 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   const ofWorker = databaseOfWorker();
   if (!config.supportEmail && !ofWorker)
     log.warn('SUPPORT_EMAIL is not set: /-/accesibilidad shows no address to write to');
+  if (config.stripe && !config.stripe.connectSecret && !ofWorker)
+    log.warn('STRIPE_CONNECT_WEBHOOK_SECRET is not set: shops cannot take deposits by card');
   const database =
     ofWorker ??
     startDatabase(config, {

@@ -40,13 +40,13 @@ export async function serveProduct(
     log.error('the database does not answer and its connections are given up'),
   );
   later(database.close);
-  const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
+  const { sandbox, ...provider } = await openPaymentProvider(config, Date.now, log);
   const { chats, chatKeys, chatSandbox } = await openChatProvider(config, Date.now, log);
   const load = measureLoad(
     () => database.pool.waitingCount,
     () => waitingForHash() + waitingForBudget(),
   );
-  const deps = assemble({ config, log, payments, chats, chatKeys, renderPage }, database, load);
+  const deps = assemble({ config, log, ...provider, chats, chatKeys, renderPage }, database, load);
   later(() => deps.mailer.close());
   const readiness = initialReadiness();
   if (!config.databaseUrl) {
@@ -80,14 +80,25 @@ export async function serveProduct(
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
   if (!config.production && isPrimary())
-    process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl, chats: chatSandbox !== null }));
+    process.stdout.write(
+      greeting({
+        ...config,
+        demo,
+        mails: !config.smtpUrl,
+        chats: chatSandbox !== null,
+        payments: sandbox !== null,
+      }),
+    );
 }
 
 // In production several machines may share a database, so keys generated on one machine must not be used.
 const withVapidKeys = (config: Config): Config =>
   config.vapidKeys || config.production ? config : { ...config, vapidKeys: storedVapidKeys(config.dataDir) };
 
-type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'chats' | 'chatKeys' | 'renderPage'>;
+type Chosen = Pick<
+  Deps,
+  'config' | 'log' | 'payments' | 'depositAccounts' | 'chats' | 'chatKeys' | 'renderPage'
+>;
 
 function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {
   const { config } = chosen;

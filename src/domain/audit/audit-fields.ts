@@ -1,4 +1,5 @@
 import type { OpeningDay } from '../branches/opening.ts';
+import { cardStateNames } from '../deposits/accounts/card-account.ts';
 import { feedLevelNames } from '../feeds/contract.ts';
 import { pushEventNames } from '../devices/contract.ts';
 import { formatCents, formatPrice } from '../money.ts';
@@ -249,6 +250,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
   hide_names: { label: 'Oculta nombres', text: yesOrNo, usual: false },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
+  card_state: { label: 'Cobros con tarjeta', text: named(cardStateNames) },
   mail_limit: { label: 'Motivo', text: named(mailLimits) },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };

@@ -146,6 +146,8 @@ const messages = {
     'book-changed': 'cambió el libro de clientes',
     'terms-changed': 'cambió las condiciones de las reservas',
     'policy-changed': 'cambió los anticipos',
+    'cards-connected': 'abrió una cuenta de cobros con tarjeta',
+    'cards-changed': 'informó un cambio de los cobros con tarjeta',
     'clients-exported': 'descargó los clientes',
     'unknown-canceled': 'canceló las reservas online de desconocidos',
     'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',

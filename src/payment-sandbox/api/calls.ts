@@ -8,7 +8,7 @@ import { mint } from '../state.ts';
 import { happenings } from '../subscription-life.ts';
 
 type CallRequest = { id: string; words: unknown };
-type Call = (ledger: Ledger, request: CallRequest) => unknown;
+export type Call = (ledger: Ledger, request: CallRequest) => unknown;
 
 const Metadata = z.record(z.string(), z.string()).default({});
 const Page = z.url({ protocol: /^https?$/ });
@@ -30,14 +30,14 @@ const OfCustomer = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
 });
 
-function understood<S extends z.ZodType>(shape: S, words: unknown): z.output<S> {
+export function understood<S extends z.ZodType>(shape: S, words: unknown): z.output<S> {
   const parsed = shape.safeParse(words);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw refused(issue?.message ?? '', issue?.path.join('.') ?? '');
 }
 
-function found<T>(things: Record<string, T>, noun: string, id: string, param = 'id'): T {
+export function found<T>(things: Record<string, T>, noun: string, id: string, param = 'id'): T {
   const thing = own(things, id);
   if (!thing) throw missing(noun, id, param);
   return thing;
@@ -45,7 +45,6 @@ function found<T>(things: Record<string, T>, noun: string, id: string, param = '
 
 type Owned = { customer: string; created: number };
 
-// Lists newest first, like the payment provider.
 function ofCustomer<T extends Owned>({ state }: Ledger, things: T[], words: unknown): T[] {
   const { customer, limit } = understood(OfCustomer, words);
   if (customer !== undefined) found(state.customers, 'customer', customer, 'customer');

@@ -1,6 +1,5 @@
 type Branch = { [name: string]: Branch | string };
 
-/** Parses the SDK's form encoding `a[b][0][c]=x` into nested records. */
 export function readForm(text: string): Branch {
   const root: Branch = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

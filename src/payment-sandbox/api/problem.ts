@@ -17,6 +17,8 @@ export const missing = (noun: string, id: string, param: string): ApiProblem =>
 export const refused = (message: string, param: string): ApiProblem =>
   invalid(400, message, { code: 'parameter_invalid', param });
 export const unknownCall = (call: string): ApiProblem => invalid(404, `Unrecognized request URL (${call}).`);
+export const noAccess = (account: string): ApiProblem =>
+  invalid(403, `The provided key does not have access to account '${account}'.`, { code: 'account_invalid' });
 export const unauthorized = (): ApiProblem => invalid(401, 'Invalid API Key provided.');
 export const reusedKey = (): ApiProblem =>
   new ApiProblem(400, {

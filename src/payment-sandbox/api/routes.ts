@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountCalls } from './account-calls.ts';
 import { calls } from './calls.ts';
 import { ApiProblem, reusedKey, unauthorized, unknownCall } from './problem.ts';
 import { readForm } from './form.ts';
@@ -15,8 +16,10 @@ function admit({ state }: Ledger, { headers }: FastifyRequest): void {
 }
 
 const textOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');
-const wordsOf = (request: FastifyRequest) =>
-  readForm(request.method === 'POST' ? textOf(request) : (request.url.split('?')[1] ?? ''));
+function wordsOf(request: FastifyRequest): unknown {
+  if (request.method !== 'POST') return readForm(request.url.split('?')[1] ?? '');
+  return request.url.startsWith('/v2/') ? JSON.parse(textOf(request)) : readForm(textOf(request));
+}
 
 function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unknown): unknown {
   const key = request.headers['idempotency-key'];
@@ -32,7 +35,6 @@ function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unk
   return body;
 }
 
-/** The payment provider's API below /v1; requests need the sandbox's secret key. */
 export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
   const take = async (answer: () => unknown, request: FastifyRequest, reply: FastifyReply) => {
     // The sandbox's clock, as in event timestamps.
@@ -51,11 +53,11 @@ export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
     if (!(problem instanceof ApiProblem)) throw problem;
     return reply.code(problem.status).send(problem.body);
   });
-  for (const [name, call] of Object.entries(calls)) {
-    const [method = '', path] = name.split(' ');
+  for (const [name, call] of Object.entries({ ...calls, ...accountCalls })) {
+    const [method = '', path = ''] = name.split(' ');
     app.route<{ Params: { id?: string } }>({
       method,
-      url: `/v1${path}`,
+      url: path.startsWith('/v2/') ? path : `/v1${path}`,
       handler: (request, reply) => {
         const { id = '' } = request.params;
         return take(() => call(ledger, { id, words: wordsOf(request) }), request, reply);

@@ -18,16 +18,16 @@ type ById = { Params: { id: string } };
 const style = readFileSync(join(root, 'src/payment-sandbox/pages/style.css'), 'utf8');
 const endings: Record<string, Status> = { pay: 'active', trial: 'trialing', incomplete: 'incomplete' };
 
-const show = (reply: FastifyReply, markup: string, status = 200) =>
+export const show = (reply: FastifyReply, markup: string, status = 200) =>
   reply
     .code(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(markup);
-const unknown = (reply: FastifyReply) =>
+export const unknown = (reply: FastifyReply) =>
   show(reply, page('No encontrado', html`<p>Este enlace no existe o es de otra instalación.</p>`), 404);
-const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303);
+export const go = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 303);
 
-/** Pages of checkout and portal: plain forms without scripts. */
 export function pageRoutes(app: FastifyInstance, ledger: Ledger, afterChange: () => void): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

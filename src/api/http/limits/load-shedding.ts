@@ -126,6 +126,7 @@ const always = new Set([
   '/api/metrics',
   '/api/auth/logout',
   '/api/stripe/webhook',
+  '/api/stripe/connect-webhook',
   '/api/whatsapp/webhook',
   '/api/reservations/events',
 ]);

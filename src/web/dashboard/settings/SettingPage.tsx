@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
+import { CardsCard } from '#web/deposits/CardsCard.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { BookingTermsCard } from '#web/organization/BookingTermsCard.tsx';
 import { ChatCard } from '#web/organization/notices/ChatCard.tsx';
@@ -49,6 +50,7 @@ const panels: Record<SettingKey, (user: User) => ReactNode> = {
     </RulesPanel>
   ),
   'nombre-y-zona': () => <WithShop>{(shop) => <ShopForm shop={shop} />}</WithShop>,
+  'cobros-con-tarjeta': () => <CardsCard />,
   suscripcion: () => <SubscriptionCard />,
 };
 

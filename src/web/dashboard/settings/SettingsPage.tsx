@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Rules } from '#domain/organization/rules.ts';
 import { subscriptionView } from '#domain/billing/billing-view.ts';
+import { accountText } from '#domain/deposits/accounts/card-account.ts';
+import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
 import { readChats } from '#domain/reservations/messages/chat-contract.ts';
 import { listClosings } from '#domain/schedule/blocks/contract.ts';
 import { isRefused, Refusal } from '#web/lib/http/failures.ts';
@@ -10,6 +12,7 @@ import { readBilling } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { SessionUser } from '#web/lib/session/session-store.ts';
+import { userMay } from '#web/lib/session/user-may.ts';
 import { useRules } from '#web/organization/use-rules.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Permitted } from '#web/session/Permitted.tsx';
@@ -52,6 +55,7 @@ function Settings({ user, shop, rules }: Props) {
   const closings = useRead(listClosings, {}, quietly);
   const billing = useRead(readBilling, {}, quietly);
   const chats = useRead(readChats, {}, quietly);
+  const cards = useRead(readCardAccount, {}, { ...quietly, enabled: userMay(user, 'deposits.connect') });
   const hasChats = !(chats.error instanceof Refusal && chats.error.status === 404);
   const isBillingKnown = billing.data !== undefined || isRefused(billing.error, 'not_found');
   const facts = {
@@ -59,6 +63,7 @@ function Settings({ user, shop, rules }: Props) {
     shop,
     closings: closings.data?.length,
     subscription: isBillingKnown ? subscriptionView(billing.data ?? null).badges[0]?.label : undefined,
+    cards: cards.data && accountText(cards.data).label,
   };
   const valueOf = ({ key }: SettingRow) => (key ? settingValue(key, facts) : '');
   const { own, elsewhere } = settingsOf(user);

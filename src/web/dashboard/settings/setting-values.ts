@@ -8,6 +8,7 @@ export type SettingFacts = {
   shop: Pick<Organization, 'name' | 'timezone'>;
   closings: number | undefined;
   subscription: string | undefined;
+  cards: string | undefined;
 };
 
 const hourText = (clock: string) => clock.replace(/:00$/, '');
@@ -41,6 +42,7 @@ const values: Record<SettingKey, (facts: SettingFacts) => string | undefined> = 
   'datos-viejos': ({ rules }) =>
     rules.retention_months === 'off' ? 'No se borran' : `${rules.retention_months} meses`,
   'nombre-y-zona': ({ shop }) => `${shop.name} · ${shop.timezone.replaceAll('_', ' ')}`,
+  'cobros-con-tarjeta': ({ cards }) => cards,
   suscripcion: ({ subscription }) => subscription,
 };
 

@@ -10,6 +10,7 @@ const facts = {
   shop: { name: 'Barbería Navaja', timezone: 'America/Montevideo' },
   closings: 1,
   subscription: 'Suscripción activa',
+  cards: 'Activos',
 };
 const as = (role: User['role']) => ({ role }) as User;
 
@@ -44,6 +45,7 @@ describe('the value beside a setting', () => {
     ['datos-viejos', {}, '36 meses'],
     ['datos-viejos', { retention_months: 'off' }, 'No se borran'],
     ['nombre-y-zona', {}, 'Barbería Navaja · America/Montevideo'],
+    ['cobros-con-tarjeta', {}, 'Activos'],
     ['suscripcion', {}, 'Suscripción activa'],
   ] as const)('of %s with %j is %s', (key, changed, text) => {
     expect(settingValue(key, { ...facts, rules: { ...rules, ...(changed as Partial<Rules>) } })).toBe(text);
@@ -62,11 +64,12 @@ describe('the settings a person may open', () => {
     'Qué ven los barberos',
     'Datos viejos',
     'Nombre y zona',
+    'Cobros con tarjeta',
     'Suscripción',
   ];
   test('are all for an owner', () => expect(names('owner')).toEqual(owners));
   test('are those a manager reads or changes', () => {
-    const ownersAlone = ['Condiciones', 'Nombre y zona'];
+    const ownersAlone = ['Condiciones', 'Nombre y zona', 'Cobros con tarjeta'];
     expect(names('manager')).toEqual(owners.filter((name) => !ownersAlone.includes(name)));
   });
   test('are at other screens only for a barber', () => {
@@ -94,6 +97,7 @@ describe('the search', () => {
     ['marketing', 'Qué ven los barberos'],
     ['zona horaria', 'Nombre y zona'],
     ['tarjeta', 'Suscripción'],
+    ['stripe', 'Cobros con tarjeta'],
     ['qr', 'Compartir'],
     ['logo', 'Tu página'],
     ['contraseña', 'Contraseña y sesiones'],

@@ -47,6 +47,11 @@ export const settings = {
     words: 'barbería zona horaria reloj orden primero el barbero servicio enlace',
     for: 'organization.edit',
   },
+  'cobros-con-tarjeta': {
+    name: 'Cobros con tarjeta',
+    words: 'stripe anticipo seña depósito cuenta conectar pagos',
+    for: 'deposits.connect',
+  },
   suscripcion: {
     name: 'Suscripción',
     words: 'pago plan tarjeta factura comprobantes',

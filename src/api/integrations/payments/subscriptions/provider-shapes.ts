@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { instantOf } from '#domain/time.ts';
+import { PageAddress } from '../connect.ts';
 
 // Fields that the product reads from the provider's objects, for any version of the provider's API.
 const Seconds = z.int().positive();
@@ -9,8 +10,6 @@ const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({
 const instant = (seconds: number) => instantOf(seconds * 1_000);
 
 const ended = new Set(['canceled', 'incomplete_expired']);
-
-export const PageAddress = z.url({ protocol: /^https?$/ });
 
 export const SubscriptionShape = z
   .object({

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
@@ -7,14 +7,14 @@ import {
   EventShape,
   InvoiceShape,
   organizationIn,
-  PageAddress,
   PriceShape,
   SubscriptionShape,
 } from './provider-shapes.ts';
-import type { Config } from '../../config.ts';
-import { type Now, seconds } from '../../clock.ts';
-import { keyFor, openCheckout } from './open-checkout.ts';
-import { paymentRefusal } from './payment-problem.ts';
+import type { Now } from '../../../clock.ts';
+import { connect, keyFor, PageAddress, type PaymentKeys } from '../connect.ts';
+import { openCheckout } from './open-checkout.ts';
+import { paymentRefusal } from '../payment-problem.ts';
+import { type Signed, verified } from '../signed-event.ts';
 
 type Context = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
 
@@ -66,50 +66,6 @@ const readMonthlyPrice = async (stripe: Stripe, price: string) =>
 
 async function endSubscription(stripe: Stripe, subscription: string): Promise<void> {
   await stripe.subscriptions.cancel(subscription);
-}
-
-type PaymentKeys = NonNullable<Config['stripe']>;
-
-// Limit of one request in milliseconds; callers with several requests set their own limit.
-const requestLimit = 8 * seconds;
-
-function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBase'>): Stripe {
-  const common = { timeout: requestLimit, maxNetworkRetries: 0, telemetry: false };
-  if (!apiBase) return new Stripe(secretKey, common);
-  const { hostname, port, protocol } = new URL(apiBase);
-  const secure = protocol === 'https:';
-  return new Stripe(secretKey, {
-    ...common,
-    // A URL puts IPv6 addresses in brackets, but sockets take them without.
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port || (secure ? '443' : '80'),
-    protocol: secure ? 'https' : 'http',
-  });
-}
-
-const toleranceSeconds = 300;
-
-/** In epoch seconds. */
-const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-
-type Signed = { bytes: Buffer; signature: string; nowMs: number };
-
-function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: Signed): unknown {
-  try {
-    const event = stripe.webhooks.constructEvent(
-      bytes,
-      signature,
-      secret,
-      toleranceSeconds,
-      undefined,
-      nowMs,
-    );
-    // The library refuses old signatures, but not those dated in the future.
-    if (signedAt(signature) > nowMs / 1_000 + toleranceSeconds) throw new Refusal('bad_signature');
-    return event;
-  } catch {
-    throw new Refusal('bad_signature');
-  }
 }
 
 function readSignedEvent(stripe: Stripe, secret: string, signed: Signed): ProviderEvent {

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { CheckoutShape, PageAddress } from './provider-shapes.ts';
+import { keyFor, PageAddress } from '../connect.ts';
+import { CheckoutShape } from './provider-shapes.ts';
 import type { NewCheckout } from './payments.ts';
 
 type Shape = { priceId: string; publicUrl: string };
 // A checkout that expires sooner is not reused, in milliseconds.
 const worthReusingMs = 600_000;
-
-/** Idempotency key derived from the request's content: the provider refuses a repeated key with other content. */
-export const keyFor = (purpose: string, words: object): string =>
-  `navaja-${purpose}-${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`;
 
 async function newestCheckout(stripe: Stripe, customer: string) {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 1 });
