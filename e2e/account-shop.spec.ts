@@ -51,6 +51,7 @@ test(
     for (const row of [
       'Reservas online Recibe',
       'Condiciones Sin límites',
+      'Anticipos Nadie',
       'Días cerrados 0',
       'Recordatorios 24 h y 2 h, silencio 21–08',
       'WhatsApp No',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLaterText, noticeMinutes, noticeText, tooSoonText } from './terms.ts';
+import { callLaterText, noticeMinutes, noticeText, refundText, tooSoonText } from './terms.ts';
 
 test('a notice is told in minutes, hours or days', () => {
   expect(noticeMinutes.slice(1).map(noticeText)).toEqual([
@@ -18,4 +18,12 @@ test.each([
   [24, 'Cuando falten menos de 24 horas, para cancelar o cambiar hay que llamar a la barbería.'],
 ])('within %i hours before the start the client is told to call', (cancel_hours, text) => {
   expect(callLaterText({ cancel_hours, late_change: 'call' })).toBe(text);
+});
+
+test.each([
+  [0, 'Se devuelve si cancelas antes de la hora.'],
+  [1, 'Se devuelve si cancelas hasta 1 hora antes.'],
+  [24, 'Se devuelve si cancelas hasta 24 horas antes.'],
+])('a deposit is given back until %i hours before the start', (hours, text) => {
+  expect(refundText(hours)).toBe(text);
 });

@@ -10,10 +10,8 @@ export const lateChangeNames: Record<LateChange, string> = {
 };
 
 export type ChangeTerms = { cancel_hours: number; late_change: LateChange };
-/** Terms of a shop that never set any. */
 export const usualTerms: ChangeTerms = { cancel_hours: 0, late_change: 'allow' };
 
-/** Text such as `15 minutos`, `1 hora` or `1 día`. */
 export function noticeText(minutes: number): string {
   if (minutes < 60) return `${minutes} minutos`;
   if (minutes === 1440) return '1 día';
@@ -39,3 +37,8 @@ export const callLaterText = ({ cancel_hours: hours, late_change }: ChangeTerms)
   late_change === 'call' && hours > 0
     ? `Cuando ${hours === 1 ? 'falte' : 'falten'} menos de ${hoursText(hours)}, para cancelar o cambiar hay que llamar a la barbería.`
     : null;
+
+export const refundText = (cancelHours: number): string =>
+  cancelHours === 0
+    ? 'Se devuelve si cancelas antes de la hora.'
+    : `Se devuelve si cancelas hasta ${hoursText(cancelHours)} antes.`;

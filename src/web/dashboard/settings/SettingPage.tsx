@@ -4,6 +4,7 @@ import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { CardsCard } from '#web/deposits/CardsCard.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { BookingTermsCard } from '#web/organization/BookingTermsCard.tsx';
+import { DepositsCard } from '#web/organization/deposits/DepositsCard.tsx';
 import { ChatCard } from '#web/organization/notices/ChatCard.tsx';
 import { ClientsCard } from '#web/organization/notices/ClientsCard.tsx';
 import { RemindersCard } from '#web/organization/notices/RemindersCard.tsx';
@@ -23,6 +24,9 @@ import { type SettingKey, settings } from './settings.ts';
 const panels: Record<SettingKey, (user: User) => ReactNode> = {
   'reservas-online': () => <WithShop>{(shop) => <OnlineCard shop={shop} />}</WithShop>,
   condiciones: () => <BookingTermsCard />,
+  anticipos: (user) => (
+    <RulesPanel user={user}>{(rules, { mayEdit }) => <DepositsCard {...{ rules, mayEdit }} />}</RulesPanel>
+  ),
   'dias-cerrados': () => <ClosingsPanel />,
   recordatorios: (user) => (
     <RulesPanel user={user}>

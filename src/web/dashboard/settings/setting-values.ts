@@ -1,5 +1,7 @@
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Rules } from '#domain/organization/rules.ts';
+import { usualPolicy } from '#domain/organization/policy.ts';
+import { policyValue } from '#domain/organization/policy-text.ts';
 import { cancelHours, noticeText } from '#domain/organization/terms.ts';
 import type { SettingKey } from './settings.ts';
 
@@ -34,6 +36,7 @@ const yesOrNo = (on: boolean): string => (on ? 'Sí' : 'No');
 const values: Record<SettingKey, (facts: SettingFacts) => string | undefined> = {
   'reservas-online': ({ rules }) => (rules.online.paused ? 'En pausa' : 'Recibe'),
   condiciones: ({ rules }) => termsText(rules.terms),
+  anticipos: ({ rules }) => policyValue(rules.policy ?? usualPolicy),
   'dias-cerrados': ({ closings }) => closings?.toString(),
   recordatorios: ({ rules }) => remindersText(rules.reminders),
   whatsapp: ({ rules }) => yesOrNo(rules.chat.on),

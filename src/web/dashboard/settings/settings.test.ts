@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualPolicy } from '#domain/organization/policy.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import type { User } from '#domain/account/user.ts';
 import { settingValue } from './setting-values.ts';
@@ -26,6 +27,14 @@ describe('the value beside a setting', () => {
       'condiciones',
       { terms: { ...terms, min_notice_minutes: 15, cancel_hours: 2 } },
       'Reservar 15 minutos antes, cancelar 2 horas antes',
+    ],
+    ['anticipos', {}, 'Nadie'],
+    [
+      'anticipos',
+      {
+        policy: { ...usualPolicy, deposits: { ...usualPolicy.deposits, who: 'listed', first_time: true } },
+      },
+      '50 % en la primera visita',
     ],
     ['dias-cerrados', {}, '1'],
     ['recordatorios', {}, '24 h y 2 h, silencio 21–08'],
@@ -57,6 +66,7 @@ describe('the settings a person may open', () => {
   const owners = [
     'Reservas online',
     'Condiciones',
+    'Anticipos',
     'Días cerrados',
     'Recordatorios',
     'WhatsApp',
@@ -100,6 +110,11 @@ describe('the search', () => {
     ['stripe', 'Cobros con tarjeta'],
     ['qr', 'Compartir'],
     ['logo', 'Tu página'],
+    ['seña', 'Anticipos'],
+    ['deposito', 'Anticipos'],
+    ['adelanto', 'Anticipos'],
+    ['ausencias', 'Anticipos'],
+    ['no-show', 'Anticipos'],
     ['contraseña', 'Contraseña y sesiones'],
     ['google', 'Tu calendario'],
   ])('finds by "%s" %s', (typed, name) => expect(found(typed)).toContain(name));

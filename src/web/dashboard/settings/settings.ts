@@ -20,6 +20,11 @@ export const settings = {
     words: 'anticipación mínima cancelar cambiar tarde horas política',
     for: 'rules.edit',
   },
+  anticipos: {
+    name: 'Anticipos',
+    words: 'seña depósito adelanto prepago ausencias faltar no-show transferencia tarjeta política',
+    for: 'rules.read',
+  },
   'dias-cerrados': {
     name: 'Días cerrados',
     words: 'feriado vacaciones cierre navidad',

@@ -2,6 +2,7 @@ import { readOrganization } from '#domain/organization/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
 import type { Endpoint } from '#web/lib/http/endpoint.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
+import { fieldProblems } from '#web/lib/forms/field-problems.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
 
@@ -16,5 +17,5 @@ export function useSaving({ saved, failed, refreshes = [] }: Saving = ofNotices)
       onSuccess: () => toast.success(saved),
       onError: (failure) => toast.error(failed, messageOf(failure)),
     });
-  return { save, isSaving: edit.isPending };
+  return { save, isSaving: edit.isPending, problems: fieldProblems(edit.error) };
 }
