@@ -157,6 +157,18 @@ describe('refuses as the service does', () => {
     expect(await chats.sendTemplate(reminder)).toMatchObject({ outcome: 'sent' });
   });
 
+  test('more answers than the person wrote messages, however fast they write', async () => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      sandbox.write(to, 'Hola');
+      expect(await chats.sendText(answer)).toMatchObject({ outcome: 'sent' });
+    }
+    expect(await chats.sendText(answer)).toMatchObject(refusal(131_056));
+    for (const text of ['Hola', 'Reservar']) sandbox.write(to, text);
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(await chats.sendText(answer)).toMatchObject({ outcome: 'sent' });
+    expect(await chats.sendText(answer)).toMatchObject(refusal(131_056));
+  });
+
   test('a stranger, in the shape of its errors', async () => {
     const url = `${base}/v25.0/${sandbox.keys.phoneNumberId}/messages`;
     const refused = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer other' } });

@@ -1,14 +1,16 @@
 import { Refusal } from '#domain/refusal.ts';
 import { type LateChoice, requireBeforeStart, takesLate } from '#domain/reservations/arrival/arrival.ts';
-import { requireInTime } from '#domain/reservations/require-in-time.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
-import { changeOfLink, requireChangeable } from '../reservations/changes/client-changes.ts';
+import {
+  changeOfLink,
+  requireChangeable,
+  requireChangeableByLink,
+} from '../reservations/changes/client-changes.ts';
 import { confirmReservation } from '../reservations/changes/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/changes/lock-reservation.ts';
-import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { tellLate } from '../reservations/arrival/tell-late.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-text.ts';
@@ -71,9 +73,7 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
   },
   // Canceling takes a second press, because the time can be booked by another client a second after.
   async leave({ deps, organization, press, visit, time }) {
-    requireChangeable(visit, deps.now());
-    const changeables = await readChangeables(deps.db, organization, [visit.id]);
-    requireInTime(visit, changeables.get(visit.id), deps.now());
+    await requireChangeableByLink(deps.db, organization, visit, deps.now());
     const reply = replyTo(press);
     return {
       text: `¿Cancelamos tu reserva del ${time}?`,

@@ -8,7 +8,6 @@ const Reply = z.object({ title: z.string(), payload: z.string() });
 export const ChatAnswer = z.object({ text: z.string(), replies: z.array(Reply).optional() });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** The chat service accepts free text for 24 hours after the client's last message. */
 export const chatAnswer = defineJob({
   kind: 'chat-answer',
   lane: 'chat',

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sentenceOf } from '#domain/refusal.ts';
 import { moveReservation, readReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { testNow } from '#test/app.ts';
 import { aChat, aDelivery, aPress, aReply, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
 import { aReservation, aShopAtWork, ask, signIn } from '#test/world.ts';
+import { seconds } from '../clock.ts';
 
 let it: ToldApp;
 type World = Awaited<ReturnType<typeof aShopAtWork>>;
@@ -142,6 +143,26 @@ test('whoever keeps their number to themselves is answered by what the service c
   const who = { from: undefined, from_user_id: 'UY.13491208655302' };
   const [answer] = await answersTo(aPress(chat.wamid, `1.${visit.external_id}.0.leave`, who));
   expect(answer?.to).toBe(who.from_user_id);
+});
+
+test('an answer that the service holds up for the pair of numbers goes out within a minute or not at all', async () => {
+  const service = it.deps.chats as NonNullable<typeof it.deps.chats>;
+  const refuse = () => Promise.resolve({ outcome: 'refused' as const, code: 131_056, text: '' });
+  const refused = vi.spyOn(service, 'sendText').mockImplementationOnce(refuse);
+  const { press } = await chatted();
+  expect(await textsOf(press('confirm'))).toEqual([]);
+  const after = async (pause: number) => {
+    it.clock.advance(pause);
+    await it.deps.jobs.drain();
+    return refused.mock.calls.length;
+  };
+  expect([await after(5 * seconds), await after(seconds), it.sent.length]).toEqual([1, 2, 1]);
+  refused.mockImplementation(refuse);
+  await answersTo(press('stay'));
+  for (let pause = 0; pause < 20; pause += 1) await after(6 * seconds);
+  expect(refused).toHaveBeenCalledTimes(12);
+  refused.mockRestore();
+  it.clock.set(testNow);
 });
 
 test('whoever confirms shortly before can say by a button to be late, and take it back', async () => {

@@ -134,8 +134,10 @@ describe('a hold with any barber', () => {
     answers.push(await hold('10:00', named), await hold('10:00', { ...named, replaces: named.hold }));
     for (const { status, body } of answers) expect([status, body.hold]).toEqual([201, named.hold]);
     expect(await heldRows()).toHaveLength(1);
-    const other = await hold('11:00', { replaces: named.hold });
-    expect([other.status, await heldRows()]).toEqual([201, [[expect.any(Number), '14:00', '14:30']]]);
+    const moved = { hold: publicIdOf(shop.organization.id, 'b'.repeat(22)), replaces: named.hold };
+    for (const other of [await hold('11:00', moved), await hold('11:00', moved)])
+      expect([other.status, other.body.hold]).toEqual([201, moved.hold]);
+    expect(await heldRows()).toEqual([[expect.any(Number), '14:00', '14:30']]);
   });
 
   test('books once: the second booking of its token is anybody’s', async () => {

@@ -23,9 +23,12 @@ export async function takeHold(
   count: () => Promise<void>,
 ): Promise<Answer> {
   const shop = await requireShopOfSlug(deps, request.slug);
-  const [replaced, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
+  const [given, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
+  const own = await liveSlots(deps, shop, [given, named]);
+  // A request whose answer was lost has replaced the given hold by the named one.
+  const replaced = own.some(({ external_id }) => external_id === named) ? named : given;
   const holdRequest = { ...request, replaced, named };
-  const same = await findSame(deps, shop, holdRequest);
+  const same = own.length > 0 && (await findSame(deps, shop, holdRequest, own));
   if (same) return same;
   await count();
   return hold(shop.id, holdRequest);
@@ -34,15 +37,24 @@ export async function takeHold(
 const tokenOf = (organization: OrganizationId, text: string | null | undefined): string | null =>
   text && organizationOfPublicId(text) === organization ? text : null;
 
+type Own = { id: number; external_id: string };
+
+async function liveSlots(
+  { db, now }: Deps,
+  { id }: Shop,
+  tokens: readonly (string | null)[],
+): Promise<Own[]> {
+  const known = tokens.filter((token) => token !== null);
+  if (known.length === 0) return [];
+  return slotsOfTokens(db, id, known).where('held_until', '>', toInstant(now())).execute();
+}
+
 async function findSame(
   { db, config, now }: Deps,
   shop: Shop,
   request: HoldRequest,
+  own: readonly Own[],
 ): Promise<HeldForForm | null> {
-  const token = request.replaced ?? request.named;
-  if (!token) return null;
-  const own = await slotsOfTokens(db, shop.id, [token]).where('held_until', '>', toInstant(now())).execute();
-  if (own.length === 0) return null;
   const nowMs = now();
   const barbers = [barberOf(request)];
   const calendars = await calendarsOf(db, shop.id, barbers).execute();

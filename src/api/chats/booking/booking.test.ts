@@ -39,6 +39,7 @@ test('a new client books with three presses and a name', async () => {
   const shown = await talk.write('Nicolás de los Santos');
   expect(shown.text).toMatch(/^Corte · jue 19\/11 09:00 a 09:30 · con \S+ · \$500\.00$/);
   expect(shown.choices).toEqual(['Confirmar', 'Otra hora', 'Salir']);
+  expect((await talk.write('Nicolás de los Santos')).text).toBe(shown.text);
   const done = await talk.press('Confirmar');
   const [booked, ...others] = await reservationsOf(shop);
   expect(done.text).toBe(

@@ -50,7 +50,7 @@ async function spendHold(talk: Talk): Promise<void> {
 
 async function holdTime(talk: Talk, { subject }: Visit, time: ChosenTime): Promise<string | undefined> {
   if (!('service' in subject)) return undefined;
-  const { deps, desk, shop, messageId, data } = talk;
+  const { deps, desk, shop, phone, stepMessage, data } = talk;
   const request = {
     slug: shop.slug,
     services: [{ service_id: subject.service, quantity: 1 }],
@@ -58,8 +58,8 @@ async function holdTime(talk: Talk, { subject }: Visit, time: ChosenTime): Promi
     branch_id: time.branch,
     start_local: time.start,
     replaces: data.hold ?? null,
-    // The same message that is delivered again finds its own hold.
-    hold: publicIdOf(shop.id, eventKey(messageId).slice(0, 22)),
+    // After a kill the step is the same, so the next press finds its own hold.
+    hold: publicIdOf(shop.id, deps.tokens.digest(`chat-hold ${phone} ${stepMessage}`).slice(0, 22)),
     address: addressOf(talk),
   };
   try {

@@ -1,5 +1,5 @@
 import { lapsedText } from '#domain/chats/booking-texts.ts';
-import { readSubject, readTime } from '#domain/chats/choices.ts';
+import { type ChosenTime, readSubject, readTime } from '#domain/chats/choices.ts';
 import type { Order } from '#domain/booking/facts.ts';
 import type { Person } from '#domain/clients/client.ts';
 import { fullName } from '#domain/text/contact.ts';
@@ -12,7 +12,7 @@ import { isOptedOut } from '../../integrations/chats/optouts.ts';
 import { changeByClient } from '../../reservations/changes/client-changes.ts';
 import { nextAfterRefusal } from './choose-time.ts';
 import { requireVisit, subjectOf, type Visit } from './offers.ts';
-import { comingReservations, type Next, readClients, type Talk, typedName } from './talk.ts';
+import { comingReservations, type Next, readClients, type Talk, type TalkData, typedName } from './talk.ts';
 
 type Told = { subject: string; barber: number; start_at: string };
 
@@ -21,16 +21,22 @@ const isSame = (one: Reservation, { subject, barber, start_at }: Told): boolean 
   one.barber_id === barber &&
   (!subject.startsWith('r') || subject === `r${one.external_id}`);
 
+const isChosen = ({ subject, ...chosen }: TalkData, wanted: string, time: ChosenTime): boolean =>
+  subject === wanted &&
+  chosen.barber === time.barber &&
+  chosen.branch === time.branch &&
+  chosen.start === time.start;
+
 export async function confirmChoice(talk: Talk, [subject = '', ...values]: readonly string[]): Promise<Next> {
   const { data, shop } = talk;
   const time = readTime(values.slice(0, 3));
-  const [cents, minutes, key] = values.slice(3);
+  const [cents, minutes] = values.slice(3);
   const start_at = time && localToInstant(time.start, shop.timezone);
   if (!time || !start_at) return { step: 'time', data: { subject } };
   const coming = await comingReservations(talk);
   const booked = coming.find((one) => isSame(one, { subject, barber: time.barber, start_at }));
-  if (booked) return { step: 'booked', data: { visit: booked.external_id } };
-  const isLive = talk.step === 'confirm' && data.key === key;
+  const isLive = talk.step === 'confirm' && isChosen(data, subject, time);
+  if (booked) return { step: isLive ? 'done' : 'booked', data: { visit: booked.external_id } };
   try {
     const visit = await requireVisit(talk, subject);
     if (!isLive) return { step: 'time', data: { ...typedName(talk), subject }, say: lapsedText };

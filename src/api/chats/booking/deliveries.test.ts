@@ -61,6 +61,38 @@ test('two presses at once book once', async () => {
   expect(said.filter((text) => text?.startsWith('¡Listo!'))).toHaveLength(1);
 });
 
+test('what was overtaken too often is delivered again', async () => {
+  const open = await aShop();
+  const from = aNumber();
+  const texts = Array.from({ length: 12 }, () => aText(`@${open.shop.slug}`, { from }));
+  it.sent.length = 0;
+  const deliverAll = () => Promise.all(texts.map((each) => it.deliver(aDelivery({ messages: [each] }))));
+  const statuses = await deliverAll();
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  while ((await deliverAll()).includes(503)) expect(it.sent.length).toBeLessThanOrEqual(texts.length);
+  expect(it.sent).toHaveLength(texts.length);
+});
+
+test('a time that was held before the process died is the same person’s at the next press', async () => {
+  const open = await aShop();
+  const from = aNumber();
+  const talks = it.db.selectFrom('chat_conversations').selectAll();
+  const hello = await one(aText(`@${open.shop.slug}`, { from }));
+  const times = await one(press(from, hello, 'Corte'));
+  for (const title of ['Jue 19/11 09:00', 'Vie 20/11 09:00']) {
+    const before = await talks.orderBy('expires_at', 'desc').execute();
+    expect((await one(press(from, times, title))).text).toBe('¿A nombre de quién?');
+    await it.db.deleteFrom('chat_conversations').execute();
+    await it.db
+      .insertInto('chat_conversations')
+      .values(before.map(({ data, ...row }) => ({ ...row, data: JSON.stringify(data) })))
+      .execute();
+    expect((await one(press(from, times, title))).text).toBe('¿A nombre de quién?');
+  }
+  const held = it.db.selectFrom('reservations').select('id').where('status', '=', 'held');
+  expect(await held.where('organization_id', '=', open.shop.organization.id).execute()).toHaveLength(1);
+});
+
 test('fifty phones want one time: one has it, the others get other times', async () => {
   const open = await aShop();
   const phones = Array.from({ length: 50 }, aNumber);

@@ -8,6 +8,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { addressOf } from '#domain/text/contact.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { findBranch } from '../../branches/queries.ts';
+import { requireChangeableByLink } from '../../reservations/changes/client-changes.ts';
 import { reservationOfLink } from '../../reservations/changes/lock-reservation.ts';
 import { listServices } from '../../services/queries.ts';
 import { answerVisit, type VisitAction } from '../answer-visit.ts';
@@ -56,7 +57,8 @@ export async function bookedMessage(talk: Talk): Promise<ChatMessage> {
   const [one, names] = await Promise.all([requireOwn(talk, talk.data.visit), readNames(talk)]);
   if (one.status === 'canceled')
     return { text: `Tu reserva del ${timeText(one.start_at, talk.shop.timezone)} está cancelada.` };
-  return { text: `Ya está reservado: ${textOf(talk, names, one)}`, replies: changes(talk, one) };
+  const link = linkTo(talk, `/r/${one.external_id}`);
+  return { text: `Ya está reservado: ${textOf(talk, names, one)}\n${link}`, replies: changes(talk, one) };
 }
 
 export async function reservationMessage(talk: Talk): Promise<ChatMessage> {
@@ -87,6 +89,7 @@ const byLink = (talk: Talk, { external_id }: Reservation): Next => ({
 export async function changeReservation(talk: Talk, [externalId = '']: readonly string[]): Promise<Next> {
   const one = await requireOwn(talk, externalId);
   if (isOfGroup(one)) return byLink(talk, one);
+  await requireChangeableByLink(talk.deps.db, talk.shop.id, one, talk.deps.now());
   return { step: 'time', data: { subject: `r${externalId}` } };
 }
 

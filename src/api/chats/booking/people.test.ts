@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testNow } from '#test/app.ts';
 import { aRow, aText, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
 import { aPhoneNumber as aNumber, press, type Sent, talksOf } from '#test/told-talk.ts';
+import { sentenceOf } from '#domain/refusal.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
 import { aBranch, aClient, aReservation, aService, aStaffMember, ask, hoursFor } from '#test/world.ts';
@@ -177,6 +178,15 @@ test('a refusal is said with other times or the phone of the shop, and a new pri
     'La barbería no está recibiendo reservas online en este momento.\n2900 1234',
   );
   expect(await bookedRows(open)).toEqual([]);
+});
+
+test('a reservation that has begun is not changed by its old button', async () => {
+  const open = await aShop();
+  const { from, confirm } = await untilConfirm(open);
+  const done = await one(press(from, confirm, 'Confirmar'));
+  it.clock.set('2026-11-19T12:00:00Z');
+  for (const title of ['Cambiar', 'Cancelar'])
+    expect((await one(press(from, done, title))).text).toBe(sentenceOf('reservation_started'));
 });
 
 test('a booking by a phone that said BAJA is made and changes nothing about it', async () => {

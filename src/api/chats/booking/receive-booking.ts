@@ -3,11 +3,10 @@ import { type ChatMessage, chatLimits, cutText } from '#domain/chats/chat-messag
 import { type Choice, payloadOf, readChoice } from '#domain/chats/choices.ts';
 import { type Opening, openingOf } from '#domain/chats/keywords.ts';
 import { readTypedName } from '#domain/chats/typed-name.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { phonesOfSender } from '../../clients/e164.ts';
 import { days, hours, minutes } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
-import { transact } from '../../database/transaction.ts';
+import { transact, UnseenRowError } from '../../database/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { takenOf, takePoint } from '../../http/limits/points.ts';
 import { answerPerson } from '../../integrations/chats/answer-person.ts';
@@ -55,7 +54,7 @@ export async function receiveBooking(context: Context, message: Text | Press): P
     if (stored === 'stored') void send(deps, to, message.id, turn.answer);
     if (stored !== 'overtaken') return true;
   }
-  throw new Refusal('unavailable');
+  throw new UnseenRowError();
 }
 
 const ofMessage = ({ id }: Text | Press) => ({
@@ -151,9 +150,10 @@ async function takeTurn(
   if (choice) return choose(context, incoming, choice, before);
   const { message } = incoming;
   const body = 'text' in message ? message.text.body : '';
-  if (before?.step === 'name' && before.organization !== null) {
+  if (before?.organization && ['name', 'confirm'].includes(before.step)) {
     const shop = await findBookingShop(context.deps, before.organization);
-    if (shop) return typeName(talkOf(context, incoming, shop, before), body);
+    const talk = shop && talkOf(context, incoming, shop, before);
+    if (talk && (talk.step === 'name' || isTypedName(talk, body))) return typeName(talk, body);
   }
   return hint(context.deps, incoming, before);
 }
@@ -167,7 +167,8 @@ function talkOf(
   const isLive = before !== null && before.organization === shop.id && isStepName(before.step);
   const data = isLive ? TalkData.catch({}).parse(before.data) : {};
   const step = isLive && isStepName(before.step) ? before.step : null;
-  return { ...context, shop, phone, phones, messageId: message.id, step, data };
+  const stepMessage = before?.lastMessage ?? '';
+  return { ...context, shop, phone, phones, messageId: message.id, stepMessage, step, data };
 }
 
 async function draw(talk: Talk, { step, data = {}, say }: Next): Promise<Turn> {
@@ -231,6 +232,11 @@ async function choose(
   if (step !== null && verb !== 'shop' && !steps[step].answers.includes(verb))
     return answerNext(talk, () => ({ step: 'booked', data }));
   return answerNext(talk, () => acts[verb](talk, values));
+}
+
+function isTypedName({ data: { firstname, lastname = '' } }: Talk, body: string): boolean {
+  const typed = readTypedName(body);
+  return 'firstname' in typed && typed.firstname === firstname && typed.lastname === lastname;
 }
 
 const typeName = (talk: Talk, body: string): Promise<Turn> =>

@@ -58,7 +58,7 @@ async function serviceList(talk: Talk, text = '¿Qué te hacemos?'): Promise<Cha
 
 async function confirm(talk: Talk): Promise<ChatMessage> {
   const { data, shop } = talk;
-  const { start = '', barber = 0, branch = null, key = '' } = data;
+  const { start = '', barber = 0, branch = null } = data;
   const [visit, names] = await Promise.all([requireVisit(talk, data.subject), readNames(talk)]);
   const { minutes, cents } = visit;
   const end = epochToLocal((localToEpoch(start, shop.timezone) ?? 0) + minutes * minuteMs, shop.timezone);
@@ -67,7 +67,7 @@ async function confirm(talk: Talk): Promise<ChatMessage> {
   return {
     text: visitText({ ...shown, barber: names.barber(barber), branch: names.branch(branch) }),
     replies: [
-      reply(talk, 'Confirmar', 'book', subjectOf(visit), ...values, cents, minutes, key),
+      reply(talk, 'Confirmar', 'book', subjectOf(visit), ...values, cents, minutes),
       reply(talk, 'Otra hora', 'times', subjectOf(visit)),
       reply(talk, 'Salir', 'leave'),
     ],

@@ -59,6 +59,7 @@ export type Talk = {
   phone: string;
   phones: readonly string[];
   messageId: string;
+  stepMessage: string;
   step: StepName | null;
   data: TalkData;
 };

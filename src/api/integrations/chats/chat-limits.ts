@@ -8,8 +8,11 @@ import { type PointBudget, returnPoint, returnPoints, takenOf, takePoint } from 
 import { textFingerprint } from '../../security/tokens.ts';
 import type { AccountTrust } from '../mail/mail-budgets.ts';
 
-type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
-const realTime: Steps = { now: () => performance.now(), wait: (ms) => sleep(ms, undefined, { ref: false }) };
+export type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
+export const realTime: Steps = {
+  now: () => performance.now(),
+  wait: (ms) => sleep(ms, undefined, { ref: false }),
+};
 
 export function createPace(perSecond: number, { now, wait }: Steps = realTime): () => Promise<void> {
   let free = 0;

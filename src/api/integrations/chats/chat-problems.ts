@@ -1,3 +1,5 @@
+import { seconds } from '../../clock.ts';
+
 /**
  * Remedy for a refusal of the chat service: retry `later`, after the `pair` limit of two numbers, or after a
  * `back-off`; use another channel for this `person`; or `repair` the product's setup.
@@ -22,5 +24,7 @@ const remedies: Record<number, Remedy> = {
   // Only free text meets a closed window; it answers a message and has no other channel.
   131047: 'person',
 };
+
+export const answerRetry = { pause: 6 * seconds, tries: 10 };
 
 export const remedyFor = (code: number): Remedy => remedies[code] ?? 'repair';

@@ -8,7 +8,7 @@ import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../..
 import type { AccountTrust } from '../mail/mail-budgets.ts';
 import { findMessage, type MessageStep, planMessages, stepMessages } from '../messages.ts';
 import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
-import { remedyFor } from './chat-problems.ts';
+import { answerRetry, remedyFor } from './chat-problems.ts';
 import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
@@ -42,7 +42,7 @@ const lastCall = 10 * minutes;
 
 const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
 
-type Sending = { context: ChatContext; job: ClaimedJob; chat: About; fallback: Job | null };
+type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat | ChatReply; fallback: Job | null };
 
 /**
  * Hands a job's chat to the service, at most once per key even if the process dies: the service knows no idempotency
@@ -126,7 +126,7 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
     case 'later':
       return postponed(sending, problem, minutes, new LaneClosedError(problem, laterPauses));
     case 'pair':
-      return postponed(sending, problem, pairPause, new JobLaterError(problem, pairPause));
+      return waitForPair(sending, problem);
     case 'back-off': {
       const pause = backOffPauses[job.attempts - 1] ?? hours;
       return postponed(sending, problem, pause, new JobLaterError(problem, pause));
@@ -140,6 +140,14 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
       log.error({ code, text }, 'the chat service refuses what is ours to repair: emails go instead');
       return leaveAlone(sending, problem);
   }
+}
+
+async function waitForPair(sending: Sending, problem: string): Promise<void> {
+  const { chat, job } = sending;
+  const isAnswer = 'text' in chat;
+  if (isAnswer && job.attempts >= answerRetry.tries) return end(sending, 'failed', problem);
+  const pause = isAnswer ? answerRetry.pause : pairPause;
+  return postponed(sending, problem, pause, new JobLaterError(problem, pause));
 }
 
 const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>

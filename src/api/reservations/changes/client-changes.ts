@@ -7,7 +7,7 @@ import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { type EpochMs, epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import type { OrganizationId, Tx } from '../../database/connection.ts';
+import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 import { requireNotBlocked } from '../../clients/queries.ts';
 import { change, type Work } from '../../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../../organization/queries.ts';
@@ -70,6 +70,17 @@ const hasBegun = ({ start_at }: ReservationTime, nowMs: EpochMs) => epochOf(star
 export function requireChangeable(reservation: ReservationTime, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
+}
+
+export async function requireChangeableByLink(
+  db: Db,
+  organization: OrganizationId,
+  reservation: ReservationTime & { id: number },
+  nowMs: EpochMs,
+): Promise<void> {
+  requireChangeable(reservation, nowMs);
+  const changeables = await readChangeables(db, organization, [reservation.id]);
+  requireInTime(reservation, changeables.get(reservation.id), nowMs);
 }
 
 type Judging = { changeables: ReadonlyMap<number, Changeable | null>; nowMs: EpochMs };
