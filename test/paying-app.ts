@@ -21,6 +21,7 @@ export type PayingApp = TestApp & {
   holdMessages(): { release(): string[] };
   open(url: string): Promise<Pressed>;
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
+  send(url: string, form: Record<string, string>): Promise<Pressed>;
 };
 
 export async function postEvent(
@@ -85,6 +86,7 @@ export async function startPayingApp(
   const sandbox = openSandbox({
     dataDir,
     publicUrl,
+    silenceMs: 0,
     now: () => product?.clock.now() ?? Date.parse(testNow),
     carry: line.carry,
     carryConnected: async (...message) => (await postConnected(...message)) === 200,
@@ -116,6 +118,7 @@ export async function startPayingApp(
     open: (url) => reservation('GET', url),
     press: (url, action, subscription) =>
       reservation('POST', url, { action, ...(subscription && { subscription }) }),
+    send: (url, form) => reservation('POST', url, form),
     close: async () => {
       await product.close();
       await host.close();

@@ -6,6 +6,7 @@ import type { ChatFigures } from './integrations/chats/chat-limits.ts';
 import type { Chats } from './integrations/chats/chats.ts';
 import type { Push } from './integrations/push/create-push.ts';
 import type { DepositAccounts } from './integrations/payments/deposits/deposit-accounts.ts';
+import type { DepositPayments } from './integrations/payments/deposits/deposit-payments.ts';
 import type { Payments } from './integrations/payments/subscriptions/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
@@ -32,6 +33,7 @@ export type Deps = {
   payments: Payments | null;
   /** Null without a payment provider or the secret of its events about shops' accounts: no deposits by card. */
   depositAccounts: DepositAccounts | null;
+  depositPayments: DepositPayments | null;
   /** Null without a chat service: booking forms do not offer chat messages. */
   chats: Chats | null;
   chatKeys: { appSecret: string; verifyToken: string } | null;

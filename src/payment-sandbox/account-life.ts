@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import { mint } from './state.ts';
 
 type Resolution = 'contact_stripe' | 'no_resolution' | 'provide_info';
-export type CardPayments = {
+type CardPayments = {
   status: 'active' | 'pending' | 'rejected' | 'restricted' | 'unsupported';
   status_details: { code: string; resolution: Resolution }[];
 };
@@ -60,7 +60,7 @@ function cardsBecome(ledger: Ledger, account: Account, cards: CardPayments): voi
   ledger.deliver('capability.updated', capability, id);
 }
 
-export const accountChanges = {
+const accountChanges = {
   complete: (ledger: Ledger, account: Account) =>
     cardsBecome(ledger, account, { status: 'active', status_details: [] }),
   review: (ledger: Ledger, account: Account) =>
@@ -79,5 +79,19 @@ export const accountChanges = {
     ledger.deliver('account.application.deauthorized', application, account.id);
   },
 };
-export type AccountChange = keyof typeof accountChanges;
-export const isAccountChange = (name: string): name is AccountChange => Object.hasOwn(accountChanges, name);
+const isAccountChange = (name: string): name is keyof typeof accountChanges =>
+  Object.hasOwn(accountChanges, name);
+
+export function changeAccount(ledger: Ledger, account: Account, action = ''): void {
+  if (isAccountChange(action) && account.isConnected) accountChanges[action](ledger, account);
+}
+
+const states: Record<CardPayments['status'], string> = {
+  active: 'Puede cobrar con tarjeta',
+  pending: 'En revisión',
+  rejected: 'Cobros apagados',
+  restricted: 'Faltan datos',
+  unsupported: 'No admitida',
+};
+export const stateOfAccount = ({ isConnected, cards }: Account): string =>
+  isConnected ? states[cards.status] : 'Desconectada';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Carry, createDelivery } from '../sandbox/delivery.ts';
+import { expireOldPayments } from './card-payment-life.ts';
 import type { Ledger } from './ledger.ts';
 import { passTime } from './subscription-life.ts';
 
@@ -22,7 +23,8 @@ export function deliverEvents(ledger: Ledger, { carry, carryConnected }: Ways) {
     },
     bornMs: ({ event }) => event.created * 1_000,
     passTime: () => {
-      if (passTime(ledger)) save();
+      const isExpired = expireOldPayments(ledger);
+      if (passTime(ledger) || isExpired) save();
     },
   });
 }

@@ -1,4 +1,3 @@
-// Objects of the payment provider's API, limited to the fields that the product or sandbox reads.
 type Named<K extends string> = { id: string; object: K; livemode: false; created: number };
 type Metadata = Record<string, string>;
 

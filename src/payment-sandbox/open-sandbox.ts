@@ -6,6 +6,8 @@ import { accountPages } from './pages/account-pages.ts';
 import type { Carry } from '../sandbox/delivery.ts';
 import { deliverEvents } from './deliver-events.ts';
 import { openLedger } from './ledger.ts';
+import { devPaymentPages } from './pages/dev-pages.ts';
+import { paymentPages } from './pages/payment-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 
 type Setting = {
@@ -13,12 +15,12 @@ type Setting = {
   publicUrl: string;
   devPages?: boolean;
   now: () => number;
+  silenceMs: number;
   carry: Carry;
   carryConnected: Carry;
 };
 
-/** A local replacement for the payment provider: it speaks the same protocol and charges no cards. */
-export function openSandbox({ dataDir, publicUrl, devPages = false, now, ...ways }: Setting) {
+export function openSandbox({ dataDir, publicUrl, devPages = false, now, silenceMs, ...ways }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
   const delivery = deliverEvents(ledger, ways);
   const { keys, price } = ledger.state;
@@ -29,12 +31,14 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, ...ways
   return {
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
-      await app.register(async (scope) => apiRoutes(scope, ledger));
+      await app.register(async (scope) => apiRoutes(scope, { ledger, silenceMs }));
       await app.register(async (scope) => {
         // API calls need the secret key; the pages need no login, so only requests from this machine reach them.
         scope.addHook('onRequest', onlyOwnMachine({ publicUrl, devPages }));
         pageRoutes(scope, ledger, afterChange);
         accountPages(scope, ledger, afterChange);
+        paymentPages(scope, ledger, afterChange);
+        devPaymentPages(scope, ledger, afterChange);
       });
     },
     ...delivery,

@@ -22,6 +22,7 @@ async function open() {
     dataDir,
     publicUrl,
     now: () => nowMs,
+    silenceMs: 0,
     carry: (...message) => carry(...message),
     carryConnected: async () => true,
   });

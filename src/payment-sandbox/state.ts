@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Delivery } from '../sandbox/delivery.ts';
 import type { Account, AccountLink } from './account-life.ts';
+import type { CardPayment } from './card-payment-life.ts';
+import { type Faults, noFaults } from './faults.ts';
+import type { Refund } from './refund-life.ts';
 import type { Checkout, Customer, Event, Invoice, PortalSession, Price, Subscription } from './objects.ts';
 
 type Undelivered = Delivery & { event: Event };
@@ -15,6 +18,9 @@ export type State = {
   invoices: Record<string, Invoice>;
   accounts: Record<string, Account>;
   accountLinks: Record<string, AccountLink>;
+  cardPayments: Record<string, CardPayment>;
+  refunds: Record<string, Refund>;
+  faults: Faults;
   undelivered: Undelivered[];
   answers: Record<string, ResponseCache>;
 };
@@ -40,6 +46,9 @@ export const emptyState = (created: number): State => ({
   invoices: {},
   accounts: {},
   accountLinks: {},
+  cardPayments: {},
+  refunds: {},
+  faults: noFaults,
   undelivered: [],
   answers: {},
 });

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends a signed body to the product; true if the product accepted it. */
 export type Carry = (body: string, signature: string) => Promise<boolean>;
-/** A queued delivery; `dueMs` is the time of its next attempt. */
 export type Delivery = { attempts: number; dueMs: number };
 
 const second = 1_000;
@@ -22,7 +20,6 @@ export const carryTo =
   };
 
 type Round<E extends Delivery> = {
-  /** Queued deliveries; completed ones are removed from this list. */
   queue: E[];
   now: () => number;
   save: () => void;

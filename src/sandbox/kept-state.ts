@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The own entry with this id; undefined for names that every object inherits. */
 export const own = <T>(things: Record<string, T>, id = ''): T | undefined =>
   Object.hasOwn(things, id) ? things[id] : undefined;
 

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { createDepositAccounts } from '../integrations/payments/deposits/create-deposit-accounts.ts';
+import { createDepositPayments } from '../integrations/payments/deposits/create-deposit-payments.ts';
 import { createPayments } from '../integrations/payments/subscriptions/create-payments.ts';
-import type { Now } from '../clock.ts';
+import { type Now, seconds } from '../clock.ts';
 import { ownAddress } from './own-address.ts';
+
+// Longer than the timeout of the provider's client, to simulate a service without response.
+const silenceMs = 10 * seconds;
 
 // Imported only when enabled, so that no sandbox code runs where real payments are taken.
 async function loadSandbox(config: Config, now: Now) {
@@ -15,7 +19,7 @@ async function loadSandbox(config: Config, now: Now) {
   const carry = carryToPath('/api/stripe/webhook');
   const carryConnected = carryToPath('/api/stripe/connect-webhook');
   const { dataDir, publicUrl, devPages } = config;
-  return openSandbox({ dataDir, publicUrl, devPages, now, carry, carryConnected });
+  return openSandbox({ silenceMs, dataDir, publicUrl, devPages, now, carry, carryConnected });
 }
 
 export async function openPaymentProvider(config: Config, now: Now, log: FastifyBaseLogger) {
@@ -28,9 +32,10 @@ type Given = { keys: Config['stripe'] | null; publicUrl: string; now: Now; log: 
 
 export function createProvider({ keys, ...context }: Given) {
   const connectSecret = keys?.connectSecret;
+  const connected = keys && connectSecret ? { ...context, keys: { ...keys, connectSecret } } : null;
   return {
     payments: keys ? createPayments({ ...context, keys }) : null,
-    depositAccounts:
-      keys && connectSecret ? createDepositAccounts({ ...context, keys: { ...keys, connectSecret } }) : null,
+    depositAccounts: connected && createDepositAccounts(connected),
+    depositPayments: connected && createDepositPayments(connected),
   };
 }

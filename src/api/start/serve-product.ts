@@ -97,7 +97,7 @@ const withVapidKeys = (config: Config): Config =>
 
 type Chosen = Pick<
   Deps,
-  'config' | 'log' | 'payments' | 'depositAccounts' | 'chats' | 'chatKeys' | 'renderPage'
+  'config' | 'log' | 'payments' | 'depositAccounts' | 'depositPayments' | 'chats' | 'chatKeys' | 'renderPage'
 >;
 
 function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {

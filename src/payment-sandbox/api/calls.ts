@@ -7,7 +7,7 @@ import { own } from '../../sandbox/kept-state.ts';
 import { mint } from '../state.ts';
 import { happenings } from '../subscription-life.ts';
 
-type CallRequest = { id: string; words: unknown };
+type CallRequest = { id: string; words: unknown; account: string };
 export type Call = (ledger: Ledger, request: CallRequest) => unknown;
 
 const Metadata = z.record(z.string(), z.string()).default({});

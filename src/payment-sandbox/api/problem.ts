@@ -20,6 +20,9 @@ export const unknownCall = (call: string): ApiProblem => invalid(404, `Unrecogni
 export const noAccess = (account: string): ApiProblem =>
   invalid(403, `The provided key does not have access to account '${account}'.`, { code: 'account_invalid' });
 export const unauthorized = (): ApiProblem => invalid(401, 'Invalid API Key provided.');
+export const problemOf = (code: string, message: string): ApiProblem => invalid(400, message, { code });
+export const broken = (): ApiProblem =>
+  new ApiProblem(503, { type: 'api_error', message: 'Service unavailable.' });
 export const reusedKey = (): ApiProblem =>
   new ApiProblem(400, {
     type: 'idempotency_error',

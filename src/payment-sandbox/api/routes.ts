@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountCalls } from './account-calls.ts';
-import { calls } from './calls.ts';
-import { ApiProblem, reusedKey, unauthorized, unknownCall } from './problem.ts';
+import { type Call, calls } from './calls.ts';
+import { paymentCalls } from './payment-calls.ts';
+import { ApiProblem, broken, reusedKey, unauthorized, unknownCall } from './problem.ts';
 import { readForm } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { own } from '../../sandbox/kept-state.ts';
@@ -21,9 +23,12 @@ function wordsOf(request: FastifyRequest): unknown {
   return request.url.startsWith('/v2/') ? JSON.parse(textOf(request)) : readForm(textOf(request));
 }
 
+const accountOf = ({ headers }: FastifyRequest): string => headers['stripe-account']?.toString() ?? '';
+
 function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unknown): unknown {
-  const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string') return answer();
+  const sent = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof sent !== 'string') return answer();
+  const key = accountOf(request) + sent;
   for (const [old, { atMs }] of Object.entries(state.answers))
     if (now() - atMs > keptFor) delete state.answers[old];
   const words = hash(`${request.url}\n${textOf(request)}`).toString('hex');
@@ -35,14 +40,26 @@ function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unk
   return body;
 }
 
-export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
+type Setting = { ledger: Ledger; silenceMs: number };
+
+export function apiRoutes(app: FastifyInstance, { ledger, silenceMs }: Setting): void {
+  const stayAway = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    await sleep(silenceMs, undefined, { ref: false });
+    raw.socket.destroy();
+    return reply;
+  };
   const take = async (answer: () => unknown, request: FastifyRequest, reply: FastifyReply) => {
     // The sandbox's clock, as in event timestamps.
     reply.header('date', new Date(ledger.now()).toUTCString());
     reply.header('request-id', `req_${request.id}`);
     admit(ledger, request);
+    const { down } = ledger.state.faults;
+    if (down === 'refuses') throw broken();
+    if (down === 'silent') return stayAway(request, reply);
     try {
-      return once(ledger, request, answer);
+      const answered = once(ledger, request, answer);
+      return down === 'accepts' ? await stayAway(request, reply) : answered;
     } finally {
       if (request.method !== 'GET') ledger.save();
     }
@@ -53,21 +70,28 @@ export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
     if (!(problem instanceof ApiProblem)) throw problem;
     return reply.code(problem.status).send(problem.body);
   });
-  for (const [name, call] of Object.entries({ ...calls, ...accountCalls })) {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+    take(
+      () => {
+        throw unknownCall(`${request.method}: ${request.url.split('?')[0]}`);
+      },
+      request,
+      reply,
+    );
+  const platformCalls: Readonly<Record<string, Call>> = { ...calls, ...accountCalls };
+  for (const name of new Set([...Object.keys(platformCalls), ...Object.keys(paymentCalls)])) {
     const [method = '', path = ''] = name.split(' ');
     app.route<{ Params: { id?: string } }>({
       method,
       url: path.startsWith('/v2/') ? path : `/v1${path}`,
       handler: (request, reply) => {
+        const account = accountOf(request);
+        const call = (account ? paymentCalls : platformCalls)[name];
+        if (!call) return refuse(request, reply);
         const { id = '' } = request.params;
-        return take(() => call(ledger, { id, words: wordsOf(request) }), request, reply);
+        return take(() => call(ledger, { id, account, words: wordsOf(request) }), request, reply);
       },
     });
   }
-  app.all('/v1/*', (request, reply) => {
-    const refuse = () => {
-      throw unknownCall(`${request.method}: ${request.url.split('?')[0]}`);
-    };
-    return take(refuse, request, reply);
-  });
+  app.all('/v1/*', refuse);
 }

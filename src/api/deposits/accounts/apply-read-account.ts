@@ -7,7 +7,6 @@ import type { DepositAccounts, ReadAccount } from '../../integrations/payments/d
 import { lockAccount, type StoredAccount, updateAccount } from './queries.ts';
 
 export type AccountContext = WorkDeps & { accounts: DepositAccounts };
-/** `at` is the moment before the account was read at the provider. */
 export type Reading = { account: string; read: ReadAccount; at: EpochMs };
 
 export async function readAtProvider({ accounts, now }: AccountContext, account: string): Promise<Reading> {

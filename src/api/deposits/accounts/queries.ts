@@ -60,7 +60,6 @@ export async function claimRead(
   return row?.account_id ?? null;
 }
 
-/** Events do not name the organization; of all tenants, or whether it is this one. */
 export async function findOrganizationsOfAccount(
   db: Db,
   account_id: string,

@@ -10,7 +10,7 @@ const isUnknownCustomer = (problem: unknown): boolean =>
   problem instanceof StripeError && problem.code === 'resource_missing' && problem.param === 'customer';
 
 // Parts of the SDK's errors without keys, headers or bodies, safe to log.
-function describe(problem: unknown): object {
+export function describeProblem(problem: unknown): object {
   if (!(problem instanceof StripeError)) return { kind: problem instanceof Error ? problem.name : 'unknown' };
   const { type, statusCode, code, param, requestId } = problem;
   return { kind: type, statusCode, code, param, requestId };
@@ -20,7 +20,7 @@ function describe(problem: unknown): object {
 export function paymentRefusal(problem: unknown, log: FastifyBaseLogger): Refusal {
   if (problem instanceof Refusal) return problem;
   if (isUnknownCustomer(problem)) return new Refusal('no_customer');
-  log.warn({ provider: describe(problem) }, 'the payment provider failed');
+  log.warn({ provider: describeProblem(problem) }, 'the payment provider failed');
   const away = problem instanceof StripeConnectionError || problem instanceof StripeRateLimitError;
   return away ? unreachable() : new Refusal('payments_failed');
 }

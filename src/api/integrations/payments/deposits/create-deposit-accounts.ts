@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { connect, keyFor, PageAddress, type PaymentKeys } from '../connect.ts';
 import { paymentRefusal } from '../payment-problem.ts';
 import { type Signed, verified } from '../signed-event.ts';
+import { isAccountGone } from './account-gone.ts';
 import type { ConnectedEvent, DepositAccounts, NewAccount, ReadAccount } from './deposit-accounts.ts';
 
 type Context = {
@@ -40,10 +41,7 @@ export function createDepositAccounts({ keys, publicUrl, log }: Context): Deposi
 const goneAccount: ReadAccount = { status: 'gone', resolution: null, country: null, currency: null };
 
 const isGone = (problem: unknown): boolean =>
-  problem instanceof StripeError &&
-  (problem.code === 'account_invalid' ||
-    problem.statusCode === 404 ||
-    (problem.statusCode === 403 && /access to account/i.test(problem.message)));
+  problem instanceof StripeError && (isAccountGone(problem) || problem.statusCode === 404);
 
 async function createAccount(
   stripe: Stripe,

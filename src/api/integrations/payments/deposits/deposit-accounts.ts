@@ -9,7 +9,6 @@ export type ConnectedEvent = { id: string; type: string; at: EpochMs; account: s
 /** Accounts of shops at the payment provider. Calls end within seconds and reject only with a Refusal. */
 export type DepositAccounts = {
   create(account: NewAccount): Promise<string>;
-  /** Answers the address of the provider's form; null for an account that is gone. */
   openLink(account: string): Promise<string | null>;
   read(account: string): Promise<ReadAccount>;
   readEvent(bytes: Buffer, signature: string, nowMs: number): ConnectedEvent | null;

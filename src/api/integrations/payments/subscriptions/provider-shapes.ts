@@ -4,7 +4,6 @@ import type { Subscription } from '#domain/billing/subscription.ts';
 import { instantOf } from '#domain/time.ts';
 import { PageAddress } from '../connect.ts';
 
-// Fields that the product reads from the provider's objects, for any version of the provider's API.
 const Seconds = z.int().positive();
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const instant = (seconds: number) => instantOf(seconds * 1_000);
