@@ -47,7 +47,7 @@ test('an unknown shop leads to the landing page, where it is said', async ({ pag
 test('a blocked subscription is said on load and again, and nothing can be booked', async ({
   page,
   call,
-  look,
+  lookAgain,
 }) => {
   const { path, shop } = await anOpenShop(call);
   const skipped: (string | undefined)[] = [];
@@ -69,110 +69,9 @@ test('a blocked subscription is said on load and again, and nothing can be booke
   await next(page);
   await expect(warning).toBeVisible();
   await step(page, 'Elige tus servicios');
-  await look('blocked');
+  await lookAgain('blocked');
   await expect(page.getByRole('button', { name: 'Reservar', exact: true })).toHaveCount(0);
   expect(await agendaOf(shop)).toEqual([]);
-});
-
-for (const [status, isOpen] of [
-  ['active', true],
-  [null, true],
-  ['trialing', false],
-  ['canceled', false],
-] as const) {
-  test(`with the billing status ${status} the shop is ${isOpen ? 'open' : 'blocked'}`, async ({
-    page,
-    call,
-  }) => {
-    const { path } = await anOpenShop(call);
-    await without(page, path, 'billing');
-    await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ json: { status } }));
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Agregar Corte' }).click();
-    await page.waitForLoadState('networkidle');
-    await next(page);
-    await step(page, isOpen ? 'Elige tu barbero' : 'Elige tus servicios');
-  });
-}
-
-for (const status of [500, 404, 204, 200]) {
-  test(`a billing call that answers ${status} and nothing else counts as no billing`, async ({
-    page,
-    call,
-  }) => {
-    const { path } = await anOpenShop(call);
-    await without(page, path, 'billing');
-    const answered = page.waitForResponse('**/api/orgs/billing/by-slug/*');
-    await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ status }));
-    await page.goto(path);
-    await answered;
-    await page.getByRole('button', { name: 'Agregar Corte' }).click();
-    await next(page);
-    await step(page, 'Elige tu barbero');
-  });
-}
-
-test('services that cannot be loaded are said and can be tried again', async ({ page, call }) => {
-  const { path } = await anOpenShop(call, { bookingMode: 'barber_first' });
-  await without(page, path, 'services');
-  let isSick = true;
-  await page.route('**/api/public/*/services', (route) =>
-    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.goto(path);
-  await expect(page.getByText('Error al cargar servicios')).toBeVisible();
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  isSick = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Agregar Corte' })).toBeVisible();
-});
-
-test('barbers that cannot be loaded are said and can be tried again', async ({ page, call }) => {
-  const { path } = await anOpenShop(call);
-  await without(page, path, 'barbers');
-  let isSick = true;
-  const requested = page.waitForRequest((request) => request.url().endsWith('/barbers?include_owners=true'));
-  await page.route('**/api/public/*/barbers?*', (route) =>
-    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.goto(path);
-  await requested;
-  await expect(page.getByText('Error al cargar barberos')).toBeVisible();
-  await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await next(page);
-  isSick = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Seleccionar Bruno Díaz' })).toBeVisible();
-});
-
-test('a schedule that cannot be loaded is said, and no day is available', async ({ page, call }) => {
-  const { path } = await anOpenShop(call);
-  let isSick = true;
-  await page.route('**/api/public/*/barbers/*/schedule?*', (route) =>
-    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await next(page);
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  await expect(page.getByText('No se pudo cargar el horario del barbero.')).toBeVisible();
-  await expect(page.locator('table [data-day]:enabled')).toHaveCount(0);
-  await expect(page.locator('table [data-day]').first()).toBeVisible();
-  isSick = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.locator('table [data-day]:enabled').first()).toBeVisible();
-});
-
-test('busy times that cannot be fetched are treated as none, without a word', async ({ page, call }) => {
-  const open = await anOpenShop(call);
-  const date = inDays(2);
-  await page.route('**/api/public/*/reservations?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await goToConfirm(page, open, date, '09:00');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await confirmButton(page).click();
-  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 });
 
 test('days off, weekdays without hours and days outside the window cannot be chosen; a full day leads to the next free one', async ({

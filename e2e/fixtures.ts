@@ -157,7 +157,6 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-/** The top bar's navigation, or the opened side menu where the window is narrow. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').waitFor();
   const button = page.getByRole('button', { name: 'Abrir menú' });

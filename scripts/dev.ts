@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// The server restarts when an imported file changes; the web app reloads by itself.
 const server = fileURLToPath(new URL('dev-server.ts', import.meta.url));
 const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', server], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

@@ -8,6 +8,7 @@ import { z } from 'zod';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
 const vitestReport = join(reports, 'vitest.json');
+const componentsReport = join(reports, 'components.json');
 const journeysReport = join(reports, 'journeys.json');
 
 type TestFile = { file: string; seconds: number };
@@ -36,12 +37,8 @@ const VitestReport = z.object({
   ),
 });
 
-function vitestCount(): Count {
-  const {
-    numPassedTests: passed,
-    numFailedTests: failed,
-    testResults,
-  } = VitestReport.parse(read(vitestReport));
+function vitestCount(report: string): Count {
+  const { numPassedTests: passed, numFailedTests: failed, testResults } = VitestReport.parse(read(report));
   const names = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
@@ -99,7 +96,13 @@ function journeysCount(): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names, files };
 }
 
-const typed = ['tsconfig.json', 'src/domain', 'src/web', 'e2e'];
+const typed = ['tsconfig.json', 'src/domain', 'src/web', 'components', 'e2e'];
+const vitest = (report: string, ...more: string[]) => ({
+  commands: [
+    ['vitest', 'run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ],
+  count: () => vitestCount(report),
+});
 const steps: Step[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
@@ -108,13 +111,8 @@ const steps: Step[] = [
   { name: 'dead-code', commands: [['knip', '--no-progress', '--no-config-hints']] },
   { name: 'database-types', commands: [['node', 'scripts/database-types.ts', '--verify']] },
   { name: 'web-build', commands: [['node', 'scripts/build.ts']] },
-  {
-    name: 'tests',
-    commands: [
-      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    ],
-    count: vitestCount,
-  },
+  { name: 'tests', ...vitest(vitestReport) },
+  { name: 'components', ...vitest(componentsReport, '--config', 'components/vitest.config.ts') },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '-c', 'e2e', '--reporter=list,json']],

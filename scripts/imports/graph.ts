@@ -9,7 +9,7 @@ const dynamic = /\bimport\(\s*'([^']+)'\s*\)/g;
 const side = /^#(domain|api|web|db|test)\//;
 
 export function readImports(root: string): Import[] {
-  const files = globSync('{src,db,test,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: root });
+  const files = globSync('{src,db,test,scripts,bench,components,e2e}/**/*.{ts,tsx,mjs}', { cwd: root });
   return files.flatMap((from) => importsOf(root, from));
 }
 

@@ -44,6 +44,7 @@ const layers: Record<string, string[][]> = {
   test: [[rest], ['faults'], ['simulation'], ['honest-days']],
   scripts: [[rest, 'browsers', 'demo-pictures', 'imports', 'seeded-defects']],
   bench: [['frame'], ['load', 'rows', rest]],
+  components: [[rest]],
   e2e: [[rest], ['engines']],
 };
 
@@ -58,6 +59,7 @@ export const openTo: Record<string, string[]> = {
   test: ['src/domain', 'src/api', 'src/sandbox', 'src/payment-sandbox', 'src/chat-sandbox', 'db'],
   scripts: ['src/domain', 'src/api', 'db'],
   bench: ['src/domain', 'src/api', 'db', 'test', 'scripts'],
+  components: ['src/domain', 'src/web', 'scripts'],
   e2e: ['src/domain', 'test', 'scripts'],
 };
 

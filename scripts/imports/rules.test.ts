@@ -29,6 +29,7 @@ test.each([
   ['db/migrate.ts', 'src/api/config.ts'],
   ['db/migrate.ts', 'src/domain/time.ts'],
   ['e2e/login.spec.ts', 'src/api/app.ts'],
+  ['components/backend.ts', 'src/api/app.ts'],
   ['bench/frame/crowd.ts', 'bench/rows/storm.ts'],
   ['test/app.ts', 'test/faults/wire.ts'],
 ])('%s may not import %s', (from, to) => {

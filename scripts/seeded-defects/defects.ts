@@ -171,9 +171,8 @@ export const defects: readonly Defect[] = [
     defect: `      onSuccess: () => toast.success('Sucursal creada'),
       onSettled: () => form.reset(),`,
     caughtBy: {
-      journey: 'branches.spec.ts',
-      project: 'phone',
-      title: 'what fails with branches is told, with the reason',
+      vitest: 'components/branches.test.tsx',
+      title: 'a branch that is not created, changed or deleted is told',
     },
   },
   {

@@ -38,7 +38,9 @@ const build = () => run('node', ['scripts/build.ts']);
 async function runTest({ caughtBy }: Defect): Promise<string> {
   const { title } = caughtBy;
   if ('vitest' in caughtBy) {
-    const only = [caughtBy.vitest, ...(title ? ['-t', title] : [])];
+    const isComponent = caughtBy.vitest.startsWith('components/');
+    const config = isComponent ? ['--config', 'components/vitest.config.ts'] : [];
+    const only = [caughtBy.vitest, ...(title ? ['-t', title] : []), ...config];
     return run('vitest', ['run', ...only, '--reporter=json', `--outputFile.json=${report}`]);
   }
   const only = [caughtBy.journey, '--project', caughtBy.project, ...(title ? ['-g', title] : [])];

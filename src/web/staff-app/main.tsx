@@ -11,7 +11,7 @@ import { ensureTemporal, reportLoadError } from '#web/lib/device/startup.ts';
 import '#web/theme/theme.css';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
 import { createQueryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { createStaffRouter } from './router.tsx';
 
 await ensureTemporal().catch(reportLoadError);
 history.scrollRestoration = 'manual';
@@ -23,7 +23,7 @@ void (wantsExample() ? startExample(tellFailure) : startSession());
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createStaffRouter()} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -141,21 +141,23 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-export const router = createRouter({
-  routeTree: root.addChildren([...openScreens, guard.addChildren(guardedScreens)]),
-  parseSearch,
-  stringifySearch,
-  defaultPendingComponent: LoadingPage,
-  defaultErrorComponent: LoadFailure,
-  defaultNotFoundComponent: UnknownPage,
-});
-
-// Every screen starts at its top, also after the back button.
-router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scrollTo(0, 0));
+export function createStaffRouter() {
+  const router = createRouter({
+    routeTree: root.addChildren([...openScreens, guard.addChildren(guardedScreens)]),
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: LoadFailure,
+    defaultNotFoundComponent: UnknownPage,
+  });
+  // Every screen starts at its top, also after the back button.
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scrollTo(0, 0));
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createStaffRouter>;
   }
   interface HistoryState {
     /** The guarded page, path and query, that redirected to the login. */
