@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -125,6 +125,19 @@ test('what it knows and what it has to tell survive a restart', async () => {
   nowMs += 60_000;
   await sandbox.deliver();
   expect(carried).toHaveLength(3);
+});
+
+test('a file of an older version is opened', async () => {
+  const { id: customer } = await aCustomer();
+  await host.close();
+  const file = join(dataDir, 'payment-sandbox.json');
+  const { accounts: _accounts, faults: _faults, ...older } = JSON.parse(await readFile(file, 'utf8'));
+  delete older.keys.connectSecret;
+  await writeFile(file, JSON.stringify(older));
+  await open();
+  expect((await stripe.subscriptions.list({ customer })).data).toEqual([]);
+  expect(sandbox.keys.connectSecret).toMatch(/^whsec_/);
+  expect((await host.inject('/dev/payments')).statusCode).toBe(200);
 });
 
 test('the same key answers the same, and refuses other words', async () => {

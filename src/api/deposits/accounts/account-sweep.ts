@@ -8,7 +8,6 @@ type Context = AccountContext & Pick<Deps, 'log' | 'tenantQueries'>;
 type Given = Omit<Context, 'accounts'> & Pick<Deps, 'depositAccounts'>;
 
 const readEvery = 6 * hours;
-// The provider repeats an undelivered event for three days.
 const eventRetention = 30 * days;
 
 /** Reads every account, so that a lost event does not leave a shop with a wrong state for long. */

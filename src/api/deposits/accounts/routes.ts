@@ -20,7 +20,7 @@ export async function cardAccountRoutes(app: FastifyInstance, serve: Serve, deps
     return;
   }
   const context = { ...deps, accounts };
-  serve(readCardAccount, ({ session }) => currentAccount(context, session.organization_id));
+  serve(readCardAccount, ({ session }) => currentAccount(context, session));
   serve(connectCall, async ({ session }) => {
     await requireProof(deps, session);
     return connectCards(context, session);

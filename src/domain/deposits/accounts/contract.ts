@@ -15,7 +15,6 @@ const nothing = z.object({});
 export const readCardAccount = route('GET /deposits/account', {
   summary: 'Si la barbería puede cobrar anticipos con tarjeta, y por qué no.',
   allow: 'deposits.connect',
-  closedToExample: true,
   input: nothing,
   answer: CardAccount,
   refusals: ['not_found'],
