@@ -298,6 +298,28 @@ export interface DepositEvents {
   type: string;
 }
 
+export interface Deposits {
+  amount_cents: number;
+  client_id: number | null;
+  created_at: string;
+  currency: string;
+  external_id: string;
+  id: number;
+  is_fixed: Generated<boolean>;
+  method: string;
+  organization_id: number;
+  paid_at: string | null;
+  pay_until: string;
+  reason: string;
+  refunded_cents: Generated<number>;
+  request: Json | null;
+  reservation_id: number;
+  settled_at: string | null;
+  state: string;
+  transferred_at: string | null;
+  used_cents: Generated<number>;
+}
+
 export interface Devices {
   auth: string;
   created_at: string;
@@ -740,6 +762,7 @@ export interface DB {
   days_off: DaysOff;
   deposit_accounts: DepositAccounts;
   deposit_events: DepositEvents;
+  deposits: Deposits;
   devices: Devices;
   drawer_moves: DrawerMoves;
   drawers: Drawers;

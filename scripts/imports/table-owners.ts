@@ -30,6 +30,7 @@ const tables: Record<string, Owned> = {
   days_off: { owner: 'schedule', readers: ['feeds'] },
   deposit_accounts: { owner: 'deposits' },
   deposit_events: { owner: 'deposits' },
+  deposits: { owner: 'deposits', readers: ['audit', 'reservations', 'charges'] },
   devices: { owner: 'devices' },
   drawer_moves: { owner: 'cash' },
   drawers: { owner: 'charges', readers: ['cash'] },

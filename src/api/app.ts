@@ -21,6 +21,7 @@ import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import { cardAccountRoutes } from './deposits/accounts/routes.ts';
 import type { Deps } from './deps.ts';
+import { depositRoutes, publicDepositRoutes } from './deposits/routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { createExamplePanel } from './demo/example-panel.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
@@ -160,6 +161,8 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   publicReservationRoutes(serve, deps);
   arrivalRoutes(serve, deps);
   chargeRoutes(serve, deps);
+  depositRoutes(serve, deps);
+  publicDepositRoutes(serve, deps);
   cashRoutes(serve, deps);
   commissionRoutes(serve, deps);
   feedRoutes(serve, deps);

@@ -1,4 +1,5 @@
 import { deviceTest } from './devices/jobs.ts';
+import { depositJobs } from './deposits/jobs.ts';
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { reconciliation } from './billing/reconciliation.ts';
@@ -74,6 +75,7 @@ export const jobKinds = [
   ...notificationJobs,
   deviceTest,
   ...waitlistJobs,
+  ...depositJobs,
   forgettingCells,
   importing,
   fillPhones,

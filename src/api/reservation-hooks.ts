@@ -1,3 +1,4 @@
+import { followDeposits } from './deposits/follow-changes.ts';
 import { openEndedSeries } from './series/end-series.ts';
 import { undoAbsence } from './absences/undo-absence.ts';
 import { refillWhereOtherZone } from './clients/fill-phones.ts';
@@ -10,7 +11,7 @@ import {
 } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
 import { notificationFollowers, notificationShopFollowers } from './notifications/recipes.ts';
-import { matchChange, matchScheduleChange } from './waitlist/offers/match-freed.ts';
+import { matchChange, matchFreed, matchScheduleChange } from './waitlist/offers/match-freed.ts';
 
 /**
  * Hooks of changes, run in this order: guards may refuse a change of a reservation, followers write the consequences of
@@ -18,8 +19,9 @@ import { matchChange, matchScheduleChange } from './waitlist/offers/match-freed.
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
-  followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries],
+  followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries, followDeposits],
   scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
+  freedFollowers: [matchFreed],
   undoFollowers: [undoAbsence],
   chargeFollowers: [emptyMonthsOfCharges],
   mergeFollowers: [emptyMonthsOfMerge],

@@ -69,6 +69,8 @@ const table = {
   'absences.create-all': managers,
   'waitlist.read': everyone,
   'waitlist.edit': everyone,
+  'deposits.read': everyone,
+  'deposits.settle': managers,
   'charges.create': everyone,
   'charges.create-all': managers,
   'charges.void': managers,

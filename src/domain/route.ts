@@ -16,6 +16,7 @@ export type Budget =
   | 'change-booking'
   | 'hold'
   | 'waitlist'
+  | 'deposit'
   | 'privacy'
   | 'recovery'
   | 'look-up'

@@ -44,6 +44,10 @@ const reservationMeant = (organization: OrganizationId) =>
   sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
     (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
 
+const clientMeant = (organization: OrganizationId) =>
+  sql<number>`case e.subject when 'client' then e.subject_id when 'deposit' then
+    (select d.client_id from deposits as d where d.organization_id = ${organization} and d.id = e.subject_id) end`;
+
 const clientName = sql<string | null>`nullif(concat_ws(' ',
   coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot, k.firstname),
   nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot, k.lastname), '')), '')`;
@@ -67,10 +71,7 @@ const events = (db: Db, organization: OrganizationId) =>
         .on(isAbout('waitlist')),
     )
     .leftJoin('clients as k', (join) =>
-      join
-        .onRef('k.id', '=', 'e.subject_id')
-        .on('k.organization_id', '=', organization)
-        .on(isAbout('client')),
+      join.on('k.organization_id', '=', organization).on('k.id', '=', clientMeant(organization)),
     )
     .select((eb) => [
       'e.id',

@@ -3,13 +3,11 @@ import type { StaffReservation } from '#domain/booking/contract.ts';
 import { barberOf } from '#domain/booking/contract.ts';
 import type { GroupRequest, takeGroup as takeGroupCall } from '#domain/booking/groups/contract.ts';
 import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { type Booking, publicPolicy, readSent, type Sent } from './book.ts';
-import type { HeldUntil } from './store-bookings.ts';
+import { type Booking, type ClientOrder, publicPolicy, readSent, type Sent } from './book.ts';
 import { personOf } from './take-booking.ts';
 
 type Request = z.output<typeof takeGroupCall.input>;
@@ -31,29 +29,27 @@ export function itemsOf(visit: Visit): Pick<Order, 'items' | 'list' | 'arrangeme
   return { items, list: 'people', arrangement };
 }
 
-export async function bookGroup(
+export async function orderOfGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
-  book: Booking,
   { slug, client, notes, whatsapp, marketing, via, ...visit }: GroupRequest,
   idempotency: Idempotency,
-  sent: Sent = {},
-): Promise<PublicReservation[] | HeldUntil> {
+  sent: Sent,
+): Promise<ClientOrder> {
   const organization = await tenantOf(deps)({ slug });
-  const booked = await book(organization, {
-    order: {
-      person: client,
-      notes,
-      wantsChat: whatsapp,
-      wantsNews: marketing,
-      via,
-      ...itemsOf(visit),
-      idempotency,
-      ...(await readSent(deps, organization, sent)),
-    },
-    policy: publicPolicy(deps.config),
-    actor: { kind: 'client' },
-  });
-  return 'held_until' in booked ? booked : (booked as PublicReservation[]);
+  const order = {
+    person: client,
+    notes,
+    wantsChat: whatsapp,
+    wantsNews: marketing,
+    via,
+    ...itemsOf(visit),
+    idempotency,
+    ...(await readSent(deps, organization, sent)),
+  };
+  return {
+    organization,
+    ordered: { order, policy: publicPolicy(deps.config), actor: { kind: 'client' } },
+  };
 }
 
 export async function takeGroup(

@@ -11,6 +11,7 @@ import {
 import { floodEnd } from '#domain/booking/flood.ts';
 import { worksIn } from '#domain/booking/form/wizard.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { OpenedDeposit } from '#domain/deposits/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -135,7 +136,7 @@ function outcomeOf(
 // The previous release stored one reservation instead of a list.
 type StoredAnswer = BookingAnswer | PublicReservation;
 const storedAnswer = (stored: StoredAnswer): BookingAnswer =>
-  'held_until' in stored ? stored : [stored].flat();
+  'held_until' in stored || 'pay_until' in stored ? stored : [stored].flat();
 
 function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
   const answer = answers.get(accepted);
@@ -159,13 +160,44 @@ export const isWaiting = ({ items }: Order, { code }: Refusal, heldBarbers: read
     heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),
   );
 
-export async function bookByClient(
-  deps: Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>,
+export type ClientOrder = { organization: OrganizationId; ordered: Ordered };
+
+/** Books an order without a deposit, which is answered by its reservations or the end of its hold. */
+export const bookOrder = async (book: Booking, { organization, ordered }: ClientOrder) =>
+  (await book(organization, ordered)) as PublicReservation[] | HeldUntil;
+
+export async function bookFirst(book: Booking, order: ClientOrder): Promise<PublicReservation | HeldUntil> {
+  const booked = await bookOrder(book, order);
+  return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
+}
+
+/** Holds the slots of an order until its deposit is paid; in a flood until the client confirms by e-mail. */
+export const openDeposit = async (
   book: Booking,
-  { slug, client, notes, services, whatsapp, marketing, via, ...request }: BookingRequest,
+  { organization, ordered }: ClientOrder,
+  deposit: NonNullable<Order['deposit']>,
+) =>
+  (await book(organization, { ...ordered, order: { ...ordered.order, deposit } })) as
+    | OpenedDeposit
+    | HeldUntil;
+
+export const bookByClient = async (
+  deps: ClientDeps,
+  book: Booking,
+  request: BookingRequest,
   idempotency: Idempotency = null,
   sent: Sent = {},
-): Promise<PublicReservation | HeldUntil> {
+): Promise<PublicReservation | HeldUntil> =>
+  bookFirst(book, await orderOfClient(deps, request, idempotency, sent));
+
+type ClientDeps = Pick<Deps, 'config' | 'db' | 'cache' | 'now' | 'tokens'>;
+
+export async function orderOfClient(
+  deps: ClientDeps,
+  { slug, client, notes, services, whatsapp, marketing, via, ...request }: BookingRequest,
+  idempotency: Idempotency,
+  sent: Sent,
+): Promise<ClientOrder> {
   const organization = await tenantOf(deps)({ slug });
   const item = {
     barber: barberOf(request),
@@ -173,21 +205,20 @@ export async function bookByClient(
     lines: services,
     start_local: request.start_local,
   };
-  const booked = await book(organization, {
-    order: {
-      person: client,
-      notes,
-      items: [item],
-      idempotency,
-      ...(await readSent(deps, organization, sent)),
-      wantsChat: whatsapp,
-      wantsNews: marketing,
-      via,
-    },
-    policy: publicPolicy(deps.config),
-    actor: { kind: 'client' },
-  });
-  return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
+  const order = {
+    person: client,
+    notes,
+    items: [item],
+    idempotency,
+    ...(await readSent(deps, organization, sent)),
+    wantsChat: whatsapp,
+    wantsNews: marketing,
+    via,
+  };
+  return {
+    organization,
+    ordered: { order, policy: publicPolicy(deps.config), actor: { kind: 'client' } },
+  };
 }
 
 /** Request headers of hold and proof, and the digest of the client's network address. */
@@ -205,4 +236,9 @@ export const readSent = async (
 export const publicPolicy = ({ rateLimits }: Pick<Deps['config'], 'rateLimits'>): Policy =>
   rateLimits ? clientPolicy : unlimitedPolicy;
 
-const unlimitedPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null };
+const unlimitedPolicy: Policy = {
+  ...clientPolicy,
+  mostAhead: null,
+  mostMinutesAhead: null,
+  deposits: 'unlimited',
+};

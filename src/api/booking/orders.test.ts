@@ -30,6 +30,7 @@ const hooks: ReservationHooks = {
       work.enqueue(jobOf(emailChanged, { key: `follow:${after.id}`, payload }));
     },
   ],
+  freedFollowers: [],
   scheduleFollowers: [],
   undoFollowers: [],
   chargeFollowers: [],

@@ -4,7 +4,6 @@ import { barberOf } from '#domain/booking/contract.ts';
 import { linesToday, proposeOpenings } from '#domain/booking/repeat.ts';
 import type { Repeat, repeatReservation as repeatCall } from '#domain/booking/repeat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { assignAt, openingsOn } from '#domain/schedule/openings/openings.ts';
 import { instantToLocal, localToEpoch } from '#domain/time.ts';
@@ -16,9 +15,8 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink, requireReservationOfLink } from '../reservations/read-model.ts';
 import { bookable, toService } from '../services/queries.ts';
-import { type Booking, publicPolicy, readSent, type Sent } from './book.ts';
+import { type ClientOrder, publicPolicy, readSent, type Sent } from './book.ts';
 import { readOpeningPeople } from './read-openings.ts';
-import type { HeldUntil } from './store-bookings.ts';
 
 type Reader = Pick<Deps, 'config' | 'db' | 'now'>;
 
@@ -74,13 +72,12 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
   return { ...today, barber: isGone ? null : barber, branch_id: branch, openings, org_slug };
 }
 
-export async function repeatReservation(
+export async function orderOfRepeat(
   { config, ...deps }: Pick<Deps, 'config' | 'db' | 'now' | 'tokens'>,
-  book: Booking,
   { externalId, start_local, whatsapp, via, ...request }: z.output<typeof repeatCall.input>,
   idempotency: Idempotency,
   sent: Sent,
-): Promise<PublicReservation | HeldUntil> {
+): Promise<ClientOrder> {
   const { shop, earlier, client, person, today, branch } = await requireRepeatable(deps, externalId);
   // Booking finds a client only by the reservation's contact, so the linked client is looked up here.
   const linked = await findKnown(deps.db, shop, { id: client, ...person });
@@ -88,19 +85,18 @@ export async function repeatReservation(
   // If no service is offered any more, the old services are ordered, so that the booking rules refuse them.
   const lines = today.services.length > 0 ? today.services : earlier.services;
   const item = { barber: barberOf(request), branch, lines, start_local };
-  const booked = await book(shop.id, {
-    order: {
-      person,
-      linked,
-      notes: null,
-      items: [item],
-      idempotency,
-      ...(await readSent(deps, shop.id, sent)),
-      wantsChat: whatsapp,
-      via,
-    },
-    policy: publicPolicy(config),
-    actor: { kind: 'client' },
-  });
-  return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
+  const order = {
+    person,
+    linked,
+    notes: null,
+    items: [item],
+    idempotency,
+    ...(await readSent(deps, shop.id, sent)),
+    wantsChat: whatsapp,
+    via,
+  };
+  return {
+    organization: shop.id,
+    ordered: { order, policy: publicPolicy(config), actor: { kind: 'client' } },
+  };
 }

@@ -17,6 +17,7 @@ import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
+import { openDeposit as depositCall, type OpenedDeposit } from '#domain/deposits/contract.ts';
 import { readProof as proofCall } from '#domain/booking/proof-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { requireOpenCard } from '../clients/read-open-cards.ts';
@@ -32,12 +33,20 @@ import { organizationOfLink, requirePublicReservation } from '../reservations/re
 import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { bookByClient, type Booking, type Sent } from './book.ts';
-import { bookGroup, takeGroup } from './book-group.ts';
+import {
+  bookByClient,
+  bookFirst,
+  type Booking,
+  bookOrder,
+  openDeposit,
+  orderOfClient,
+  type Sent,
+} from './book.ts';
+import { orderOfGroup, takeGroup } from './book-group.ts';
 import { findGap, findGaps } from './find-gap.ts';
 import { createHolding } from './holds/hold-slots.ts';
 import { makeChallenge, sentProof } from './read-proof-of-work.ts';
-import { readRepeat, repeatReservation } from './repeat-reservation.ts';
+import { orderOfRepeat, readRepeat } from './repeat-reservation.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './holds/take-hold.ts';
@@ -46,6 +55,9 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+
+const openedAnswer = (opened: OpenedDeposit | HeldUntil) =>
+  'held_until' in opened ? new OtherAnswer(202, { detail: mustConfirm, ...opened }) : opened;
 
 const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),
@@ -70,10 +82,22 @@ export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request, groupCall, input);
-      const booked = await bookGroup(deps, book, input, idempotency, sentWith(deps, request));
+      const order = await orderOfGroup(deps, input, idempotency, sentWith(deps, request));
+      const booked = await bookOrder(book, order);
       return 'held_until' in booked
         ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
         : { reservations: booked };
+    },
+    { loadSubject },
+  );
+  serve(
+    depositCall,
+    async ({ input: { method, ...input }, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const given = readIdempotency(request, depositCall, { ...input, method });
+      const idempotency = given && { ...given, key: `deposit:${given.key}` };
+      const order = await orderOfClient(deps, input, idempotency, sentWith(deps, request));
+      return openedAnswer(await openDeposit(book, order, { method }));
     },
     { loadSubject },
   );
@@ -116,7 +140,8 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
     async ({ input, request, reply }) => {
       hideAddress(reply);
       const idempotency = readIdempotency(request, repeatCall, input);
-      return answerTo(await repeatReservation(deps, book, input, idempotency, sentWith(deps, request)));
+      const order = await orderOfRepeat(deps, input, idempotency, sentWith(deps, request));
+      return answerTo(await bookFirst(book, order));
     },
     {
       loadSubject: ({ params: { externalId = '' } }) =>

@@ -8,13 +8,17 @@ import {
   type PlannedReservation,
 } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
+import type { OpenedDeposit } from '#domain/deposits/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { HeldSlot } from '#domain/booking/holds/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { type Consent, insertConsents } from '../clients/consent-queries.ts';
 import { insertClients } from '../clients/queries.ts';
+import { depositEnd, mailOf, openedDeposit } from '../deposits/notices.ts';
+import { insertDeposits, type NewDeposit } from '../deposits/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
+import { toInstant } from '../clock.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -34,7 +38,7 @@ import { upsertSeries } from '../series/queries.ts';
 
 export type HeldUntil = { held_until: Instant };
 type ShownReservation = PublicReservation | StaffReservation;
-export type BookingAnswer = ShownReservation[] | HeldUntil;
+export type BookingAnswer = ShownReservation[] | HeldUntil | OpenedDeposit;
 export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
@@ -53,23 +57,22 @@ export async function storeBookings(
   const answers = new Map<Accepted, BookingAnswer>();
   const rows = bookings.flatMap(({ accepted, actor }) => {
     const own = accepted.reservations.map((planned) => {
-      const hold = accepted.heldUntil === null ? null : mintHold(accepted.heldUntil);
+      const hold = holdOf(accepted);
       const { order } = accepted;
       const start = busySpan((order.arrangement && accepted.reservations[0]) || planned).start;
       return { actor, order, start, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
-    const { heldUntil } = accepted;
-    answers.set(
-      accepted,
-      heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each, own.length)),
-    );
+    answers.set(accepted, answerTo(shop, accepted, own));
     return own;
   });
   const series = bookings.flatMap(seriesOf);
   for (const { row, hold, planned, order } of rows)
-    if (hold && !planned.companion)
+    if (hold?.token && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });
   const consents = bookings.flatMap((booking) => consentsOf(shop, booking));
+  const deposits = bookings.flatMap(({ accepted }) => depositOf(accepted, rows, nowMs));
+  for (const { id, pay_until, method } of deposits)
+    work.enqueue(depositEnd(id, pay_until), ...(method === 'transfer' ? [mailOf({ id }, 'open')] : []));
   const freed = freedBy(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
@@ -90,6 +93,7 @@ export async function storeBookings(
         ...series.flatMap(({ source, row }) =>
           source === null ? [] : joinSeries(tx, organization, source, row.id),
         ),
+        ...(deposits.length > 0 ? [insertDeposits(tx, organization, deposits)] : []),
         storeAnswers(tx, organization, [...answers].map(toStore), nowMs),
       ),
   );
@@ -155,8 +159,50 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
   answer,
 });
 
-type Hold = { until: Instant; token: string };
-const mintHold = (until: Instant): Hold => ({ until, token: mintToken() });
+/** A slot held until its confirmation by e-mail has a token; one held until a deposit is paid has none. */
+type Hold =
+  | { kind: 'email'; until: Instant; token: string }
+  | { kind: 'deposit'; until: Instant; token: null };
+
+function holdOf({ heldUntil, deposit }: Accepted): Hold | null {
+  if (heldUntil) return { kind: 'email', until: heldUntil, token: mintToken() };
+  return deposit && { kind: 'deposit', until: deposit.payUntil, token: null };
+}
+
+function answerTo(shop: Shop, { heldUntil, deposit }: Accepted, own: readonly ToStore[]): BookingAnswer {
+  if (heldUntil) return { held_until: heldUntil };
+  const [first] = own;
+  if (deposit && first) return openedDeposit(shop, { ...deposit, external_id: first.row.external_id });
+  return own.map((each) => answerOf(shop, each, own.length));
+}
+
+function depositOf(
+  { deposit, reservations }: Accepted,
+  rows: readonly ToStore[],
+  nowMs: EpochMs,
+): NewDeposit[] {
+  const own = rows.filter(({ planned }) => reservations.includes(planned));
+  const [first] = own;
+  if (!deposit || !first) return [];
+  const { reason, method, amount_cents, currency, payUntil } = deposit;
+  const { id, external_id, client_id } = first.row;
+  return [
+    {
+      id,
+      external_id,
+      reservation_id: id,
+      client_id,
+      state: 'open',
+      reason,
+      method,
+      amount_cents,
+      currency,
+      request: own.map(({ row }) => row),
+      pay_until: payUntil,
+      created_at: toInstant(nowMs),
+    },
+  ];
+}
 
 /** Held slots to delete with new reservations: overlapping slots that give way, and all slots of the orders' tokens. */
 const freedBy = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: EpochMs): HeldSlot[] =>
@@ -224,13 +270,13 @@ function rowOf(
     booked_by: order.taken?.by ?? null,
     series_id: seriesId(order),
     status: hold ? ('held' as const) : ('scheduled' as const),
-    hold: hold ? ('email' as const) : null,
+    hold: hold?.kind ?? null,
     held_until: hold?.until ?? null,
     held_for: hold ? (order.network ?? null) : null,
     held_lines: hold ? [...lines] : null,
-    held_chat: hold && order.wantsChat ? true : null,
-    held_marketing: hold && wantsNews(shop, order) ? true : null,
-    token_hash: hold ? `\\x${fingerprint(hold.token).toString('hex')}` : null,
+    held_chat: hold?.token && order.wantsChat ? true : null,
+    held_marketing: hold?.token && wantsNews(shop, order) ? true : null,
+    token_hash: hold?.token ? `\\x${fingerprint(hold.token).toString('hex')}` : null,
     by_stranger: byStranger,
     sequence: 0,
     deleted_at: null,

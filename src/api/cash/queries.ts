@@ -10,7 +10,7 @@ import type { DrawerKey } from '../charges/drawer-queries.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Shop } from '../organization/queries.ts';
-import { type Uncharged, unchargedByDrawer } from '../reservations/uncharged-queries.ts';
+import { type Uncharged, unchargedByDrawer } from '../reservations/money/uncharged-queries.ts';
 
 const drawerRow = (db: Db, organization: OrganizationId, { branch, business_day }: DrawerKey) =>
   db

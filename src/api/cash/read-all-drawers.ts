@@ -7,7 +7,7 @@ import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Shop } from '../organization/queries.ts';
-import { type Uncharged, unchargedByDrawer } from '../reservations/uncharged-queries.ts';
+import { type Uncharged, unchargedByDrawer } from '../reservations/money/uncharged-queries.ts';
 import { toUncharged } from './queries.ts';
 
 const chargesOf = (db: Db, organization: OrganizationId, business_day: PlainDate) =>

@@ -101,6 +101,24 @@ export const knownClient = (db: Db, organization: OrganizationId, contact: Conta
     .orderBy('c.id')
     .limit(1);
 
+/** Reservations of everybody with the e-mail or phone, merged clients included. */
+export const visitsOfContact = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
+  db
+    .selectFrom(bookedReservations(organization).as('v'))
+    .where('v.deleted_at', 'is', null)
+    .where('v.client_id', 'in', (eb) =>
+      eb
+        .selectFrom(matchingClients(db, organization, contact).select(standsFor.as('id')).as('k'))
+        .innerJoin('clients as same', (join) =>
+          join
+            .on('same.organization_id', '=', organization)
+            .on((on) =>
+              on.or([on('same.id', '=', on.ref('k.id')), on('same.merged_into', '=', on.ref('k.id'))]),
+            ),
+        )
+        .select('same.id'),
+    );
+
 export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
   e164Of(phone, timezone);
 

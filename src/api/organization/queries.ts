@@ -160,14 +160,11 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .then((row) => opened(row) as Shop);
 
 /** Currency of the shop's prices; null where the shop named none. */
+export const currencyOf = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('shop_profiles').select('currency').where('organization_id', '=', organization);
+
 export const findCurrency = async (db: Db, organization: OrganizationId): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('shop_profiles')
-      .select('currency')
-      .where('organization_id', '=', organization)
-      .executeTakeFirst()
-  )?.currency ?? null;
+  (await currencyOf(db, organization).executeTakeFirst())?.currency ?? null;
 
 export const insertTerms = (
   tx: Tx,

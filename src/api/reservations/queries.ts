@@ -216,6 +216,25 @@ export function insertLines(
   return insertRows(tx, 'reservation_lines', rows);
 }
 
+/** The earliest reservation of a group that stands, leaving out reservations by id. */
+export const findNextOfGroup = async (
+  db: Db,
+  organization: OrganizationId,
+  group: number,
+  except: readonly number[],
+): Promise<number | undefined> =>
+  (
+    await reservationsOf(db, organization)
+      .select('id')
+      .where('group_id', '=', group)
+      .where(isOccupying)
+      .where('id', '!=', sql<number>`all(${except})`)
+      .orderBy('start_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
 export const bookedLines = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('reservation_lines')

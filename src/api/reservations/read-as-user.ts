@@ -1,7 +1,7 @@
 import { type Reader, readerOf } from '../clients/read-access.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
-import { type Charged, chargeVisibleTo } from './charged.ts';
+import { type Charged, chargeVisibleTo } from './money/charged-queries.ts';
 
 type Contact = { phone: string | null; email?: string | null };
 type Shown = Charged & { barber_id: number; client: Contact; client_phone_snapshot?: string | null };

@@ -8,7 +8,8 @@ import type { PublicReservation, Reservation } from '#domain/reservations/contra
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts';
+import { type Charged, chargedCents, chargedOf, chargeOfRow } from './money/charged-queries.ts';
+import { depositColumn, depositOf } from './money/deposit-column.ts';
 import { reservationsOf } from './queries.ts';
 import { changeableOfRow, termsColumns } from './changes/read-changeable.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
@@ -58,6 +59,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
           .orderBy('l.position'),
       ).as('lines'),
       'o.slug',
+      depositColumn(organization),
       'r.series_id',
       everyWeeksOf(db, organization).as('every_weeks'),
       followingStarts(db, organization).as('following'),
@@ -87,15 +89,23 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-export type ReservationRow = Omit<RowOf<typeof shown>, 'late_minutes'> & {
+export type ReservationRow = Omit<RowOf<typeof shown>, 'late_minutes' | 'deposit'> & {
+  deposit?: RowOf<typeof shown>['deposit'];
   late_minutes?: number | null;
   /** Number of people in the group; only for the booker's reservation as the public page shows it. */
   people?: number | null;
 };
 export type StaffRow = Omit<
   RowOf<typeof staffRows>,
-  'group_people' | 'to_call' | 'charged_cents' | 'charge_barber_id' | 'arrived_at' | 'late_minutes'
+  | 'group_people'
+  | 'deposit'
+  | 'to_call'
+  | 'charged_cents'
+  | 'charge_barber_id'
+  | 'arrived_at'
+  | 'late_minutes'
 > & {
+  deposit?: RowOf<typeof shown>['deposit'];
   to_call?: boolean | null;
   arrived_at?: Instant | null;
   late_minutes?: number | null;
@@ -143,6 +153,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
   ...(row.late_minutes && { late_minutes: row.late_minutes }),
+  ...depositOf(row.deposit, row.lines),
   ...(row.people && { group: { people: row.people } }),
   ...publicSeries(row),
 });
@@ -214,6 +225,16 @@ export async function requirePublicReservation(
   organization: OrganizationId,
   externalId: string,
 ): Promise<PublicReservation> {
+  const reservation = await findPublicReservation(db, organization, externalId);
+  if (!reservation) throw new Refusal('not_found');
+  return reservation;
+}
+
+export async function findPublicReservation(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<PublicReservation | undefined> {
   const reservation = reservations(db, organization).where('external_id', '=', externalId);
   const people = reservations(db, organization)
     .where('group_id', '=', sql.ref<number>('r.id'))
@@ -222,7 +243,7 @@ export async function requirePublicReservation(
   const row = await shown(db, organization, reservation)
     .select(['r.client_email_snapshot', people.as('people'), ...termsColumns(db, organization)])
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
+  if (!row) return undefined;
   const changeable = changeableOfRow(row);
   return {
     ...toPublicReservation(row),

@@ -25,7 +25,7 @@ import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeGroup } from './changes/change-group.ts';
-import { chargesReadBy } from './charged.ts';
+import { chargesReadBy } from './money/charged-queries.ts';
 import { changeByClient } from './changes/client-changes.ts';
 import { takenOn } from './holds/queries.ts';
 import { listUnreached, previewShift } from './changes/late-queries.ts';

@@ -16,6 +16,7 @@ export const auditSubjects = [
   'waitlist',
   'client',
   'charge',
+  'deposit',
   'cash',
   'commission',
   'feed',

@@ -94,6 +94,8 @@ export const bookReservation = route('POST /public/:slug/reservations', {
     'too_many_unconfirmed',
     'confirmation_unavailable',
     'too_many_visits',
+    'deposit_open',
+    'deposit_required',
   ],
 });
 

@@ -22,6 +22,7 @@ import {
 import { confirmationMinutes, isFlood, isFlooded, minutesOf, type Taken, withStranger } from './flood.ts';
 import { requireConfirmable, requireProof } from './flood-limits.ts';
 import { byOneBarber, placingOrder } from './groups/group.ts';
+import { dueDeposit, takeDeposit } from './deposits/take-deposit.ts';
 import { type RefusedItem, refusalOfItem, refuseSome } from './refused-items.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
@@ -46,19 +47,37 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const shapes = shapeAll(facts, order, policy, now);
     requireGoesOn(facts, order);
     const reservations = planAll(facts, order, shapes, policy, now);
-    const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
-    if (heldUntil) requireConfirmable(facts, { order, person, reservations }, now);
-    isMailed = heldUntil !== null;
+    const due = dueDeposit(facts, { order, person, reservations }, policy, now);
+    const confirmUntil =
+      byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
+    if (confirmUntil && !due) requireConfirmable(facts, { order, person, reservations }, now);
+    isMailed = confirmUntil !== null && !due;
     // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
     // has many.
     const ahead = aheadOf(facts, { ...person, e164: order.e164 }, now);
     requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);
+    const deposit = due && takeDeposit(facts, { order, person, due }, policy);
+    // A card that pays proves a person as well as an e-mail does.
+    const heldUntil = deposit?.method === 'card' ? null : confirmUntil;
+    if (heldUntil && deposit) {
+      requireConfirmable(facts, { order, person, reservations }, now);
+      isMailed = true;
+    }
     const known = order.linked?.id === null ? null : (order.linked?.id ?? found);
     const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
     return {
-      accepted: { order, person, at, client: heldUntil ? null : client, heldUntil, byStranger, reservations },
+      accepted: {
+        order,
+        person,
+        at,
+        client: heldUntil ? null : client,
+        heldUntil,
+        deposit,
+        byStranger,
+        reservations,
+      },
     };
   } catch (problem) {
     if (problem instanceof Refusal) return { refusal: problem, isMailed };

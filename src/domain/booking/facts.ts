@@ -1,5 +1,7 @@
 import { type Contact, contactOf, type KnownClient, type Person } from '../clients/client.ts';
 import { countedContact, type CountedContact } from '../clients/counted-contact.ts';
+import type { DepositDue, PayingClient } from '../organization/deposit-due.ts';
+import type { DepositMethod, Policy as DepositPolicy } from '../organization/policy.ts';
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
@@ -80,6 +82,8 @@ export type Order = {
   arrangement?: Arrangement;
   /** Key and hash of the request: a repeated key books nothing twice, and another hash means a different request. */
   idempotency: { key: string; hash: string } | null;
+  /** Present where the client agreed to pay a deposit first; the method only where the shop leaves the choice. */
+  deposit?: { method?: DepositMethod | undefined };
   /** Ids drawn in advance: of the client if new, of a new series, and of each item's reservation. */
   ids: { client: number; series?: number; reservations: readonly { id: number; external_id: string }[] };
 };
@@ -99,6 +103,8 @@ export type Policy = {
   mostMinutesAhead: number | null;
   /** Whether a client unknown to the shop may have to confirm by e-mail. */
   asksStrangers: boolean;
+  /** Whether the shop's deposits apply; `once`: at most one unpaid deposit per e-mail and per phone. */
+  deposits: 'once' | 'unlimited' | null;
 };
 
 export const clientPolicy: Policy = {
@@ -108,6 +114,7 @@ export const clientPolicy: Policy = {
   mostAhead: 3,
   mostMinutesAhead: 360,
   asksStrangers: true,
+  deposits: 'once',
 };
 /** For staff who book in spite of warnings (`anyway`). */
 export const staffPolicy: Policy = {
@@ -117,6 +124,7 @@ export const staffPolicy: Policy = {
   mostAhead: null,
   mostMinutesAhead: null,
   asksStrangers: false,
+  deposits: null,
 };
 /** For staff without `anyway`, whom a finding such as blocked time stops. */
 export const carefulStaffPolicy: Policy = { ...staffPolicy, starts: 'unopposed' };
@@ -157,6 +165,22 @@ export type OnlineFact = {
 };
 /** A booking that waits for confirmation, with the mailbox and the network address that it counts for. */
 export type UnconfirmedFact = { email: string | null; network: string | null; held_until: Instant };
+/** What decides deposits; absent where the shop asks nobody for one. */
+export type DepositFacts = {
+  policy: DepositPolicy;
+  currency: string;
+  /** Whether the shop's payment account takes cards now. */
+  takesCards: boolean;
+  /** A contact without an entry is new and never missed a visit. */
+  clients: readonly (Contact & PayingClient)[];
+  /** Live slots held until a deposit is paid. */
+  unpaid: readonly UnpaidFact[];
+};
+export type UnpaidFact = CountedContact & {
+  barber_id: number;
+  start_at: Instant;
+  method: DepositMethod;
+};
 /** A request answered before: the stored answer, or the accepted order of the same batch. */
 export type AnsweredFact = { key: string; hash: string } & ({ answer: unknown } | { accepted: Accepted });
 
@@ -166,6 +190,7 @@ export type Facts = {
   /** Whether online booking is open: the subscription allows it and the shop has not paused it. */
   isOpen: boolean;
   online?: OnlineFact;
+  deposits?: DepositFacts;
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];
   barbers: readonly BarberFact[];
@@ -203,7 +228,12 @@ export type PlannedReservation = {
   })[];
 };
 
-/** An accepted order, with its reservations booked, or only held until the client confirms by e-mail. */
+/** A deposit that holds its slots until `payUntil`. */
+export type PlannedDeposit = DepositDue & { method: DepositMethod; payUntil: Instant; currency: string };
+
+/**
+ * An accepted order, with its reservations booked, or only held until the client confirms by e-mail or pays a deposit.
+ */
 export type Accepted = {
   order: Order;
   person: Person;
@@ -211,6 +241,7 @@ export type Accepted = {
   /** New if no known client matches; null while the slots are only held. */
   client: { id: number; isNew: boolean } | null;
   heldUntil: Instant | null;
+  deposit: PlannedDeposit | null;
   byStranger: boolean;
   reservations: readonly PlannedReservation[];
 };
@@ -267,7 +298,7 @@ export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span):
 export const ordererOf = ({ person, e164 }: Pick<Order, 'person' | 'e164'>): Contact | null =>
   person && 'firstname' in person ? contactOf(person, e164) : null;
 
-const isSame = (one: Contact, other: Contact) =>
+export const isSameContact = (one: Contact, other: Contact) =>
   one.email === other.email && one.digits === other.digits && one.e164 === other.e164;
 
 export function isBlocked(
@@ -276,12 +307,12 @@ export function isBlocked(
 ): boolean {
   if (linked?.is_blocked) return true;
   const own = ordererOf(order);
-  return own !== null && blockedContacts.some((blocked) => isSame(blocked, own));
+  return own !== null && blockedContacts.some((blocked) => isSameContact(blocked, own));
 }
 
 /** Returns the facts after an accepted order is stored; a batch of orders is a fold over this function. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
-  const { order, person, client, reservations } = accepted;
+  const { order, person, client, deposit, reservations } = accepted;
   const known =
     client?.isNew && order.person
       ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), is_trusted: true }]
@@ -298,6 +329,21 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
   return {
     ...facts,
     ...(facts.online && { online: afterBooking(facts.online, accepted, contact) }),
+    ...(facts.deposits &&
+      deposit && {
+        deposits: {
+          ...facts.deposits,
+          unpaid: [
+            ...facts.deposits.unpaid,
+            ...reservations.map(({ barber, start_at, companion }) => ({
+              ...(companion ? { email: null, phone: null } : contact),
+              barber_id: barber.id,
+              start_at,
+              method: deposit.method,
+            })),
+          ],
+        },
+      }),
     ...(client && !order.person && { anonymous: client.id }),
     ...(changeId && { usedChangeIds: [...(facts.usedChangeIds ?? []), changeId] }),
     busy: [...facts.busy, ...reservations.map(busyOf)],

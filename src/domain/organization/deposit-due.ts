@@ -1,6 +1,6 @@
 import { asksDeposits, type DepositAmount, type Policy, unitCents } from './policy.ts';
 
-const depositReasons = ['no_shows', 'first', 'premium', 'always'] as const;
+export const depositReasons = ['no_shows', 'first', 'premium', 'always'] as const;
 export type DepositReason = (typeof depositReasons)[number];
 
 export type PayingVisit = { total_cents: number; hasPremium: boolean };

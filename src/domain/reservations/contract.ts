@@ -15,6 +15,7 @@ import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/blocks/withheld.ts';
 import { arrivalFields } from './arrival/fields.ts';
+import { depositStates } from './deposit-states.ts';
 import { largestPage } from './limits.ts';
 import { cancelers, reservationStatuses } from './status.ts';
 
@@ -31,6 +32,14 @@ export type StaffChannel = (typeof staffChannels)[number];
 
 /** `following` lists the starts of this reservation and all later uncanceled reservations of the series. */
 const Series = z.object({ id, every_weeks: z.int(), following: z.array(instant) });
+
+/** Absent without a deposit. `left` is what remains of the booked price once the deposit is deducted. */
+const ReservationDeposit = z.object({
+  state: z.enum(depositStates),
+  amount: z.number(),
+  left: z.number(),
+});
+export type ReservationDeposit = z.infer<typeof ReservationDeposit>;
 
 /** A reservation for the staff; names, prices and durations are those of the booking day. */
 export const Reservation = z.object({
@@ -65,6 +74,7 @@ export const Reservation = z.object({
   to_call: z.literal(true).optional(),
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
+  deposit: ReservationDeposit.optional(),
   ...arrivalFields,
 });
 export type Reservation = z.infer<typeof Reservation>;

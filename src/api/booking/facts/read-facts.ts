@@ -25,9 +25,11 @@ import {
 } from '#domain/time.ts';
 import { formerDigits } from '../../clients/block-queries.ts';
 import type { Db } from '../../database/connection.ts';
+import { pipeline } from '../../database/transaction.ts';
 import type { Shop } from '../../organization/queries.ts';
 import type { Calendar } from '../../reservations/queries.ts';
 import { closingsOfDates, occurrencesOf } from '../../schedule/block-queries.ts';
+import { readDepositFacts } from './deposit-facts.ts';
 import { type CalendarDay, factsQuery, type Orderer } from './facts-query.ts';
 
 function placesOf({ barber, start_local }: OrderItem, { shop, calendars, nowMs }: Given): CalendarDay[] {
@@ -86,7 +88,7 @@ type Read = {
 
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods } = given;
-  const read = await readRows(db, given);
+  const [read, deposits] = await pipeline(readRows(db, given), readDeposits(db, given));
   const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } = read;
   const { paused, confirmation } = shop.rules.online;
   const locked = new Set(calendars.map(({ id }) => id));
@@ -99,6 +101,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
       strangers,
       unconfirmed: read.unconfirmed ?? [],
     },
+    ...(deposits && { deposits }),
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places, shop) })),
@@ -124,6 +127,12 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   };
 }
 
+const readDeposits = (db: Db, { shop, orders, nowMs }: Given) =>
+  readDepositFacts(db, shop, orderersOf(shop, orders), nowMs);
+
+const orderersOf = ({ timezone }: Shop, orders: readonly Order[]) =>
+  distinct(orders.map((order) => ordererOf(order, timezone)));
+
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
 function readRows(db: Db, given: Given) {
@@ -135,7 +144,7 @@ function readRows(db: Db, given: Given) {
   const services = items.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
   const places = distinct(items.flatMap((item) => placesOf(item, given)));
   const dates = places.map(({ date }) => date).toSorted();
-  const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
+  const orderers = orderersOf(shop, orders);
   // An order with any barber may name a hold of a barber with an unlocked calendar, so the token finds that hold.
   const tokens = orders.flatMap(({ hold, items: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],

@@ -48,7 +48,13 @@ export type Answer = HeldForForm | NotHeld;
 export type Holding = (organization: OrganizationId, request: HoldRequest) => Promise<Answer>;
 
 /** Limits per client are off, because a hold names no client. */
-const holdPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null, asksStrangers: false };
+const holdPolicy: Policy = {
+  ...clientPolicy,
+  mostAhead: null,
+  mostMinutesAhead: null,
+  asksStrangers: false,
+  deposits: null,
+};
 const longestWait = '1s';
 
 /**

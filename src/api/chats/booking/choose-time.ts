@@ -8,7 +8,7 @@ import { seconds } from '../../clock.ts';
 import { eventKey } from '../chat-events.ts';
 import { refusalText } from '../chat-text.ts';
 import { requireVisit, subjectOf, type Visit } from './offers.ts';
-import { type Next, readClients, shopPhone, type Talk, typedName } from './talk.ts';
+import { linkTo, type Next, readClients, shopPhone, type Talk, typedName } from './talk.ts';
 
 const otherTimeHelps = new Set<RefusalCode>([
   'slot_taken',
@@ -31,6 +31,8 @@ export async function nextAfterRefusal(talk: Talk, subject: string, problem: unk
   const say = refusalText(problem);
   const code = problem instanceof Refusal ? problem.code : 'broken';
   const names = typedName(talk);
+  if (code === 'deposit_required')
+    return { step: 'ended', say: `${say}\n${linkTo(talk, `/${talk.shop.slug}?o=whatsapp`)}` };
   if (otherTimeHelps.has(code)) return { step: 'time', data: { ...names, subject }, say };
   if (code === 'unknown_service') return { step: 'service', data: names, say };
   const phone = await shopPhone(talk);

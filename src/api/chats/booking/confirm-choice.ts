@@ -6,7 +6,7 @@ import { fullName } from '#domain/text/contact.ts';
 import { sameName } from '#domain/text/search-by-name.ts';
 import { localToInstant } from '#domain/time.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { publicPolicy } from '../../booking/book.ts';
+import { bookOrder, publicPolicy } from '../../booking/book.ts';
 import { findKnown } from '../../clients/queries.ts';
 import { isOptedOut } from '../../integrations/chats/optouts.ts';
 import { changeByClient } from '../../reservations/changes/client-changes.ts';
@@ -96,7 +96,8 @@ async function book(talk: Talk, visit: Visit, { person, client }: Who): Promise<
     idempotency: { key: `chat-${key}`, hash: Buffer.from(key, 'base64url').toString('hex') },
   };
   const policy = { ...publicPolicy(deps.config), asksStrangers: false };
-  const booked = await desk.book(shop.id, { order, policy, actor: { kind: 'client' } });
+  const ordered = { order, policy, actor: { kind: 'client' } as const };
+  const booked = await bookOrder(desk.book, { organization: shop.id, ordered });
   if ('held_until' in booked) throw new Error('a booking by a proven phone waits for no email');
   return booked[0]?.external_id ?? '';
 }

@@ -48,7 +48,7 @@ export type Email = {
   unsubscribe?: string;
   invitation?: Invitation;
   /** Subject of the audit event if the email is not sent; the shop when absent. */
-  about?: { subject: 'reservation' | 'waitlist' | 'user' | 'organization'; subject_id: number };
+  about?: { subject: 'reservation' | 'waitlist' | 'deposit' | 'user' | 'organization'; subject_id: number };
   /** Account emails have separate budgets, because they let people sign in again. */
   account?: MailedAccount;
   /** Whether the address is unknown to the shop and the staff of a new shop booked for it. */

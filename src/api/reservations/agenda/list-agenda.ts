@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import { sameClients } from '../../clients/queries.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
-import { type Charged, chargeOfRow, goodsCents } from '../charged.ts';
+import { type Charged, chargeOfRow, goodsCents } from '../money/charged-queries.ts';
 import { bookedCents } from '../queries.ts';
 import { reservations, staffRows, toReservation } from '../read-model.ts';
 

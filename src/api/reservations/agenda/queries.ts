@@ -14,7 +14,7 @@ import { folded } from '../../database/folded-search.ts';
 import { requireShop } from '../../organization/queries.ts';
 import { readPersonDays } from '../../schedule/day-queries.ts';
 import { areBookable } from '../../session/user-queries.ts';
-import { chargedCents, chargedOf, chargeOfRow } from '../charged.ts';
+import { chargedCents, chargedOf, chargeOfRow } from '../money/charged-queries.ts';
 import { earliestStart, reservationsOf } from '../queries.ts';
 
 /** Local dates of the shop, both included; `barber_id` undefined stands for everybody. */

@@ -2,6 +2,7 @@ import type { AuditSubject } from '#domain/audit/contract.ts';
 import type { AuditAction } from '#domain/audit/messages.ts';
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { type Canceler, isOpen, occupiesTime } from '#domain/reservations/status.ts';
+import type { Freed } from '#domain/schedule/freed.ts';
 import type { ScheduleChange } from '#domain/schedule/schedule-change.ts';
 import type { EpochMs, Instant, PlainDate, Zone } from '#domain/time.ts';
 import type { Actor } from '../../database/audit-log.ts';
@@ -45,7 +46,7 @@ export type ReservationChange = {
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
-  /** Whether a client canceled later than the shop's terms ask; only the audit event stores it. */
+  /** Whether a client canceled or moved later than the shop's terms ask; the audit event of a cancellation stores it. */
   isLate?: boolean;
   reason?: string | undefined;
   proposes?: readonly string[] | undefined;
@@ -76,6 +77,8 @@ export type ReservationHooks = {
   /** Called by `recordScheduleChange` alone; the calendars of the barbers whose time a change frees are locked. */
   scheduleFollowers: readonly ((work: Work, change: ScheduleChange) => Promise<void>)[];
   /** Called by `undoChange` alone, for each part of the change that is no reservation. */
+  /** Called for time of held slots that nobody paid for; their calendars are locked. */
+  freedFollowers: readonly ((work: Work, freed: readonly Freed[], cause: string) => Promise<void>)[];
   undoFollowers: readonly ((
     work: Work,
     deps: Pick<Deps, 'reservationHooks'>,
@@ -152,7 +155,7 @@ export async function recordChanges(
         ...(series !== undefined && { series }),
         ...(via !== undefined && { via }),
         ...(canceledBy !== undefined && { canceled_by: canceledBy }),
-        ...(isLate && { late: true }),
+        ...(isLate && action === 'canceled' && { late: true }),
       },
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });

@@ -147,7 +147,14 @@ async function reschedule(
       const before = moved.find(({ id }) => id === member.id) ?? member;
       const changes = { start_at: instantOf(start), end_at: instantOf(end), ...place };
       if (place || changes.start_at !== before.start_at)
-        edited.push({ before, edit: { action: 'rescheduled', changes } });
+        edited.push({
+          before,
+          edit: {
+            action: 'rescheduled',
+            changes,
+            isLate: isLate(judging.changeables.get(before.id), judging.nowMs),
+          },
+        });
     }
   }
   return edited;

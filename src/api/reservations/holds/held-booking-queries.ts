@@ -22,7 +22,7 @@ export const unconfirmedBookings = (
     .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '=', eb.ref('id'))]))
     .limit(most);
 
-const asReservation = {
+export const asReservation = {
   status: 'scheduled',
   hold: null,
   held_until: null,

@@ -136,6 +136,10 @@ export const deleteLapsedHolds = (
     .execute();
 
 /** Lapsed slots are included. */
+export const heldForDeposit = (db: Db, organization: OrganizationId) =>
+  held(db, organization).where('hold', '=', 'deposit');
+
+/** Lapsed slots are included. */
 export const formHolds = (db: Db, organization: OrganizationId) =>
   held(db, organization).select(slotColumns).select('held_for').where('hold', '=', 'form');
 
@@ -177,6 +181,20 @@ export async function deleteFormHolds(
 export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where(sql<SqlBool>`status = 'held'`)
+    .execute();
+
+export const extendHeldSlots = (
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+  held_until: Instant,
+) =>
+  tx
+    .updateTable('reservations')
+    .set({ held_until })
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${ids})`)
     .where(sql<SqlBool>`status = 'held'`)

@@ -1,12 +1,12 @@
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
 import { openStatuses } from '#domain/reservations/status.ts';
 import { dayBounds, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
-import { undeletedBranches } from '../branches/queries.ts';
-import { toInstant } from '../clock.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
-import { pipeline } from '../database/transaction.ts';
-import { bookedCents, isUncharged } from './queries.ts';
-import { reservations } from './read-model.ts';
+import { undeletedBranches } from '../../branches/queries.ts';
+import { toInstant } from '../../clock.ts';
+import type { Db, OrganizationId } from '../../database/connection.ts';
+import { pipeline } from '../../database/transaction.ts';
+import { bookedCents, isUncharged } from '../queries.ts';
+import { reservations } from '../read-model.ts';
 
 export type Uncharged = { count: number; cents: number };
 

@@ -2,8 +2,8 @@ import { type JoinBuilder, sql } from 'kysely';
 import type { DB } from '#db/schema.generated.ts';
 import { fromCents } from '#domain/money.ts';
 import { may } from '#domain/permissions.ts';
-import type { OrganizationId } from '../database/connection.ts';
-import type { Session } from '../session/require-session.ts';
+import type { Db, OrganizationId } from '../../database/connection.ts';
+import type { Session } from '../../session/require-session.ts';
 
 type Joined = DB & { c: DB['charges']; r: { id: number } };
 
@@ -13,6 +13,15 @@ export const chargeOfRow = (organization: OrganizationId) => (join: JoinBuilder<
     .on('c.organization_id', '=', organization)
     .onRef('c.reservation_id', '=', 'r.id')
     .on('c.voided_at', 'is', null);
+
+export const findLiveCharge = (db: Db, organization: OrganizationId, reservation: number) =>
+  db
+    .selectFrom('charges')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
 
 export const chargesReadBy = ({ user }: Session): number | null =>
   may(user, 'charges.create-all') ? null : user.id;

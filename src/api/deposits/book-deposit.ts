@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { DepositState } from '#domain/reservations/deposit-states.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
+import { pipeline } from '../database/transaction.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { lockShop } from '../organization/queries.ts';
+import { recordChanges, type ReservationChange } from '../reservations/changes/changes.ts';
+import { asReservation, confirmHolds } from '../reservations/holds/held-booking-queries.ts';
+import { deleteHoldsInTheWay, firmHoldTimes, heldForDeposit } from '../reservations/holds/queries.ts';
+import { insertLines, insertReservations, lockCalendars, occupiedTimes } from '../reservations/queries.ts';
+import { findDeposit, type HeldRow, lockDeposit, type StoredDeposit, updateDeposit } from './queries.ts';
+
+/** Locks what booking the visit of a deposit needs, in the order of all locks. */
+export async function lockForBooking(work: Work, id: number): Promise<StoredDeposit> {
+  const { tx, organization } = work;
+  await lockShop(tx, organization);
+  const found = await findDeposit(tx, organization, id);
+  if (!found) throw new Refusal('not_found');
+  const barbers = (found.request ?? []).map(({ barber_id }) => barber_id);
+  const calendars = barbers.length > 0 ? await lockCalendars(tx, organization, barbers) : [];
+  if (calendars.some(({ deleted_at }) => deleted_at)) throw new Refusal('unknown_barber');
+  return lockDeposit(tx, organization, id);
+}
+
+/**
+ * Books the visit of an unpaid deposit in its own rows: those still held, or, after the hold, new ones with the same
+ * links. Null where its time is taken or past. What the shop paused or closed meanwhile does not matter: what is paid
+ * is booked.
+ */
+export async function bookVisit(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  deposit: StoredDeposit,
+): Promise<'booked' | null> {
+  const { tx, organization, now } = work;
+  const { request } = deposit;
+  const nowMs = now();
+  if (!request || request.some(({ start_at }) => epochOf(start_at) <= nowMs)) return null;
+  const ids = request.map(({ id }) => id);
+  const held = await heldForDeposit(tx, organization)
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .forUpdate()
+    .execute();
+  const isHeld = held.length === ids.length;
+  if (!isHeld && (await isTaken(work, request))) return null;
+  await recordChanges(work, reservationHooks, request.map(bookedChange(work)), async () => {
+    if (isHeld) {
+      await pipeline(
+        confirmHolds(tx, organization, ids, deposit.client_id ?? 0),
+        insertLines(tx, organization, request.map(withLines)),
+      );
+      return;
+    }
+    for (const row of request) await deleteHoldsInTheWay(tx, organization, row, { nowMs, isByStaff: true });
+    await insertReservations(tx, organization, request.map(asBooked), nowMs);
+  });
+  return 'booked';
+}
+
+async function isTaken({ tx, organization, now }: Work, request: readonly HeldRow[]): Promise<boolean> {
+  for (const { barber_id, start_at, end_at } of request) {
+    const span = { from: start_at, to: end_at };
+    const [busy, held] = await pipeline(
+      occupiedTimes(tx, organization, barber_id, span).execute(),
+      firmHoldTimes(tx, organization, barber_id, { ...span, nowMs: now() }).execute(),
+    );
+    if (busy.length > 0 || held.length > 0) return true;
+  }
+  return false;
+}
+
+const withLines = (row: HeldRow) => ({ id: row.id, lines: (row.held_lines ?? []) as HeldRow['lines'] });
+
+const asBooked = (row: HeldRow): HeldRow => ({ ...row, ...asReservation, lines: withLines(row).lines });
+
+const bookedChange =
+  ({ now }: Work) =>
+  ({ id, group_id = null, barber_id, branch_id = null, start_at, end_at }: HeldRow): ReservationChange => ({
+    action: 'booked',
+    actor: { kind: 'client' },
+    at: now(),
+    before: null,
+    after: {
+      id,
+      group_id,
+      barber_id,
+      branch_id,
+      start_at,
+      end_at,
+      duration_min: null,
+      status: 'scheduled',
+      sequence: 0,
+      deleted_at: null,
+    },
+  });
+
+type Settled = Extract<DepositState, 'paid' | 'waived' | 'refunding'>;
+
+export async function settleBooked(
+  { tx, organization, now }: Work,
+  { id, reservation_id }: StoredDeposit,
+  state: Settled,
+): Promise<void> {
+  const at = instantOf(now());
+  await updateDeposit(tx, organization, id, {
+    state,
+    // Money without a visit still has to say which visit it was for.
+    ...(state !== 'refunding' && { request: null }),
+    reservation_id,
+    ...(state === 'waived' ? { settled_at: at } : { paid_at: at }),
+  });
+}

@@ -1,0 +1,117 @@
+import { afterVisit, type VisitEnd } from '#domain/reservations/deposit-states.ts';
+import { isLate } from '#domain/reservations/changeable.ts';
+import { epochOf, hourMs, localToEpoch } from '#domain/time.ts';
+import { minutes } from '../clock.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { ReservationChange } from '../reservations/changes/changes.ts';
+import { readChangeables } from '../reservations/changes/read-changeable.ts';
+import { findNextOfGroup } from '../reservations/queries.ts';
+import { mailOf } from './notices.ts';
+import { proposalsEnd } from './planned-jobs.ts';
+import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
+
+/** The staff's change can be undone for so long, and no client is told of a refund before. */
+const undoMs = 10 * minutes;
+const longestProposalMs = 48 * hourMs;
+
+/** Keeps or gives back the deposit of a changed visit, by the shop's terms. */
+export async function followDeposits(
+  work: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  const { before, after } = change;
+  if (!before || !matters(change)) return;
+  const { tx, organization } = work;
+  const deposit = await lockDepositOf(tx, organization, after.id);
+  if (!deposit) return;
+  if (await goesOnWithGroup(work, change, all, deposit)) return;
+  if (change.proposes) return planEndOfProposals(work, change, deposit);
+  if (change.action === 'rescheduled') return fixIfLate(work, change, deposit);
+  const end = await endOf(work, change);
+  if (end) await settle(work, change, deposit, end);
+}
+
+const isGone = ({ status, deleted_at }: ReservationChange['after']) =>
+  deleted_at !== null || status === 'canceled' || status === 'no_show';
+
+function matters({ action, actor, before, after }: ReservationChange): boolean {
+  if (before && isGone(before) !== isGone(after)) return true;
+  if (before && before.status !== after.status && isGone(after)) return true;
+  return action === 'rescheduled' && actor.kind === 'client';
+}
+
+async function goesOnWithGroup(
+  { tx, organization }: Work,
+  { after }: ReservationChange,
+  all: readonly ReservationChange[],
+  deposit: StoredDeposit,
+): Promise<boolean> {
+  if (after.group_id === null || !isGone(after)) return false;
+  const ending = all.filter((other) => isGone(other.after)).map((other) => other.after.id);
+  const next = await findNextOfGroup(tx, organization, after.group_id, ending);
+  if (next === undefined) return false;
+  await updateDeposit(tx, organization, deposit.id, { reservation_id: next });
+  return true;
+}
+
+async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | null> {
+  const { actor, before, after, at } = change;
+  if (!isGone(after)) return 'back';
+  if (after.status === 'no_show' && after.deleted_at === null) return 'missed';
+  if (actor.kind === 'client') return change.isLate ? 'late' : 'in-time';
+  if (!before || epochOf(before.start_at) <= at) return null;
+  if (change.canceledBy !== 'client') return 'shop';
+  const changeable = (await readChangeables(work.tx, work.organization, [after.id])).get(after.id);
+  return isLate(changeable, at) ? 'late' : 'in-time';
+}
+
+async function settle(
+  { tx, organization, enqueue, audit }: Work,
+  { changeId, at }: ReservationChange,
+  deposit: StoredDeposit,
+  end: VisitEnd,
+): Promise<void> {
+  const { id, state: before, is_fixed: isFixed } = deposit;
+  const state = afterVisit(before, end, { isFixed });
+  if (state === before) return;
+  await updateDeposit(tx, organization, id, { state });
+  const about = { subject: 'deposit', subject_id: id, actor: { kind: 'system' } } as const;
+  if (state === 'kept') audit({ ...about, action: 'kept' });
+  if (state !== 'refunding') return;
+  audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
+  enqueue(mailOf(deposit, 'refunding', changeId === undefined ? undefined : at + undoMs));
+}
+
+async function fixIfLate(
+  { tx, organization }: Work,
+  { isLate: wasLate }: ReservationChange,
+  { id, state, is_fixed }: StoredDeposit,
+): Promise<void> {
+  if (wasLate && state === 'paid' && !is_fixed) await updateDeposit(tx, organization, id, { is_fixed: true });
+}
+
+/** While a proposal is open the deposit waits for the client's answer. */
+async function planEndOfProposals(
+  { tx, organization, enqueue }: Work,
+  { proposes = [], at, after }: ReservationChange,
+  { id, state }: StoredDeposit,
+): Promise<void> {
+  if (state !== 'paid') return;
+  const { timezone } = await requireShop(tx, organization);
+  const starts = proposes.map((start) => localToEpoch(start, timezone) ?? at);
+  const dueAt = Math.min(at + longestProposalMs, Math.max(at, ...starts));
+  const key = `deposit-proposals-end:${id}:${after.sequence}`;
+  enqueue(jobOf(proposalsEnd, { key, payload: { deposit_id: id }, dueAt }));
+}
+
+/** Gives the deposit back where the visit is still canceled and nobody accepted another time. */
+export async function endProposals(work: Work, deposit: StoredDeposit, isCanceled: boolean): Promise<void> {
+  if (deposit.state !== 'paid' || !isCanceled) return;
+  await updateDeposit(work.tx, work.organization, deposit.id, { state: 'refunding' });
+  const about = { subject: 'deposit', subject_id: deposit.id } as const;
+  work.audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
+  work.enqueue(mailOf(deposit, 'refunding'));
+}

@@ -1,0 +1,46 @@
+import type { OpenedDeposit } from '#domain/deposits/contract.ts';
+import { fromCents } from '#domain/money.ts';
+import type { DepositMethod } from '#domain/organization/policy.ts';
+import { epochOf, type Instant, instantOf } from '#domain/time.ts';
+import { type Job, jobOf } from '../jobs/define-job.ts';
+import type { Shop } from '../organization/queries.ts';
+import { depositEnds, depositMail } from './planned-jobs.ts';
+import type { StoredDeposit } from './queries.ts';
+
+/** Each end has a key of its own, because a transfer that the client announced moves it once. */
+export const depositEnd = (deposit_id: number, pay_until: Instant): Job =>
+  jobOf(depositEnds, {
+    key: `deposit-ends:${deposit_id}:${epochOf(pay_until)}`,
+    payload: { deposit_id },
+    dueAt: epochOf(pay_until),
+  });
+
+type Told = 'open' | 'lapsed' | 'refunding' | 'refunded';
+
+export const mailOf = ({ id }: Pick<StoredDeposit, 'id'>, state: Told, dueAt?: number): Job =>
+  jobOf(depositMail, {
+    key: `deposit-${state}:${id}`,
+    payload: { deposit_id: id, state },
+    ...(dueAt !== undefined && { dueAt }),
+  });
+
+type Opened = {
+  external_id: string;
+  amount_cents: number;
+  currency: string;
+  method: DepositMethod;
+  payUntil: Instant;
+};
+
+export const openedDeposit = (
+  { rules }: Pick<Shop, 'rules'>,
+  { amount_cents, payUntil, ...opened }: Opened,
+): OpenedDeposit => ({
+  external_id: opened.external_id,
+  amount: fromCents(amount_cents),
+  currency: opened.currency,
+  pay_until: instantOf(epochOf(payUntil)),
+  method: opened.method,
+  ...(opened.method === 'transfer' &&
+    rules.policy?.transfer_text && { instructions: rules.policy.transfer_text }),
+});

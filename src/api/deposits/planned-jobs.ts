@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { days } from '../clock.ts';
+
+// Job definitions without handlers, because handlers enqueue further jobs of deposits.
+const OfDeposit = z.object({ deposit_id: z.number() });
+
+/** Runs when the slot of an unpaid deposit is no longer held. */
+export const depositEnds = {
+  kind: 'deposit-ends',
+  lane: 'work',
+  payload: OfDeposit,
+  expiresAfter: 7 * days,
+} as const;
+
+export const depositMail = {
+  kind: 'deposit-mail',
+  lane: 'mail',
+  payload: OfDeposit.extend({ state: z.enum(['open', 'lapsed', 'refunding', 'refunded']) }),
+  expiresAfter: 1 * days,
+} as const;
+
+/** Tells the shop that a client said the transfer was made. */
+export const transferSaid = {
+  kind: 'deposit-transferred',
+  lane: 'mail',
+  payload: OfDeposit,
+  expiresAfter: 1 * days,
+} as const;
+
+/** Gives a deposit back whose absence proposals nobody accepted. */
+export const proposalsEnd = {
+  kind: 'deposit-proposals-end',
+  lane: 'work',
+  payload: OfDeposit,
+  expiresAfter: 7 * days,
+} as const;

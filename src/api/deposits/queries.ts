@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Deposits } from '#db/schema.generated.ts';
+import type { DepositState } from '#domain/reservations/deposit-states.ts';
+import type { DepositReason } from '#domain/organization/deposit-due.ts';
+import type { DepositMethod } from '#domain/organization/policy.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Instant } from '#domain/time.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { setColumns } from '../database/statements/set-columns.ts';
+import type { insertReservations } from '../reservations/queries.ts';
+import { heldForDeposit } from '../reservations/holds/queries.ts';
+
+export type HeldRow = Parameters<typeof insertReservations>[2][number];
+type Row = Selectable<Deposits>;
+export type StoredDeposit = Omit<Row, 'state' | 'reason' | 'method' | 'request'> & {
+  state: DepositState;
+  reason: DepositReason;
+  method: DepositMethod;
+  /** Rows of the unpaid visit; null once it is booked. */
+  request: readonly HeldRow[] | null;
+};
+
+type Named = Pick<StoredDeposit, 'state' | 'reason' | 'method' | 'request'>;
+export type NewDeposit = Omit<Insertable<Deposits>, 'organization_id' | keyof Named> & Named;
+
+export const insertDeposits = (
+  tx: Tx,
+  organization: OrganizationId,
+  deposits: readonly NewDeposit[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'deposits',
+    deposits.map((row) => ({
+      ...row,
+      request: row.request && [...row.request],
+      organization_id: organization,
+    })),
+  );
+
+const depositsOf = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('deposits').selectAll().where('deposits.organization_id', '=', organization);
+
+const stored = (row: Row | undefined) => row as StoredDeposit | undefined;
+
+export const findDeposit = async (db: Db, organization: OrganizationId, id: number) =>
+  stored(await depositsOf(db, organization).where('id', '=', id).executeTakeFirst());
+
+export async function requireDepositOfLink(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<StoredDeposit> {
+  const row = stored(
+    await depositsOf(db, organization).where('external_id', '=', externalId).executeTakeFirst(),
+  );
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** 404 unless it exists; locked until the transaction ends. Calendars and reservations are locked before. */
+export async function lockDeposit(tx: Tx, organization: OrganizationId, id: number): Promise<StoredDeposit> {
+  const row = stored(await depositsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst());
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** The deposit that counts for a reservation, locked; at most one is neither given back nor unpaid. */
+export const lockDepositOf = async (tx: Tx, organization: OrganizationId, reservation: number) =>
+  stored(
+    await depositsOf(tx, organization)
+      .where('reservation_id', '=', reservation)
+      .where('state', 'not in', ['open', 'lapsed', 'refunded'])
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+
+const changed = [
+  'reservation_id',
+  'client_id',
+  'state',
+  'refunded_cents',
+  'used_cents',
+  'is_fixed',
+  'request',
+  'pay_until',
+  'transferred_at',
+  'paid_at',
+  'settled_at',
+] as const;
+type Changes = Partial<Pick<Updateable<Deposits>, Exclude<(typeof changed)[number], 'state' | 'request'>>> & {
+  state?: DepositState;
+  request?: null;
+};
+
+export const updateDeposit = (tx: Tx, organization: OrganizationId, id: number, changes: Changes) =>
+  tx
+    .updateTable('deposits')
+    .set(setColumns(changed, changes))
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
+export const unpaidSlots = (db: Db, organization: OrganizationId, now: Instant) =>
+  heldForDeposit(db, organization)
+    .select(['contact_email as email', 'contact_phone as phone', 'barber_id', 'start_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('deposits as d')
+        .select(sql<DepositMethod>`d.method`.as('method'))
+        .where('d.organization_id', '=', organization)
+        .where('d.reservation_id', '=', sql<number>`coalesce(reservations.group_id, reservations.id)`)
+        .as('method'),
+    )
+    .where('held_until', '>', now);

@@ -1,0 +1,192 @@
+import { type Expression, sql } from 'kysely';
+import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
+import type { DepositState } from '#domain/reservations/deposit-states.ts';
+import { fromCents } from '#domain/money.ts';
+import type { DepositReason } from '#domain/organization/deposit-due.ts';
+import type { DepositMethod } from '#domain/organization/policy.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { fullName } from '#domain/text/contact.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { bookedReservations } from '../database/booked-reservations.ts';
+import { requireShop } from '../organization/queries.ts';
+import { findPublicReservation } from '../reservations/read-model.ts';
+import { calendarsOf } from '../reservations/queries.ts';
+import { openedDeposit } from './notices.ts';
+import { type HeldRow, requireDepositOfLink, type StoredDeposit } from './queries.ts';
+
+const asText = (field: string) => sql<string | null>`d.request -> 0 ->> ${sql.lit(field)}`;
+
+/** Deposits `d` with their visit: the reservation, or the rows that wait for the money. */
+const deposits = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('deposits as d')
+    .leftJoin(bookedReservations(organization).as('r'), (join) =>
+      join.on('r.organization_id', '=', organization).onRef('r.id', '=', 'd.reservation_id'),
+    )
+    .leftJoin('users as b', (join) =>
+      join
+        .on('b.organization_id', '=', organization)
+        .on('b.id', '=', sql<number>`coalesce(r.barber_id, (${asText('barber_id')})::bigint)`),
+    )
+    .where('d.organization_id', '=', organization);
+
+const startAt = sql<Instant | null>`coalesce(r.start_at, (${asText('start_at')})::timestamptz)`;
+
+const columns = [
+  'd.id',
+  'd.external_id',
+  'd.state',
+  'd.reason',
+  'd.method',
+  'd.amount_cents',
+  'd.refunded_cents',
+  'd.currency',
+  'd.pay_until',
+  'd.transferred_at',
+  'd.created_at',
+  'd.paid_at',
+  'd.client_id',
+  'r.id as reservation_id',
+  'b.id as barber_id',
+  'b.firstname as barber_firstname',
+  'b.lastname as barber_lastname',
+] as const;
+
+const shown = (db: Db, organization: OrganizationId) =>
+  deposits(db, organization)
+    .select(columns)
+    .select([
+      startAt.as('start_at'),
+      sql<string | null>`coalesce(r.client_firstname_snapshot, ${asText('client_firstname_snapshot')})`.as(
+        'firstname',
+      ),
+      sql<string | null>`coalesce(r.client_lastname_snapshot, ${asText('client_lastname_snapshot')})`.as(
+        'lastname',
+      ),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const toDeposit = (row: Row): Deposit => ({
+  id: row.id,
+  external_id: row.external_id,
+  state: row.state as DepositState,
+  reason: row.reason as DepositReason,
+  method: row.method as DepositMethod,
+  amount: fromCents(row.amount_cents),
+  refunded: fromCents(row.refunded_cents),
+  currency: row.currency,
+  pay_until: row.pay_until,
+  transferred_at: row.transferred_at,
+  created_at: row.created_at,
+  paid_at: row.paid_at,
+  visit:
+    row.start_at === null
+      ? null
+      : {
+          reservation_id: row.reservation_id,
+          start_at: row.start_at,
+          barber: {
+            id: row.barber_id ?? 0,
+            firstname: row.barber_firstname ?? '',
+            lastname: row.barber_lastname ?? '',
+          },
+          client: {
+            id: row.client_id,
+            name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '' }),
+          },
+        },
+});
+
+export async function requireStaffDeposit(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+): Promise<Deposit> {
+  const row = await shown(db, organization).where('d.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toDeposit(row);
+}
+
+/** Who a deposit's e-mails go to, and the start of the visit; null once the person is erased. */
+export async function findAddressee(
+  db: Db,
+  organization: OrganizationId,
+  { id }: Pick<StoredDeposit, 'id'>,
+): Promise<{ email: string | null; firstname: string; start_at: Instant } | null> {
+  const row = await shown(db, organization)
+    .select(
+      sql<string | null>`coalesce(r.client_email_snapshot, ${asText('client_email_snapshot')})`.as('email'),
+    )
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  return row?.start_at ? { email: row.email, firstname: row.firstname ?? '', start_at: row.start_at } : null;
+}
+
+type Wanted = {
+  from?: Instant | undefined;
+  to?: Instant | undefined;
+  state?: DepositState | undefined;
+  after?: number | undefined;
+  barber?: number | undefined;
+  limit: number;
+};
+
+export async function listDeposits(
+  db: Db,
+  organization: OrganizationId,
+  { from, to, state, after, barber, limit }: Wanted,
+): Promise<Deposit[]> {
+  const rows = await shown(db, organization)
+    .$if(from !== undefined, (query) => query.where(startAt, '>=', from as Expression<Instant> & string))
+    .$if(to !== undefined, (query) => query.where(startAt, '<', to as Expression<Instant> & string))
+    .$if(state !== undefined, (query) => query.where('d.state', '=', state as string))
+    .$if(barber !== undefined, (query) => query.where('b.id', '=', barber as number))
+    .$if(after !== undefined, (query) => query.where('d.id', '<', after as number))
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toDeposit);
+}
+
+export async function requirePublicDeposit(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<PublicDeposit> {
+  const deposit = await requireDepositOfLink(db, organization, externalId);
+  const [shop, reservation] = await Promise.all([
+    requireShop(db, organization),
+    deposit.request ? undefined : findPublicReservation(db, organization, externalId),
+  ]);
+  return {
+    ...openedDeposit(shop, { ...deposit, payUntil: deposit.pay_until }),
+    state: deposit.state,
+    ...(deposit.transferred_at !== null && { transferred: true as const }),
+    shop: { name: shop.name, slug: shop.slug },
+    visit: await visitOf(db, organization, deposit.request),
+    ...(reservation && { reservation }),
+  };
+}
+
+async function visitOf(
+  db: Db,
+  organization: OrganizationId,
+  request: readonly HeldRow[] | null,
+): Promise<PublicDeposit['visit']> {
+  const [first] = request ?? [];
+  if (!request || !first) return null;
+  const [barber] = await calendarsOf(db, organization, [first.barber_id])
+    .clearSelect()
+    .select(['id', 'firstname', 'lastname', 'photo_url'])
+    .execute();
+  if (!barber) return null;
+  const lines = request.flatMap(({ held_lines }) => (held_lines ?? []) as HeldRow['lines']);
+  return {
+    start_at: first.start_at,
+    end_at: request.reduce((end, row) => (row.end_at > end ? row.end_at : end), first.end_at),
+    barber,
+    services: lines.map(({ name, quantity = 1 }) => ({ name, quantity })),
+  };
+}

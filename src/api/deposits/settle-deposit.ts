@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { isPayable, isRefundable } from '#domain/reservations/deposit-states.ts';
+import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
+import { transferNoticeHours } from '#domain/booking/deposits/take-deposit.ts';
+import { usualPolicy } from '#domain/organization/policy.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { busySpan } from '#domain/schedule/slots.ts';
+import { epochOf, hourMs, instantOf } from '#domain/time.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { by, byProduct, change, type Change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { findLiveCharge } from '../reservations/money/charged-queries.ts';
+import { deleteHeldSlots, extendHeldSlots, heldForDeposit } from '../reservations/holds/queries.ts';
+import { organizationOfLink } from '../reservations/read-model.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { bookVisit, lockForBooking, settleBooked } from './book-deposit.ts';
+import { depositEnd, mailOf } from './notices.ts';
+import { transferSaid } from './planned-jobs.ts';
+import { findDeposit, requireDepositOfLink, type StoredDeposit, updateDeposit } from './queries.ts';
+import { requirePublicDeposit, requireStaffDeposit } from './read-model.ts';
+
+type Settling = Pick<Deps, 'reservationHooks'>;
+
+const auditOf = ({ id }: StoredDeposit) => ({ subject: 'deposit', subject_id: id }) as const;
+
+async function settleByStaff(
+  deps: Deps,
+  session: Session,
+  id: number,
+  use: (work: Work, deposit: StoredDeposit) => Promise<void>,
+): Promise<Deposit> {
+  return change(deps, by(session), async (work) => {
+    await use(work, await lockForBooking(work, id));
+    return requireStaffDeposit(work.tx, work.organization, id);
+  });
+}
+
+/** Books the visit; money that came too late for its time goes under `Por devolver`. */
+export const receiveDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
+  settleByStaff(deps, session, id, async (work, deposit) => {
+    if (!isPayable(deposit.state) || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
+    const isBooked = await bookVisit(work, deps, deposit);
+    const state = isBooked ? 'paid' : 'refunding';
+    await settleBooked(work, deposit, state);
+    work.audit({ ...auditOf(deposit), action: 'received', after: { amount_cents: deposit.amount_cents } });
+    if (!isBooked) work.enqueue(mailOf(deposit, 'refunding'));
+  });
+
+export const waiveDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
+  settleByStaff(deps, session, id, async (work, deposit) => {
+    const { state } = deposit;
+    if (state !== 'open' && state !== 'asked') throw new Refusal('deposit_settled');
+    if (state === 'open' && !(await bookVisit(work, deps, deposit))) throw new Refusal('slot_taken');
+    await settleBooked(work, deposit, 'waived');
+    work.audit({ ...auditOf(deposit), action: 'waived' });
+  });
+
+export const rejectDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
+  settleByStaff(deps, session, id, async (work, deposit) => {
+    if (deposit.state !== 'open' || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
+    await lapse(work, deps, deposit);
+    work.audit({ ...auditOf(deposit), action: 'rejected' });
+    work.enqueue(mailOf(deposit, 'lapsed'));
+  });
+
+/** The first call moves a transfer under `Por devolver`, the second one says that the money was sent. */
+export const refundDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
+  settleByStaff(deps, session, id, async (work, deposit) => {
+    const { tx, organization } = work;
+    if (!isRefundable(deposit.state)) throw new Refusal('deposit_settled');
+    const left = deposit.amount_cents - deposit.used_cents;
+    const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
+    if (isCharged && deposit.state !== 'refunding') throw new Refusal('charge_exists');
+    const isSent = deposit.state === 'refunding';
+    await updateDeposit(tx, organization, id, {
+      state: isSent ? 'refunded' : 'refunding',
+      ...(isSent && { refunded_cents: left, settled_at: instantOf(work.now()) }),
+    });
+    work.audit({
+      ...auditOf(deposit),
+      action: isSent ? 'refunded' : 'refund-promised',
+      after: { amount_cents: left },
+    });
+    work.enqueue(mailOf(deposit, isSent ? 'refunded' : 'refunding'));
+  });
+
+/** Frees the slots of an unpaid deposit and offers their time to the waitlist. */
+async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
+  const { tx, organization } = work;
+  const ids = (deposit.request ?? []).map(({ id }) => id);
+  const held = await heldForDeposit(tx, organization)
+    .select(['barber_id', 'start_at', 'end_at'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  await deleteHeldSlots(tx, organization, ids);
+  await updateDeposit(tx, organization, deposit.id, { state: 'lapsed' });
+  const freed = held.map((slot) => ({ barber_id: slot.barber_id, ...busySpan(slot) }));
+  for (const follow of reservationHooks.freedFollowers) await follow(work, freed, `deposit:${deposit.id}`);
+  work.announce();
+}
+
+/** Runs at the end of the hold; a transfer that the client announced has a later end and a job of its own. */
+export async function lapseDeposit(
+  deps: Parameters<typeof change>[0] & Settling,
+  organization: OrganizationId,
+  id: number,
+): Promise<void> {
+  if ((await findDeposit(deps.db, organization, id))?.state !== 'open') return;
+  await change(deps, byProduct(organization), async (work) => {
+    const deposit = await lockForBooking(work, id);
+    if (deposit.state !== 'open' || epochOf(deposit.pay_until) > work.now()) return;
+    await lapse(work, deps, deposit);
+    work.audit({ ...auditOf(deposit), action: 'lapsed' });
+    work.enqueue(mailOf(deposit, 'lapsed'));
+  });
+}
+
+async function byLink<T>(
+  deps: Deps,
+  externalId: string,
+  use: (work: Work, deposit: StoredDeposit) => Promise<T>,
+): Promise<T> {
+  const organization = organizationOfLink(externalId);
+  const as: Change = { organization, actor: { kind: 'client' } };
+  return change(deps, as, async (work) => {
+    const { id } = await requireDepositOfLink(work.tx, organization, externalId);
+    return use(work, await lockForBooking(work, id));
+  });
+}
+
+export const giveUpDeposit = (deps: Deps, externalId: string): Promise<void> =>
+  byLink(deps, externalId, async (work, deposit) => {
+    if (deposit.state === 'lapsed') return;
+    if (deposit.state !== 'open') throw new Refusal('deposit_settled');
+    await lapse(work, deps, deposit);
+    work.audit({ ...auditOf(deposit), action: 'given-up' });
+  });
+
+/** Repeated calls change nothing: the hold is extended once. */
+export const sayTransferred = (deps: Deps, externalId: string): Promise<PublicDeposit> =>
+  byLink(deps, externalId, async (work, deposit) => {
+    const { tx, organization, now } = work;
+    if (deposit.state !== 'open' || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
+    if (deposit.transferred_at === null) {
+      const { rules } = await requireShop(tx, organization);
+      const { transfer_hours: hours } = rules.policy ?? usualPolicy;
+      const start = Math.min(...(deposit.request ?? []).map(({ start_at }) => epochOf(start_at)));
+      const longer = Math.min(now() + hours * hourMs, start - transferNoticeHours * hourMs);
+      const pay_until = instantOf(Math.max(epochOf(deposit.pay_until), longer));
+      await updateDeposit(tx, organization, deposit.id, { pay_until, transferred_at: instantOf(now()) });
+      await extendHeldSlots(
+        tx,
+        organization,
+        (deposit.request ?? []).map(({ id }) => id),
+        pay_until,
+      );
+      work.enqueue(
+        depositEnd(deposit.id, pay_until),
+        jobOf(transferSaid, {
+          key: `deposit-transferred:${deposit.id}`,
+          payload: { deposit_id: deposit.id },
+        }),
+      );
+      work.audit({ ...auditOf(deposit), action: 'transferred' });
+    }
+    return requirePublicDeposit(tx, organization, deposit.external_id);
+  });

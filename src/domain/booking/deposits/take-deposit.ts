@@ -1,0 +1,114 @@
+import type { Person } from '../../clients/client.ts';
+import { countedContact } from '../../clients/counted-contact.ts';
+import { formatCents, fromCents } from '../../money.ts';
+import { type DepositDue, depositDue } from '../../organization/deposit-due.ts';
+import type { DepositMethod } from '../../organization/policy.ts';
+import { Refusal } from '../../refusal.ts';
+import { type EpochMs, epochOf, hourMs, instantOf, minuteMs, today } from '../../time.ts';
+import {
+  type DepositFacts,
+  type Facts,
+  isSameContact,
+  type Order,
+  ordererOf,
+  type PlannedDeposit,
+  type PlannedReservation,
+  type Policy,
+} from '../facts.ts';
+
+/** A transfer is seen by the shop only later, so none is opened this close to the start. */
+export const transferNoticeHours = 2;
+/** Slots of one barber and day that wait for a transfer at one time. */
+export const mostTransfersADay = 2;
+const retryAfterSeconds = 60;
+
+type Ordered = { order: Order; person: Person; reservations: readonly PlannedReservation[] };
+/** A deposit that is due, with the methods that can pay it now and the end of the hold of each. */
+export type Payable = {
+  due: DepositDue;
+  currency: string;
+  payUntil: Partial<Record<DepositMethod, EpochMs>>;
+};
+
+/** Null where nothing is due; throws 409 where the client came to pay, and 403 where no method can pay it. */
+export function dueDeposit(facts: Facts, ordered: Ordered, policy: Policy, now: EpochMs): Payable | null {
+  const { deposits } = facts;
+  const due = deposits && policy.deposits ? amountDue(deposits, ordered) : null;
+  const payable = due && deposits && payableNow(facts, deposits, { ...ordered, due }, now);
+  if (!payable && ordered.order.deposit) throw new Refusal('deposit_not_due');
+  return payable ?? null;
+}
+
+function amountDue({ policy, currency, clients }: DepositFacts, { order, reservations }: Ordered) {
+  const lines = reservations.flatMap((each) => each.lines);
+  const visit = {
+    total_cents: lines.reduce(
+      (sum, { is_premium, price_cents, quantity }) => sum + (is_premium ? 0 : price_cents * quantity),
+      0,
+    ),
+    hasPremium: lines.some(({ is_premium }) => is_premium),
+  };
+  const contact = ordererOf(order);
+  const known = contact && clients.find((client) => isSameContact(client, contact));
+  return depositDue(policy, visit, known ?? { isNew: true, noShows: 0 }, currency);
+}
+
+function payableNow(
+  { zone }: Facts,
+  { policy, currency, takesCards, unpaid }: DepositFacts,
+  { due, reservations }: Ordered & { due: DepositDue },
+  now: EpochMs,
+): Payable | null {
+  const start = Math.min(...reservations.map(({ start_at }) => epochOf(start_at)));
+  const lastTransfer = start - transferNoticeHours * hourMs;
+  const waiting = ({ barber, start_at }: PlannedReservation) =>
+    unpaid.filter(
+      (one) =>
+        one.method === 'transfer' &&
+        one.barber_id === barber.id &&
+        today(epochOf(one.start_at), zone) === today(epochOf(start_at), zone),
+    ).length;
+  const mayTransfer =
+    policy.method !== 'card' &&
+    lastTransfer > now &&
+    reservations.every((each) => waiting(each) < mostTransfersADay);
+  const mayPayByCard = policy.method !== 'transfer' && takesCards;
+  if (!mayTransfer && !mayPayByCard) {
+    if (policy.method === 'card' || policy.if_payments_down === 'book') return null;
+    throw new Refusal('not_taken_online');
+  }
+  return {
+    due,
+    currency,
+    payUntil: {
+      ...(mayPayByCard && { card: Math.min(now + policy.hold_minutes * minuteMs, start) }),
+      ...(mayTransfer && { transfer: Math.min(now + policy.transfer_hours * hourMs, lastTransfer) }),
+    },
+  };
+}
+
+/** Throws 429 while the client's last deposit is unpaid, and 402 unless the client came to pay. */
+export function takeDeposit(
+  { deposits, zone }: Facts,
+  { order, person, due: { due, currency, payUntil } }: Pick<Ordered, 'order' | 'person'> & { due: Payable },
+  policy: Policy,
+): PlannedDeposit {
+  const own = countedContact({ ...person, e164: order.e164 }, zone);
+  const isOwn = ({ email, phone }: typeof own) =>
+    (email !== null && email === own.email) || (phone !== null && phone === own.phone);
+  if (policy.deposits === 'once' && deposits?.unpaid.some(isOwn))
+    throw new Refusal('deposit_open', { retryAfterSeconds });
+  const methods = Object.keys(payUntil) as DepositMethod[];
+  if (!order.deposit)
+    throw new Refusal('deposit_required', {
+      detail: `Esta barbería pide un anticipo de ${formatCents(due.amount_cents)} para confirmar.`,
+      keys: { deposit: { amount: fromCents(due.amount_cents), currency, methods } },
+    });
+  const method = order.deposit.method ?? (methods.length === 1 ? methods[0] : undefined);
+  const until = method && payUntil[method];
+  if (!method || until === undefined)
+    throw new Refusal('invalid', {
+      detail: [{ msg: 'Elige cómo pagar el anticipo.', loc: ['method'], type: 'custom' }],
+    });
+  return { ...due, currency, method, payUntil: instantOf(until) };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  BookingRequest,
+  bookReservation,
+  HeldBooking,
+  namesOneOrAny,
+  oneOrAny,
+} from '../booking/contract.ts';
+import { countText, id, idText, instant, plainDate } from '../fields.ts';
+import { PublicReservation } from '../reservations/contract.ts';
+import { route } from '../route.ts';
+import { depositReasons } from '../organization/deposit-due.ts';
+import { depositStates, mostDeposits } from '../reservations/deposit-states.ts';
+
+const methods = ['card', 'transfer'] as const;
+const state = z.enum(depositStates);
+
+/** `external_id` is the link of the page that pays it, and of the reservation once it is booked. */
+export const OpenedDeposit = z.object({
+  external_id: z.string(),
+  /** Two decimals, in `currency`, as all prices. */
+  amount: z.number(),
+  currency: z.string(),
+  pay_until: instant,
+  method: z.enum(methods),
+  /** How to transfer, in the shop's words; only for transfers. */
+  instructions: z.string().optional(),
+});
+export type OpenedDeposit = z.infer<typeof OpenedDeposit>;
+
+export const openingRefusals = [
+  ...bookReservation.refusals.filter((code) => code !== 'deposit_required'),
+  'deposit_not_due',
+] as const;
+
+/** Needed only where the shop takes both. */
+export const depositMethod = z.enum(methods, { error: 'Debe ser card o transfer.' }).optional();
+
+export const openDeposit = route('POST /public/:slug/deposits', {
+  summary:
+    'Guarda el horario de una visita hasta que se pague su anticipo. Con Idempotency-Key, repetir la llamada no la guarda dos veces.',
+  allow: 'anyone',
+  budget: 'deposit',
+  status: 201,
+  input: BookingRequest.extend({ method: depositMethod }).refine(namesOneOrAny, oneOrAny),
+  answer: OpenedDeposit,
+  also: { 202: HeldBooking },
+  refusals: openingRefusals,
+});
+
+const ofLink = z.object({ externalId: z.string() });
+
+const Visit = PublicReservation.pick({ start_at: true, end_at: true, barber: true }).extend({
+  services: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+
+export const PublicDeposit = OpenedDeposit.extend({
+  state,
+  /** Whether the client said that the transfer was made. */
+  transferred: z.literal(true).optional(),
+  shop: z.object({ name: z.string(), slug: z.string() }),
+  visit: Visit.nullable(),
+  reservation: PublicReservation.optional(),
+});
+export type PublicDeposit = z.infer<typeof PublicDeposit>;
+
+export const readPublicDeposit = route('GET /deposits/public/:externalId', {
+  summary: 'El anticipo de un enlace, y su reserva cuando ya está confirmada.',
+  allow: 'anyone',
+  input: ofLink,
+  answer: PublicDeposit,
+});
+
+export const giveUpDeposit = route('DELETE /deposits/public/:externalId', {
+  summary: 'El cliente deja un anticipo sin pagar y el horario queda libre.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  status: 204,
+  input: ofLink,
+  answer: z.void(),
+  refusals: ['deposit_settled'],
+});
+
+export const sayTransferred = route('POST /deposits/public/:externalId/transferred', {
+  summary: 'El cliente dice que ya transfirió: la barbería lo ve, y el horario se guarda un rato más.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: ofLink,
+  answer: PublicDeposit,
+  refusals: ['deposit_settled'],
+});
+
+export const Deposit = z.object({
+  id,
+  external_id: z.string(),
+  state,
+  reason: z.enum(depositReasons),
+  method: z.enum(methods),
+  amount: z.number(),
+  refunded: z.number(),
+  currency: z.string(),
+  pay_until: instant,
+  transferred_at: instant.nullable(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  /** The visit that the deposit counts for, null once its client is erased; `reservation_id` is null if not booked. */
+  visit: z
+    .object({
+      reservation_id: id.nullable(),
+      start_at: instant,
+      barber: z.object({ id, firstname: z.string(), lastname: z.string() }),
+      client: z.object({ id: id.nullable(), name: z.string() }),
+    })
+    .nullable(),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+/** Local dates of the visits, both included; after a page, `after` is the id of its last row. */
+export const listDeposits = route('GET /deposits', {
+  summary: 'Los anticipos de unos días o de un estado, el más nuevo primero.',
+  allow: 'deposits.read',
+  input: z.object({
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+    state: z.enum(depositStates).optional(),
+    limit: countText(1, mostDeposits).default(mostDeposits),
+    after: idText.optional(),
+  }),
+  answer: z.array(Deposit),
+});
+
+export const receiveDeposit = route('POST /deposits/:id/receive', {
+  summary: 'El equipo recibió la transferencia: la visita queda reservada.',
+  allow: 'deposits.settle',
+  input: z.object({ id: idText }),
+  answer: Deposit,
+  refusals: ['deposit_settled', 'unknown_barber'],
+});
+
+export const rejectDeposit = route('POST /deposits/:id/reject', {
+  summary: 'La transferencia no llegó: el horario queda libre.',
+  allow: 'deposits.settle',
+  input: z.object({ id: idText }),
+  answer: Deposit,
+  refusals: ['deposit_settled'],
+});
+
+export const waiveDeposit = route('POST /deposits/:id/waive', {
+  summary: 'El equipo reserva la visita sin su anticipo.',
+  allow: 'deposits.settle',
+  input: z.object({ id: idText }),
+  answer: Deposit,
+  refusals: ['deposit_settled', 'unknown_barber', 'slot_taken'],
+});
+
+/** A transfer goes first under `Por devolver`, and is returned once the staff say so by the same call again. */
+export const refundDeposit = route('POST /deposits/:id/refund', {
+  summary: 'El equipo devuelve un anticipo, o dice que ya lo devolvió.',
+  allow: 'deposits.settle',
+  input: z.object({ id: idText }),
+  answer: Deposit,
+  refusals: ['deposit_settled', 'charge_exists'],
+});

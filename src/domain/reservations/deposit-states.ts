@@ -1,0 +1,52 @@
+export const depositStates = [
+  'open',
+  'asked',
+  'paid',
+  'kept',
+  'refunding',
+  'refunded',
+  'refund_failed',
+  'lapsed',
+  'waived',
+] as const;
+export type DepositState = (typeof depositStates)[number];
+export type DepositMethod = 'card' | 'transfer';
+export const mostDeposits = 50;
+
+export const depositStateNames: Record<DepositState, string> = {
+  open: 'Esperando el pago',
+  asked: 'Anticipo pendiente',
+  paid: 'Pagado',
+  kept: 'Retenido',
+  refunding: 'Por devolver',
+  refunded: 'Devuelto',
+  refund_failed: 'No se pudo devolver',
+  lapsed: 'Vencido',
+  waived: 'Sin anticipo',
+};
+
+/**
+ * What happens to a visit. `in-time` and `late`: the client canceled, or the staff for the client; `shop`: the shop
+ * canceled or deleted it before its start; `missed`: the client did not come; `back`: the visit stands again.
+ */
+export type VisitEnd = 'in-time' | 'late' | 'shop' | 'missed' | 'back';
+
+/** The state of a deposit after what happened to its visit. `isFixed`: moved late once, so no client gets it back. */
+export function afterVisit(
+  state: DepositState,
+  end: VisitEnd,
+  { isFixed }: { isFixed: boolean },
+): DepositState {
+  if (end === 'back') return state === 'kept' || state === 'refunding' ? 'paid' : state;
+  if (state === 'asked') return 'waived';
+  if (state !== 'paid') return state;
+  if (end === 'shop') return 'refunding';
+  return end === 'in-time' && !isFixed ? 'refunding' : 'kept';
+}
+
+export const isPayable = (state: DepositState): boolean => state === 'open' || state === 'lapsed';
+export const isRefundable = (state: DepositState): boolean =>
+  state === 'paid' || state === 'kept' || state === 'refunding' || state === 'refund_failed';
+
+/** Whether the shop has the money. */
+export const isTaken = (state: DepositState): boolean => state === 'paid' || state === 'kept';
