@@ -43,6 +43,9 @@ export type Ids = Record<
   | 'chargeable'
   | 'charged'
   | 'charges'
+  | 'deposits'
+  | 'asked'
+  | 'paid'
   | 'commissions'
   | 'imports'
   | 'imported'
@@ -63,6 +66,8 @@ export const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/restore')) return 'deleted';
   if (path.endsWith('/arrived')) return 'arriving';
   if (path.endsWith('/undo')) return 'imported';
+  if (path.endsWith('/waive')) return 'asked';
+  if (path.endsWith('/refund')) return 'paid';
   if (path.endsWith('/data-request')) return 'asking';
   if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
   return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
@@ -92,6 +97,7 @@ const makers: readonly Maker[] = [
   [['clients', 'asking', 'blocked', 'merged', 'notes'], aBook],
   [['chargeable', 'charged', 'charges'], aCharge],
   [['photos'], aPhoto],
+  [['deposits', 'asked', 'paid'], threeDeposits],
   [['imports', 'imported'], twoImports],
   [['devices', 'feeds'], aDeviceAndFeed],
 ];
@@ -171,6 +177,23 @@ async function aDeviceAndFeed({ call, token }: Making) {
   const device = await world.ask(call, addDevice, deviceForm(aBrowser()), { token });
   const feed = await world.ask(call, shareFeed, {}, { token });
   return { devices: device.id, feeds: feed.id };
+}
+
+async function threeDeposits({ db, home: { organization } }: Making) {
+  const at = '2026-11-18T12:00:00Z';
+  const insert = async (state: 'open' | 'asked' | 'paid', nth: number) => {
+    const id = 1_000_000_000 + mark * 10 + nth;
+    const of = { organization_id: organization.id, id, external_id: `${organization.id}-d${id}` };
+    const due = { reason: 'always', method: 'transfer', amount_cents: 25_000, currency: 'UYU' };
+    const row = { ...of, ...due, reservation_id: id, state, pay_until: at, created_at: at };
+    await db.insertInto('deposits').values(row).execute();
+    return id;
+  };
+  return {
+    deposits: await insert('open', 1),
+    asked: await insert('asked', 2),
+    paid: await insert('paid', 3),
+  };
 }
 
 async function twoImports({ db, home: { organization, owner } }: Making) {

@@ -76,6 +76,7 @@ const tables: Record<string, Owned> = {
       'waitlist',
       'cash',
       'commissions',
+      'deposits',
       'numbers',
       'profile',
     ],

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { barberOf, type BookingRequest } from '#domain/booking/contract.ts';
 import {
   type Accepted,
@@ -8,6 +9,7 @@ import {
   type Policy,
   slotsOfToken,
 } from '#domain/booking/facts.ts';
+import { holdHeader } from '#domain/booking/holds/contract.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { worksIn } from '#domain/booking/form/wizard.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -24,12 +26,13 @@ import { pipeline } from '../database/transaction.ts';
 import { byProduct, change, type Work } from '../database/unit-of-work.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import { jobOf } from '../jobs/define-job.ts';
+import { limitedDigest } from '../http/client-address.ts';
 import { lockShop, type Shop, tenantOf, updateOrganization } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { type Decided, decideOrders, type Numbered } from './decide-orders.ts';
 import { floodSeen } from './jobs.ts';
-import { isProof } from './read-proof-of-work.ts';
+import { isProof, sentProof } from './read-proof-of-work.ts';
 import { type HeldBarber, readFacts } from './facts/read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
@@ -223,6 +226,12 @@ export async function orderOfClient(
 
 /** Request headers of hold and proof, and the digest of the client's network address. */
 export type Sent = { hold?: string | undefined; proof?: string | undefined; network?: string | null };
+
+export const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
+  hold: request.headers[holdHeader.toLowerCase()]?.toString(),
+  proof: sentProof(request),
+  network: limitedDigest(deps, request),
+});
 
 export const readSent = async (
   deps: Pick<Deps, 'db' | 'now' | 'tokens'>,

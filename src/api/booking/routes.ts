@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import {
   acceptBooking as acceptCall,
   bookReservation,
@@ -7,17 +6,12 @@ import {
   findGaps as gapsCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
-import {
-  holdHeader,
-  releaseHold as releaseCall,
-  takeHold as holdCall,
-} from '#domain/booking/holds/contract.ts';
+import { releaseHold as releaseCall, takeHold as holdCall } from '#domain/booking/holds/contract.ts';
 import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/groups/contract.ts';
 import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
-import { openDeposit as depositCall, type OpenedDeposit } from '#domain/deposits/contract.ts';
 import { readProof as proofCall } from '#domain/booking/proof-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { requireOpenCard } from '../clients/read-open-cards.ts';
@@ -33,19 +27,12 @@ import { organizationOfLink, requirePublicReservation } from '../reservations/re
 import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
-import {
-  bookByClient,
-  bookFirst,
-  type Booking,
-  bookOrder,
-  openDeposit,
-  orderOfClient,
-  type Sent,
-} from './book.ts';
+import { bookByClient, bookFirst, type Booking, bookOrder, sentWith } from './book.ts';
 import { orderOfGroup, takeGroup } from './book-group.ts';
+import { depositOpeningRoutes } from './deposit-routes.ts';
 import { findGap, findGaps } from './find-gap.ts';
 import { createHolding } from './holds/hold-slots.ts';
-import { makeChallenge, sentProof } from './read-proof-of-work.ts';
+import { makeChallenge } from './read-proof-of-work.ts';
 import { orderOfRepeat, readRepeat } from './repeat-reservation.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
@@ -55,15 +42,6 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
-
-const openedAnswer = (opened: OpenedDeposit | HeldUntil) =>
-  'held_until' in opened ? new OtherAnswer(202, { detail: mustConfirm, ...opened }) : opened;
-
-const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
-  hold: request.headers[holdHeader.toLowerCase()]?.toString(),
-  proof: sentProof(request),
-  network: limitedDigest(deps, request),
-});
 
 export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
   const loadSubject = ({ params }: { params: Record<string, string> }) =>
@@ -87,17 +65,6 @@ export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
       return 'held_until' in booked
         ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
         : { reservations: booked };
-    },
-    { loadSubject },
-  );
-  serve(
-    depositCall,
-    async ({ input: { method, ...input }, request, reply }) => {
-      reply.header('cache-control', 'no-store');
-      const given = readIdempotency(request, depositCall, { ...input, method });
-      const idempotency = given && { ...given, key: `deposit:${given.key}` };
-      const order = await orderOfClient(deps, input, idempotency, sentWith(deps, request));
-      return openedAnswer(await openDeposit(book, order, { method }));
     },
     { loadSubject },
   );
@@ -128,6 +95,7 @@ export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
   );
   repeatRoutes(serve, deps, book);
+  depositOpeningRoutes(serve, deps, book);
 }
 
 function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {

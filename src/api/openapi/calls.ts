@@ -15,6 +15,7 @@ import * as clients from '#domain/clients/contract.ts';
 import * as phonePlans from '#domain/clients/phone-plans-contract.ts';
 import * as merging from '#domain/clients/merge-contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
+import * as deposits from '#domain/deposits/contract.ts';
 import * as cardAccounts from '#domain/deposits/accounts/contract.ts';
 import * as devices from '#domain/devices/contract.ts';
 import * as feeds from '#domain/feeds/contract.ts';
@@ -63,7 +64,7 @@ export const groups = [
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Ausencias', absences),
   group('Cobros', charges),
-  group('Anticipos', cardAccounts),
+  group('Anticipos', { ...deposits, ...cardAccounts }),
   group('Caja', cash),
   group('Comisiones', commissions),
   group('Calendarios', feeds),

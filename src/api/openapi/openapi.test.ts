@@ -48,6 +48,7 @@ test('path, query and body are told apart, with who may and the status that answ
     '201',
     '202',
     '400',
+    '402',
     '403',
     '404',
     '409',

@@ -32,6 +32,7 @@ import {
 } from '../reservations/personal-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
+import { eraseDeposits } from '../deposits/personal-queries.ts';
 import { barbersOffering, eraseEntries, removeClientsFromWaitlist } from '../waitlist/personal-queries.ts';
 import { readDataUnder, summaryOf } from './export-person.ts';
 import {
@@ -138,6 +139,7 @@ export async function finishErasure(
 async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly number[]): Promise<void> {
   const { tx, organization, now, announce } = work;
   await eraseEntries(tx, organization, clients);
+  await eraseDeposits(tx, organization, clients);
   await forgetMessagesTo(tx, organization, clients);
   await deleteLinks(tx, organization, clients);
   const photos = await photosOf(tx, organization, clients);

@@ -1,6 +1,7 @@
 import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { remainingBlockText, remainingText } from '#domain/privacy/remaining-text.ts';
+import { type DepositState, depositStateNames } from '#domain/reservations/deposit-states.ts';
 import { messageName } from '#domain/reservations/messages/name.ts';
 import type { MessageChannel } from '#domain/reservations/messages/contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
@@ -24,7 +25,7 @@ const part = (title: string, rows: readonly Html[]): Html | false =>
 
 /** Self-contained; times are in the shop's zone. */
 export function exportPage(data: PersonalData): string {
-  const { shop, made_at, clients, visits, notes, consents, messages, waitlist } = data;
+  const { shop, made_at, clients, visits, notes, consents, messages, waitlist, deposits } = data;
   const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));
   const isBlocked = clients.some(({ blocked_since }) => blocked_since !== null);
   return html`<!doctype html>
@@ -73,6 +74,15 @@ export function exportPage(data: PersonalData): string {
             ({ date_from, date_to, time_from, time_to, created_at }) =>
               html`Del ${formatDate(date_from)} al ${formatDate(date_to)}, de ${time_from.slice(0, 5)} a
                 ${time_to.slice(0, 5)}<br /><small>${at(created_at)}</small>`,
+          ),
+        )}
+        ${part(
+          'Anticipos',
+          deposits.map(
+            ({ amount, state, created_at }) =>
+              html`${formatPrice(amount)}, ${depositStateNames[state as DepositState].toLowerCase()}<br /><small
+                  >${at(created_at)}</small
+                >`,
           ),
         )}
         <section>

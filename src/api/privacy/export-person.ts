@@ -10,6 +10,7 @@ import {
   personalDataOf as visitsOf,
   readOwnReservations,
 } from '../reservations/personal-queries.ts';
+import { personalDataOf as depositsOf } from '../deposits/personal-queries.ts';
 import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
@@ -65,11 +66,12 @@ async function readPerson(db: Db, organization: OrganizationId, client: number) 
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
   const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
-  const [visits, { notes, consents, barbers }, messages, waitlist] = await Promise.all([
+  const [visits, { notes, consents, barbers }, messages, waitlist, deposits] = await Promise.all([
     readOwnReservations(db, organization, clients),
     clientDataOf(db, organization, clients),
     messagesOfClients(db, organization, clients),
     entriesOf(db, organization, clients),
+    depositsOf(db, organization, clients),
   ]);
   const own = new Set(rows.map(({ email }) => email));
   return {
@@ -77,6 +79,7 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
     made_at: instantOf(nowMs),
     clients: rows.map((row) => contactOf(row, barbers.get(row.id) ?? null)) as [Contact, ...Contact[]],
     ...ofOne(own, visitsOf(visits), waitlist),
+    deposits,
     notes,
     consents: consents.map(({ email: _address, ...consent }) => consent),
     messages,
@@ -99,7 +102,7 @@ export async function readDataUnder(
   const clients = rows.map(({ id }) => id);
   const reservations = bookedUnder(await readOwnReservations(db, organization, clients), email);
   const ids = reservations.map(({ id }) => id);
-  const [{ consents, barbers }, messages, waitlist] = await Promise.all([
+  const [{ consents, barbers }, messages, waitlist, deposits] = await Promise.all([
     clientDataOf(
       db,
       organization,
@@ -107,6 +110,11 @@ export async function readDataUnder(
     ),
     messagesOfClients(db, organization, clients, ids),
     entriesOf(db, organization, clients, email),
+    depositsOf(
+      db,
+      organization,
+      own.map(({ id }) => id),
+    ),
   ]);
   const contacts = own.map((row): Contact => ({
     ...contactOf(row, barbers.get(row.id) ?? null),
@@ -119,6 +127,7 @@ export async function readDataUnder(
     clients: contacts as [Contact, ...Contact[]],
     visits: visitsOf(reservations),
     waitlist,
+    deposits,
     notes: [],
     consents: consents
       .filter((consent) => consent.email === null || consent.email === email)

@@ -9,6 +9,7 @@ const erased = `
   client_consents: email
   client_notes: text
   clients: block_reason email firstname lastname phone phone_digits phone_e164 photo_url search_name tags
+  deposits: external_id request
   idempotency_keys: answer key request_hash
   messages: provider_id
   outbox: last_error payload
@@ -86,6 +87,7 @@ const ofProduct = `
   commission_rules: kind
   deposit_accounts: resolution status
   deposit_events: type
+  deposits: currency method reason state
   drawer_moves: kind
   import_rows: outcome
   imports: kind state

@@ -6,6 +6,8 @@ import {
   namesOneOrAny,
   oneOrAny,
 } from '../booking/contract.ts';
+import { GroupRequest, leavesChoice, namesBarber, several } from '../booking/groups/contract.ts';
+import { repeatReservation } from '../booking/repeat-contract.ts';
 import { countText, id, idText, instant, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
@@ -28,7 +30,7 @@ export const OpenedDeposit = z.object({
 });
 export type OpenedDeposit = z.infer<typeof OpenedDeposit>;
 
-export const openingRefusals = [
+const openingRefusals = [
   ...bookReservation.refusals.filter((code) => code !== 'deposit_required'),
   'deposit_not_due',
 ] as const;
@@ -43,6 +45,30 @@ export const openDeposit = route('POST /public/:slug/deposits', {
   budget: 'deposit',
   status: 201,
   input: BookingRequest.extend({ method: depositMethod }).refine(namesOneOrAny, oneOrAny),
+  answer: OpenedDeposit,
+  also: { 202: HeldBooking },
+  refusals: openingRefusals,
+});
+
+export const openGroupDeposit = route('POST /public/:slug/groups/deposits', {
+  summary: 'Guarda el horario de un grupo hasta que quien reserva pague el anticipo de todos.',
+  allow: 'anyone',
+  budget: 'deposit',
+  status: 201,
+  input: GroupRequest.extend({ method: depositMethod })
+    .refine(leavesChoice, several)
+    .refine(namesBarber, oneOrAny),
+  answer: OpenedDeposit,
+  also: { 202: HeldBooking },
+  refusals: openingRefusals,
+});
+
+export const openRepeatDeposit = route('POST /reservations/public/:externalId/repeat/deposits', {
+  summary: 'Guarda el horario de una visita que se repite hasta que se pague su anticipo.',
+  allow: 'anyone',
+  budget: 'deposit',
+  status: 201,
+  input: repeatReservation.input.safeExtend({ method: depositMethod }),
   answer: OpenedDeposit,
   also: { 202: HeldBooking },
   refusals: openingRefusals,

@@ -138,7 +138,7 @@ const Policy = z.object({
     .min(transferHours.least, transferHoursRange)
     .max(transferHours.most, transferHoursRange),
   if_payments_down: z.enum(whenPaymentsDown, { error: 'Debe ser book o refuse.' }),
-  transfer_text: optionalText(longestTransferText),
+  transfer_text: z.string().nullable(),
 });
 
 /**
@@ -220,7 +220,12 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .object({ min_notice_minutes: notice, cancel_hours: hours, late_change: lateChange })
       .partial()
       .optional(),
-    policy: Policy.extend({ deposits: deposits.partial() }).partial().optional(),
+    policy: Policy.extend({
+      deposits: deposits.partial(),
+      transfer_text: optionalText(longestTransferText),
+    })
+      .partial()
+      .optional(),
     retention_months: retention.optional(),
   }),
   answer: RulesAnswer,
