@@ -83,6 +83,10 @@ export const bodies: Record<string, object> = {
   'POST /devices': deviceForm(aBrowser()),
   'PATCH /devices/:id': { hide_names: true },
   'POST /devices/:id/test': {},
+  'POST /deposits/:id/receive': {},
+  'POST /deposits/:id/reject': {},
+  'POST /deposits/:id/waive': {},
+  'POST /deposits/:id/refund': {},
   'POST /waitlist': {},
   // `oneOfEach` adds the barber and the start of each shop's offer.
   'POST /waitlist/:id/offer': {},

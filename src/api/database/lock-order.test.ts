@@ -37,6 +37,7 @@ import { namesOne } from '#test/one-of-each.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import { walkImports } from '#test/walk-imports.ts';
 import { walkBlocks, walkPage } from '#test/walk-shop.ts';
+import { walkDeposits } from '#test/walk-deposits.ts';
 import { walkAbsence } from '#test/walk-absence.ts';
 import { walkLateDay } from '#test/walk-late-day.ts';
 import { walkErasing } from '#test/walk-erasing.ts';
@@ -201,6 +202,7 @@ async function walkReservations(
   await walk(messages.setConsents, { externalId, marketing: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(it, walk, { as, book, barber_id: user.id });
+  await walkDeposits(it, walk, { as, book });
   await walkAbsence(it, walk, { as, book, colleague });
   await walkErasing(it, walk, { as, book });
   await walkCharges(user.id, as);

@@ -21,6 +21,7 @@ export async function lockForBooking(work: Work, id: number): Promise<StoredDepo
   const barbers = (found.request ?? []).map(({ barber_id }) => barber_id);
   const calendars = barbers.length > 0 ? await lockCalendars(tx, organization, barbers) : [];
   if (calendars.some(({ deleted_at }) => deleted_at)) throw new Refusal('unknown_barber');
+  await lockHeld(work, found.request ?? []);
   return lockDeposit(tx, organization, id);
 }
 
@@ -39,11 +40,7 @@ export async function bookVisit(
   const nowMs = now();
   if (!request || request.some(({ start_at }) => epochOf(start_at) <= nowMs)) return null;
   const ids = request.map(({ id }) => id);
-  const held = await heldForDeposit(tx, organization)
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .forUpdate()
-    .execute();
+  const held = await lockHeld(work, request);
   const isHeld = held.length === ids.length;
   if (!isHeld && (await isTaken(work, request))) return null;
   await recordChanges(work, reservationHooks, request.map(bookedChange(work)), async () => {
@@ -59,6 +56,14 @@ export async function bookVisit(
   });
   return 'booked';
 }
+
+const lockHeld = ({ tx, organization }: Work, request: readonly HeldRow[]) =>
+  heldForDeposit(tx, organization)
+    .select('id')
+    .where('id', '=', sql<number>`any(${request.map(({ id }) => id)})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 async function isTaken({ tx, organization, now }: Work, request: readonly HeldRow[]): Promise<boolean> {
   for (const { barber_id, start_at, end_at } of request) {

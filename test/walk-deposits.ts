@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { bookReservation } from '#domain/booking/contract.ts';
+import * as deposits from '#domain/deposits/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
+import type { TestApp } from './app.ts';
+import type { Caller, CallOptions } from './caller.ts';
+import { transferText } from './paying-shop.ts';
+import * as world from './world.ts';
+
+type Walked = { as: CallOptions; book: z.input<typeof bookReservation.input> };
+
+export async function walkDeposits(
+  { call }: Pick<TestApp, 'call'>,
+  walk: Caller,
+  { as, book }: Walked,
+): Promise<void> {
+  await world.ask(call, saveProfile, { currency: 'UYU' }, as);
+  const asking = { who: 'listed', always: true } as const;
+  await walk(editRules, { policy: { deposits: asking, transfer_text: transferText } }, as);
+  const { slug, services, barber_id } = book;
+  const visit = (nth: number) => ({
+    ...book,
+    start_local: `2026-11-2${7 + nth}T11:00`,
+    client: world.aClient({ phone: `+598 97 88${nth} 001` }),
+  });
+  const receive = async () => {
+    const [newest] = await world.ask(call, deposits.listDeposits, {}, as);
+    return walk(deposits.receiveDeposit, { id: newest?.id ?? 0 }, as);
+  };
+  const opened = (await walk(deposits.openDeposit, visit(0))).body;
+  const externalId = 'external_id' in opened ? opened.external_id : '';
+  await walk(deposits.sayTransferred, { externalId });
+  await receive();
+  const left = (await walk(deposits.openDeposit, visit(1))).body;
+  await walk(deposits.giveUpDeposit, { externalId: 'external_id' in left ? left.external_id : '' });
+  const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
+  const { client, start_local } = visit(2);
+  await walk(deposits.openGroupDeposit, {
+    slug,
+    client,
+    people,
+    start_local,
+    arrangement: 'in_a_row',
+    ...(barber_id && { barber_id }),
+  });
+  await walk(deposits.openRepeatDeposit, { externalId, start_local: '2026-11-30T15:30', any_barber: true });
+  await receive();
+  await walk(editRules, { policy: { deposits: { who: 'nobody' } } }, as);
+}
