@@ -187,6 +187,6 @@ async function visitOf(
     start_at: first.start_at,
     end_at: request.reduce((end, row) => (row.end_at > end ? row.end_at : end), first.end_at),
     barber,
-    services: lines.map(({ name, quantity = 1 }) => ({ name, quantity })),
+    services: lines.map(({ name, quantity }) => ({ name, quantity })),
   };
 }

@@ -76,15 +76,7 @@ export function exportPage(data: PersonalData): string {
                 ${time_to.slice(0, 5)}<br /><small>${at(created_at)}</small>`,
           ),
         )}
-        ${part(
-          'Anticipos',
-          deposits.map(
-            ({ amount, state, created_at }) =>
-              html`${formatPrice(amount)}, ${depositStateNames[state as DepositState].toLowerCase()}<br /><small
-                  >${at(created_at)}</small
-                >`,
-          ),
-        )}
+        ${depositsPart(deposits, at)}
         <section>
           <h2>Si borras tus datos</h2>
           <p>${remainingText}</p>
@@ -93,6 +85,17 @@ export function exportPage(data: PersonalData): string {
       </body>
     </html> `.toString();
 }
+
+const depositsPart = (deposits: PersonalData['deposits'], at: (instant: Instant) => string) =>
+  part(
+    'Anticipos',
+    deposits.map(
+      ({ amount, state, created_at }) =>
+        html`${formatPrice(amount)}, ${depositStateNames[state as DepositState].toLowerCase()}<br /><small
+            >${at(created_at)}</small
+          >`,
+    ),
+  );
 
 const contact = (at: (instant: Instant) => string) => (client: PersonalData['clients'][number]) =>
   html`<p>${fullName(client)}</p>

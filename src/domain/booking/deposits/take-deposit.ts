@@ -19,7 +19,7 @@ import {
 /** A transfer is seen by the shop only later, so none is opened this close to the start. */
 export const transferNoticeHours = 2;
 /** Slots of one barber and day that wait for a transfer at one time. */
-export const mostTransfersADay = 2;
+const mostTransfersADay = 2;
 const retryAfterSeconds = 60;
 
 type Ordered = { order: Order; person: Person; reservations: readonly PlannedReservation[] };
