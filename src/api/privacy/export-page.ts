@@ -43,13 +43,7 @@ export function exportPage(data: PersonalData): string {
         <h1>Tus datos en ${shop.name}</h1>
         <p><small>Así estaban el ${at(made_at)}, hora de la barbería.</small></p>
         ${part('Contacto', clients.map(contact(at)))} ${part('Reservas', visits.map(visit(at)))}
-        ${part(
-          'Notas del equipo',
-          notes.map(
-            ({ text, created_at, deleted_at }) =>
-              html`${text}<br /><small>${at(created_at)}${deleted_at !== null && ' · borrada'}</small>`,
-          ),
-        )}
+        ${part('Notas del equipo', notes.map(note(at)))}
         ${part(
           'Avisos',
           messages.map(
@@ -85,6 +79,9 @@ export function exportPage(data: PersonalData): string {
       </body>
     </html> `.toString();
 }
+
+const note = (at: (instant: Instant) => string) => (one: PersonalData['notes'][number]) =>
+  html`${one.text}<br /><small>${at(one.created_at)}${one.deleted_at !== null && ' · borrada'}</small>`;
 
 const depositsPart = (deposits: PersonalData['deposits'], at: (instant: Instant) => string) =>
   part(
