@@ -23,7 +23,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 async function choose(page: Page, list: string, row: string | number): Promise<void> {
-  await last(page).getByText(list, { exact: true }).click();
+  await last(page).getByRole('button', { name: list, exact: true }).click();
   const rows = last(page).locator('button.row');
   await (typeof row === 'string' ? rows.filter({ hasText: row }) : rows.nth(row)).first().click();
 }

@@ -37,11 +37,12 @@ function progressMark(progress: Progress): Html {
   return html`<span class="mark ${progress}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
-// The chat service shows text between asterisks in bold.
+// The chat service shows text between asterisks in bold, and addresses as links.
 const spoken = (text: string): Html[] =>
-  text
-    .split(/(\*[^*\n]+\*)/)
-    .map((part) => (/^\*.+\*$/.test(part) ? html`<strong>${part.slice(1, -1)}</strong>` : html`${part}`));
+  text.split(/(\*[^*\n]+\*|https?:\/\/\S+)/).map((part) => {
+    if (/^\*.+\*$/.test(part)) return html`<strong>${part.slice(1, -1)}</strong>`;
+    return /^https?:/.test(part) ? html`<a href="${part}">${part}</a>` : html`${part}`;
+  });
 
 const buttonPart = (id: string, button: Button): Html =>
   'url' in button
@@ -49,19 +50,23 @@ const buttonPart = (id: string, button: Button): Html =>
     : html`<button class="answer" name="press" value="${id} ${button.title}">${button.title}</button>`;
 
 const listPart = (id: string, { button, sections }: List): Html =>
-  html`<details class="list-choice">
-    <summary class="answer">${button}</summary>
-    ${sections.map(
-      ({ title, rows }) =>
-        html`<h2>${title}</h2>
-          ${rows.map(
-            (row) =>
-              html`<button class="row" name="press" value="${id} ${row.id}">
-                <span>${row.title}</span>${row.description && html`<small>${row.description}</small>`}
-              </button>`,
-          )}`,
-    )}
-  </details>`;
+  html`<button class="answer opens" type="button" popovertarget="${id}">${button}</button>
+    <div class="sheet" id="${id}" popover role="dialog" aria-label="${button}">
+      <header>
+        <strong>${button}</strong>
+        <button type="button" popovertarget="${id}" popovertargetaction="hide">Cerrar</button>
+      </header>
+      ${sections.map(
+        ({ title, rows }) =>
+          html`<h2>${title}</h2>
+            ${rows.map(
+              (row) =>
+                html`<button class="row" name="press" value="${id} ${row.id}">
+                  <span>${row.title}</span>${row.description && html`<small>${row.description}</small>`}
+                </button>`,
+            )}`,
+      )}
+    </div>`;
 
 // Marks the newest bubble, so that links can open the page there.
 const mark = (isLast: boolean): Html | false => isLast && html`id="ultimo"`;

@@ -3,6 +3,7 @@ import { testNow } from '#test/app.ts';
 import { aRow, aText, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
 import { aPhoneNumber as aNumber, press, type Sent, talksOf } from '#test/told-talk.ts';
 import { sentenceOf } from '#domain/refusal.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
 import { aBranch, aClient, aReservation, aService, aStaffMember, ask, hoursFor } from '#test/world.ts';
@@ -189,19 +190,43 @@ test('a reservation that has begun is not changed by its old button', async () =
     expect((await one(press(from, done, title))).text).toBe(sentenceOf('reservation_started'));
 });
 
-test('a booking by a phone that said BAJA is made and changes nothing about it', async () => {
+test('a longer service and a new price are asked about, then booked as shown', async () => {
   const open = await aShop();
-  const from = aNumber();
+  const { from, confirm } = await untilConfirm(open);
+  const ofShop = it.db.updateTable('services').where('organization_id', '=', open.shop.organization.id);
+  await ofShop.set({ duration_minutes: 45 }).execute();
+  const longer = await one(press(from, confirm, 'Confirmar'));
+  expect(longer.text).toMatch(/^Corte · jue 19\/11 09:00 a 09:45 · con \S+ · \$500\.00$/);
+  await ofShop.set({ price_cents: 60_000 }).execute();
+  const dearer = await one(press(from, confirm, 'Confirmar'));
+  expect(dearer.text).toMatch(/09:00 a 09:45 .* \$600\.00$/);
+  expect(await bookedRows(open)).toEqual([]);
+  expect((await one(press(from, dearer, 'Confirmar'))).text).toMatch(/^¡Listo!/);
+  const [booked] = await ask(it.call, listReservations, {}, { token: open.shop.token });
+  expect(booked).toMatchObject({ end_at: '2026-11-19T12:45:00Z', services: [{ service: { price: 600 } }] });
+});
+
+test('a booking by a phone that said BAJA is made, is not reminded and changes nothing about it', async () => {
+  const open = await aShop();
+  const [from, other] = [aNumber(), aNumber()];
   await deliver(aText('BAJA', { from }));
   const { confirm } = await untilConfirm(open, from);
   await one(press(from, confirm, 'Confirmar'));
-  expect(await bookedRows(open)).toHaveLength(1);
+  const shown = await untilConfirm(open, other, 'Vie 20/11 09:00');
+  await one(press(other, shown.confirm, 'Confirmar'));
+  expect(await bookedRows(open)).toHaveLength(2);
+  for (const day of ['18', '19', '20']) {
+    it.clock.set(`2026-11-${day}T12:00:00Z`);
+    await it.deps.jobs.drain();
+  }
+  const reminded = it.sent.filter((chat) => 'template' in chat && chat.template === 'navaja_recordatorio');
+  expect(new Set(reminded.map(({ to }) => to))).toEqual(new Set([other]));
   const consents = await it.db
     .selectFrom('client_consents')
     .select('given')
     .where('organization_id', '=', open.shop.organization.id)
     .execute();
-  expect(consents).toEqual([]);
+  expect(consents).toEqual([{ given: true }]);
 });
 
 test('the booking is an online one by WhatsApp, with the keyword as consent and without another message', async () => {
