@@ -420,6 +420,16 @@ export interface LoginDirectory {
   user_id: number;
 }
 
+export interface LoyaltyRedemptions {
+  at: string;
+  client_id: number;
+  cost: number;
+  id: Generated<number>;
+  organization_id: number;
+  reservation_id: number | null;
+  user_id: number;
+}
+
 export interface Messages {
   channel: string;
   client_id: number | null;
@@ -772,6 +782,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   login_directory: LoginDirectory;
+  loyalty_redemptions: LoyaltyRedemptions;
   messages: Messages;
   month_numbers: MonthNumbers;
   org_registry: OrgRegistry;

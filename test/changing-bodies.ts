@@ -75,6 +75,7 @@ export const bodies: Record<string, object> = {
   'PATCH /clients/:id': { tags: ['nueva'] },
   'PUT /clients/:id/block': { reason: 'No vino' },
   'POST /clients/:id/erase': { confirm: 'BORRAR' },
+  'POST /clients/:id/redemptions': {},
   'POST /clients/:id/notes': { text: 'Prefiere tijera' },
   // `oneOfEach` adds the client to merge of each shop.
   'POST /clients/:id/merge': {},

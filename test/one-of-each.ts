@@ -19,6 +19,7 @@ import type { TestApp } from './app.ts';
 import { blockedDay, bodies } from './changing-bodies.ts';
 import type { Caller } from './caller.ts';
 import { aBrowser, deviceForm } from './push-server.ts';
+import { twoWithRewards } from './stamps.ts';
 import * as world from './world.ts';
 
 export type Ids = Record<
@@ -39,6 +40,9 @@ export type Ids = Record<
   | 'blocked'
   | 'merged'
   | 'notes'
+  | 'rewarded'
+  | 'spender'
+  | 'redemptions'
   | 'photos'
   | 'chargeable'
   | 'charged'
@@ -68,6 +72,8 @@ export const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/undo')) return 'imported';
   if (path.endsWith('/waive')) return 'asked';
   if (path.endsWith('/refund')) return 'paid';
+  if (path.endsWith('/redemptions')) return 'rewarded';
+  if (path.includes('/redemptions/')) return 'spender';
   if (path.endsWith('/data-request')) return 'asking';
   if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
   return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
@@ -95,6 +101,7 @@ const makers: readonly Maker[] = [
   [madeWithBookings, aTeamAtWork],
   [['staff', 'closings'], daysWithoutWork],
   [['clients', 'asking', 'blocked', 'merged', 'notes'], aBook],
+  [['rewarded', 'spender', 'redemptions'], twoClientsWithStamps],
   [['chargeable', 'charged', 'charges'], aCharge],
   [['photos'], aPhoto],
   [['deposits', 'asked', 'paid'], threeDeposits],
@@ -241,6 +248,12 @@ async function aBook({ call, db, home, token }: Making) {
   bodies['POST /clients/:id/distinct'] = { ids: [asking.id] };
   bodies['DELETE /clients/:id/distinct'] = { ids: String(asking.id) };
   return { clients: id, asking: asking.id, blocked: blocked.id, merged: merged.id, notes: note.id };
+}
+
+async function twoClientsWithStamps({ call, db, home }: Making) {
+  const add = async () =>
+    (await world.ask(call, clients.createClient, { firstname: 'Eva' }, { token: home.token })).id;
+  return twoWithRewards({ call, db }, home, [await add(), await add()]);
 }
 
 type BookedIds = { barber_id: number; service_id: number };

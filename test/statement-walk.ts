@@ -214,6 +214,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
     branchId: String(ids.branches),
     otherId: String(ids.merged),
     noteId: String(ids.notes),
+    rid: String(ids.redemptions),
     token: /feeds\/([\w-]+)/.exec(JSON.stringify(feed))?.[1] ?? '',
     changeId: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   };

@@ -7,14 +7,14 @@ export type SourcePath = { side: string; folder: string; file: string };
 // From left to right: a layer imports itself and the preceding layers. The list includes folders that do not exist yet.
 const nouns = [
   'session organization team',
-  'billing',
+  'billing loyalty',
   'account branches services barbers images clients devices profile',
   'schedule',
   'reservations reminders',
   'notifications',
   'charges feeds',
   'cash commissions counter',
-  'booking series manage audit waitlist absences deposits loyalty numbers imports exports integrators',
+  'booking series manage audit waitlist absences deposits numbers imports exports integrators',
   'privacy recovery agenda',
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));

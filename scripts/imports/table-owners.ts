@@ -40,6 +40,7 @@ const tables: Record<string, Owned> = {
   imports: { owner: 'imports' },
   idempotency_keys: { owner: 'database' },
   login_directory: { owner: 'session' },
+  loyalty_redemptions: { owner: 'clients' },
   messages: { owner: 'integrations', readers: ['chats'] },
   month_numbers: { owner: 'numbers' },
   org_registry: { owner: 'organization', readers: ['profile'] },

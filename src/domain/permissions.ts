@@ -52,6 +52,7 @@ const table = {
   'clients.merge': managers,
   'clients.export': managers,
   'clients.erase': managers,
+  'loyalty.redeem': everyone,
   'import.run': owners,
   // Public page, photos, poster, and the sites that may embed the page.
   'profile.edit': managers,

@@ -62,6 +62,8 @@ const refusals = {
   hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   call_the_shop: [409, 'Llama a la barbería para cancelar o cambiar.'],
   reservation_over: [409, 'La reserva ya terminó.'],
+  no_reward: [409, 'Todavía no tiene un premio.'],
+  redemption_fixed: [409, 'Ese premio ya no se puede deshacer.'],
   too_early: [409, 'Todavía es muy temprano.'],
   reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
   too_large: [413, 'La solicitud es demasiado grande.'],

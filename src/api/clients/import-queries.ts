@@ -111,6 +111,7 @@ const about = [
   'reservations',
   'client_consents',
   'client_notes',
+  'loyalty_redemptions',
   'messages',
   'waitlist_entries',
   'series',

@@ -51,6 +51,13 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
     .where('client_id', '=', any(clients))
     .orderBy('id')
     .execute();
+  const rewards = await db
+    .selectFrom('loyalty_redemptions')
+    .select(['at', 'cost'])
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', any(clients))
+    .orderBy('id')
+    .execute();
   const preferred = await db
     .selectFrom('clients as c')
     .innerJoin('users as u', (join) =>
@@ -61,7 +68,7 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
     .where('c.id', '=', any(clients))
     .execute();
   const barbers = new Map(preferred.map(({ id, ...barber }) => [id, fullName(barber)]));
-  return { notes, consents, barbers };
+  return { notes, consents, rewards, barbers };
 }
 
 const contactIn = ({ email, phone_digits, phone_e164 }: PersonRow) => ({
@@ -109,6 +116,11 @@ export async function erasePerson(
   const clients = any(rows.map(({ id }) => id));
   await tx
     .deleteFrom('client_notes')
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', clients)
+    .execute();
+  await tx
+    .deleteFrom('loyalty_redemptions')
     .where('organization_id', '=', organization)
     .where('client_id', '=', clients)
     .execute();

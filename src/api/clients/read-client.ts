@@ -12,6 +12,8 @@ import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readHistory, readLast, readNumbers } from './list/client-numbers.ts';
+import { readCard } from './loyalty/read-cards.ts';
+import { readUndoable } from './loyalty/queries.ts';
 import { isOpenTo, personColumns } from './list/list-clients.ts';
 import { readRemindersOff } from './consent-queries.ts';
 import { bookOf, standsFor } from './queries.ts';
@@ -68,6 +70,8 @@ export async function readClient(
   const consents = await listConsents(db, organization, ids, shown.email);
   const areRemindersOff = await readRemindersOff(db, organization, own.id, shown.email);
   const history = await readHistory(db, organization, ids, { most: visitsAtOnce });
+  const loyalty = await readCard(db, organization, own.id, nowMs);
+  const redeemed = loyalty ? await readUndoable(db, organization, own.id, nowMs) : [];
   const blocked = [own, ...merged].find(({ blocked_at }) => blocked_at !== null);
   return {
     ...shown,
@@ -75,6 +79,8 @@ export async function readClient(
     last: lastOf(last_id),
     origin: own.origin as (typeof clientOrigins)[number],
     reminders_off: areRemindersOff,
+    ...(loyalty && { loyalty }),
+    ...(redeemed.length > 0 && { redeemed: redeemed.map(({ id: rid, at }) => ({ id: rid, at })) }),
     ...dataRequest([own, ...merged]),
     blocked: blocked?.blocked_at
       ? { at: blocked.blocked_at, by: blocked.blocked_by, reason: blocked.block_reason }

@@ -16,6 +16,7 @@ import { exportClients } from './list/export-clients.ts';
 import { listClients, listTags } from './list/list-clients.ts';
 import { setDistinct } from './changes/distinct-clients.ts';
 import { listDuplicates, mergeClients, undoMerge } from './changes/merge-clients.ts';
+import { loyaltyRoutes, type OfClient } from './loyalty/routes.ts';
 import { readClient, readVisits, requireClient } from './read-client.ts';
 import { readerOf } from './read-access.ts';
 import { readPhonePlans } from './read-phone-plans.ts';
@@ -34,6 +35,7 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
     loadSubject: ({ params, session }: Subject<Permission>) => require(session, Number(params['id'])),
   };
   bookRoutes(serve, deps);
+  loyaltyRoutes(serve, deps, ofClient);
   serve(calls.createClient, ({ input, session, request }) => {
     const idempotency = readIdempotency(request, calls.createClient, input);
     return createClient(deps, session, input, idempotency);
@@ -81,6 +83,10 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
     },
     ofClient,
   );
+  mergeRoutes(serve, deps, ofClient);
+}
+
+function mergeRoutes(serve: Serve, deps: Deps, ofClient: OfClient): void {
   serve(merging.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
   serve(merging.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
   serve(merging.markDistinct, ({ input, session }) => setDistinct(deps, session, input, true), ofClient);

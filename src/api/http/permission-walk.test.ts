@@ -72,12 +72,12 @@ const withId = calls
   .filter(namesOne)
   .toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)) || title(a).localeCompare(title(b)));
 
-type Sent = Pick<Partial<Ids>, 'notes' | 'merged'> & { body?: object };
+type Sent = Pick<Partial<Ids>, 'notes' | 'merged' | 'redemptions'> & { body?: object };
 async function ask(
   route: Route,
   who: Who,
   id: number | string = '',
-  { notes, merged, body: sent = bodies[title(route)] ?? {} }: Sent = {},
+  { notes, merged, redemptions, body: sent = bodies[title(route)] ?? {} }: Sent = {},
 ) {
   const token = tokens[who];
   const asked = route.method === 'DELETE' && bodies[title(route)];
@@ -86,7 +86,7 @@ async function ask(
     : (queries[title(route)] ?? '');
   const { statusCode, body } = await it.app.inject({
     method: route.method,
-    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged))}${query}`,
+    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged)).replace(':rid', String(redemptions))}${query}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: sent }),
   });

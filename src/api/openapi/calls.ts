@@ -20,6 +20,7 @@ import * as cardAccounts from '#domain/deposits/accounts/contract.ts';
 import * as devices from '#domain/devices/contract.ts';
 import * as feeds from '#domain/feeds/contract.ts';
 import * as imports from '#domain/imports/contract.ts';
+import * as loyalty from '#domain/loyalty/contract.ts';
 import * as numbers from '#domain/numbers/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
@@ -58,7 +59,7 @@ export const groups = [
   group('Página pública', profile),
   group('Servicios', services),
   group('Personas', barbers),
-  group('Clientes', { ...clients, ...merging, ...phonePlans }),
+  group('Clientes', { ...clients, ...merging, ...phonePlans, ...loyalty }),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...arrival, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),

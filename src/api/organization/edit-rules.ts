@@ -74,6 +74,14 @@ async function policyRules(
   return { policy };
 }
 
+const auditedLoyalty = ({ loyalty: { on, every, reward, services, months } }: Rules) => ({
+  loyalty_on: on,
+  loyalty_every: every,
+  loyalty_reward: reward,
+  loyalty_services: services.join(', ') || null,
+  loyalty_months: months,
+});
+
 const isOther = (before: ChangeTerms, terms: ChangeTerms) =>
   before.cancel_hours !== terms.cancel_hours || before.late_change !== terms.late_change;
 
@@ -92,6 +100,15 @@ function chatRules(
   throw new Refusal('chats_stopped', { detail });
 }
 
+const audits = [
+  ['rules-changed', auditedOnline],
+  ['notices-changed', auditedNotices],
+  ['book-changed', auditedBook],
+  ['terms-changed', auditedTerms],
+  ['policy-changed', auditedPolicy],
+  ['loyalty-changed', auditedLoyalty],
+] as const;
+
 /** Throws 403 for managers who edit a section of the owner. */
 export function editRules(
   deps: Deps,
@@ -105,11 +122,12 @@ export function editRules(
     marketing,
     terms,
     policy,
+    loyalty,
     retention_months,
   }: z.output<typeof call.input>,
 ) {
   const isOwners =
-    reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? policy ?? retention_months;
+    reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? policy ?? loyalty ?? retention_months;
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
@@ -124,6 +142,7 @@ export function editRules(
       marketing: { ...before.marketing, ...marketing },
       terms: { ...before.terms, ...terms },
       ...(await policyRules(tx, shop, policy)),
+      loyalty: { ...before.loyalty, ...loyalty },
       retention_months: retention_months ?? before.retention_months,
     };
     const isSooner = monthsOf(rules) < monthsOf(before);
@@ -133,14 +152,7 @@ export function editRules(
     });
     if (isOther(before.terms, rules.terms)) await insertTerms(tx, organization, rules.terms, now());
     const about = { subject: 'organization', subject_id: organization } as const;
-    const edits = [
-      ['rules-changed', auditedOnline],
-      ['notices-changed', auditedNotices],
-      ['book-changed', auditedBook],
-      ['terms-changed', auditedTerms],
-      ['policy-changed', auditedPolicy],
-    ] as const;
-    for (const [action, audited] of edits)
+    for (const [action, audited] of audits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });
     for (const follow of deps.reservationHooks.shopFollowers) follow(work, shop, changed);
     return rulesOf(changed, now());

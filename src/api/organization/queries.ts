@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Organizations } from '#db/schema.generated.ts';
 import { chatBookingLink } from '#domain/chats/booking-link.ts';
 import type { Organization } from '#domain/organization/contract.ts';
@@ -165,6 +165,14 @@ export const currencyOf = (db: Db, organization: OrganizationId) =>
 
 export const findCurrency = async (db: Db, organization: OrganizationId): Promise<string | null> =>
   (await currencyOf(db, organization).executeTakeFirst())?.currency ?? null;
+
+export const loyaltyRules = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('organizations')
+    .select(
+      sql`case when rules @> '{"loyalty": {"on": true}}' then rules -> 'loyalty' end`.as('loyalty_rules'),
+    )
+    .where('id', '=', organization);
 
 export const insertTerms = (
   tx: Tx,

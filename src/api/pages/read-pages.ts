@@ -33,7 +33,7 @@ export async function readReservationPage(
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
   const [reservation, { name, timezone, rules }, reminders, policy] = await Promise.all([
-    requirePublicReservation(db, organization, externalId),
+    requirePublicReservation(db, organization, externalId, now()),
     requireShop(db, organization),
     readLinkReminders(db, organization, externalId),
     findPolicy(db, organization),

@@ -25,9 +25,8 @@ const part = (title: string, rows: readonly Html[]): Html | false =>
 
 /** Self-contained; times are in the shop's zone. */
 export function exportPage(data: PersonalData): string {
-  const { shop, made_at, clients, visits, notes, consents, messages, waitlist, deposits } = data;
+  const { shop, made_at, clients, visits, notes, consents, rewards, messages, waitlist, deposits } = data;
   const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));
-  const isBlocked = clients.some(({ blocked_since }) => blocked_since !== null);
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -62,6 +61,7 @@ export function exportPage(data: PersonalData): string {
                 ${channel === 'chat' ? 'por WhatsApp' : 'por correo'}<br /><small>${at(when)}</small>`,
           ),
         )}
+        ${usedRewards(rewards, at)}
         ${part(
           'Lista de espera',
           waitlist.map(
@@ -74,7 +74,7 @@ export function exportPage(data: PersonalData): string {
         <section>
           <h2>Si borras tus datos</h2>
           <p>${remainingText}</p>
-          ${isBlocked && html`<p>${remainingBlockText}</p>`}
+          ${clients.some(({ blocked_since }) => blocked_since !== null) && html`<p>${remainingBlockText}</p>`}
         </section>
       </body>
     </html> `.toString();
@@ -92,6 +92,12 @@ const depositsPart = (deposits: PersonalData['deposits'], at: (instant: Instant)
             >${at(created_at)}</small
           >`,
     ),
+  );
+
+const usedRewards = (rewards: PersonalData['rewards'], at: (instant: Instant) => string) =>
+  part(
+    'Premios usados',
+    rewards.map((reward) => html`${at(reward.at)}`),
   );
 
 const contact = (at: (instant: Instant) => string) => (client: PersonalData['clients'][number]) =>

@@ -66,7 +66,7 @@ async function readPerson(db: Db, organization: OrganizationId, client: number) 
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
   const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
-  const [visits, { notes, consents, barbers }, messages, waitlist, deposits] = await Promise.all([
+  const [visits, { notes, consents, rewards, barbers }, messages, waitlist, deposits] = await Promise.all([
     readOwnReservations(db, organization, clients),
     clientDataOf(db, organization, clients),
     messagesOfClients(db, organization, clients),
@@ -82,13 +82,14 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
     deposits,
     notes,
     consents: consents.map(({ email: _address, ...consent }) => consent),
+    rewards,
     messages,
   };
 }
 
 /**
  * Collects the data that the holder of a data link may read: online bookings under the link's e-mail, without the
- * staff's notes, tags and block reason. Throws 400 `bad_token` if no row of the client has this e-mail any more.
+ * staff's notes, tags, rewards and block reason. Throws 400 `bad_token` if no row of the client has this e-mail any more.
  */
 export async function readDataUnder(
   db: Db,
@@ -132,6 +133,7 @@ export async function readDataUnder(
     consents: consents
       .filter((consent) => consent.email === null || consent.email === email)
       .map(({ email: _address, ...consent }) => consent),
+    rewards: [],
     messages,
   };
 }

@@ -5,8 +5,10 @@ import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation, Reservation } from '#domain/reservations/contract.ts';
-import { epochOf, type Instant, instantOf } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Instant, instantOf } from '#domain/time.ts';
+import { readCardsOf } from '../clients/loyalty/read-cards.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { loyaltyRules } from '../organization/queries.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { type Charged, chargedCents, chargedOf, chargeOfRow } from './money/charged-queries.ts';
 import { depositColumn, depositOf } from './money/deposit-column.ts';
@@ -220,12 +222,14 @@ async function readGroup(db: Db, organization: OrganizationId, group_id: number)
   return rows.map(toReservation);
 }
 
+/** With the clock, the answer has the client's stamps. */
 export async function requirePublicReservation(
   db: Db,
   organization: OrganizationId,
   externalId: string,
+  nowMs?: EpochMs,
 ): Promise<PublicReservation> {
-  const reservation = await findPublicReservation(db, organization, externalId);
+  const reservation = await findPublicReservation(db, organization, externalId, nowMs);
   if (!reservation) throw new Refusal('not_found');
   return reservation;
 }
@@ -234,6 +238,7 @@ export async function findPublicReservation(
   db: Db,
   organization: OrganizationId,
   externalId: string,
+  nowMs?: EpochMs,
 ): Promise<PublicReservation | undefined> {
   const reservation = reservations(db, organization).where('external_id', '=', externalId);
   const people = reservations(db, organization)
@@ -241,12 +246,14 @@ export async function findPublicReservation(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('people'));
   const row = await shown(db, organization, reservation)
-    .select(['r.client_email_snapshot', people.as('people'), ...termsColumns(db, organization)])
+    .select(['r.client_id', 'r.client_email_snapshot', people.as('people')])
+    .select([...termsColumns(db, organization), loyaltyRules(db, organization).as('loyalty_rules')])
     .executeTakeFirst();
   if (!row) return undefined;
   const changeable = changeableOfRow(row);
   return {
     ...toPublicReservation(row),
+    ...(nowMs !== undefined && (await readCardsOf(db, organization, [row], nowMs))(row)),
     ...(changeable && { changeable }),
     ...(row.client_email_snapshot === null && { without_email: true }),
   };

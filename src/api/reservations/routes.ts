@@ -100,7 +100,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       const filter = await filterFor(deps, session, inWindow(input));
       if (!filter) return [];
       const show = await visibleTo(deps, session);
-      return (await listAgenda(db, session.organization_id, filter)).map(show);
+      return (await listAgenda(db, session.organization_id, filter, deps.now())).map(show);
     },
     cacheOptions,
   );
@@ -223,7 +223,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
 
   serve(calls.readPublicReservation, ({ input, reply }) => {
     hideAddress(reply);
-    return read(input.externalId);
+    return requirePublicReservation(db, organizationOfLink(input.externalId), input.externalId, deps.now());
   });
   serve(
     calls.changePublicReservation,

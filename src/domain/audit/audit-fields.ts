@@ -11,6 +11,7 @@ import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { blockKindNames } from '../schedule/blocks/edits.ts';
 import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
+import { countText } from '../text/count.ts';
 import { formatDate, formatDateTime } from '../text/time-format.ts';
 import { instantToLocal, weekday, type Instant, type Zone } from '../time.ts';
 import { subscriptionView } from '../billing/billing-view.ts';
@@ -81,6 +82,8 @@ const clientFields = (fields: string) =>
     .split(',')
     .map((field) => clientFieldNames[field] ?? field)
     .join(', ');
+
+const countedServices = (ids: string) => countText(ids.split(', ').length, 'servicio', 'servicios');
 
 const mailLimits = {
   recipient: 'esa dirección ya recibió demasiados correos en una hora',
@@ -209,6 +212,14 @@ const fields: Readonly<Record<string, Field>> = {
   deposits_from: { label: 'Anticipo de' },
   deposit_amount: { label: 'Anticipo' },
   deposit_method: { label: 'Se paga con', text: named(depositMethodNames) },
+  loyalty_on: { label: 'Tarjeta de sellos', text: yesOrNo },
+  loyalty_every: { label: 'Sellos para un premio', text: String },
+  loyalty_reward: { label: 'Premio', empty: 'corte gratis' },
+  loyalty_services: { label: 'Servicios que suman', text: countedServices, empty: 'todos' },
+  loyalty_months: {
+    label: 'Duración de un sello',
+    text: (months: number) => countText(months, 'mes', 'meses'),
+  },
   marketing_on: { label: 'Preguntar por novedades', text: yesOrNo },
   client_fields: { label: 'Datos', text: clientFields },
   tags: { label: 'Etiquetas', empty: 'ninguna' },

@@ -99,6 +99,8 @@ const messages = {
     retired: 'borró los datos de un cliente que dejó de venir',
     'told-apart': ({ about }) => `indicó que ${about} y otro cliente no son la misma persona`,
     'not-told-apart': ({ about }) => `dejó de indicar que ${about} y otro cliente no son la misma persona`,
+    redeemed: ({ about }) => `dio un premio a ${about}`,
+    'redemption-undone': ({ about }) => `deshizo un premio de ${about}`,
     separated: ({ about }) => `separó a un cliente que se había unido con ${about}`,
   },
   deposit: {
@@ -160,6 +162,7 @@ const messages = {
     'policy-changed': 'cambió los anticipos',
     'cards-connected': 'abrió una cuenta de cobros con tarjeta',
     'cards-changed': 'informó un cambio de los cobros con tarjeta',
+    'loyalty-changed': 'cambió la tarjeta de sellos',
     'clients-exported': 'descargó los clientes',
     'unknown-canceled': 'canceló las reservas online de desconocidos',
     'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',

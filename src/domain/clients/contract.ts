@@ -12,6 +12,7 @@ import {
   optionalText,
   search,
 } from '../fields.ts';
+import { LoyaltyCard } from '../loyalty/card-fields.ts';
 import { file } from '../file-route.ts';
 import { name, optionalName } from '../text/names.ts';
 import { route } from '../route.ts';
@@ -164,6 +165,9 @@ export const Client = FoundClient.extend({
   preferred_barber_id: id.nullable(),
   origin: z.enum(clientOrigins),
   created_at: instant,
+  loyalty: LoyaltyCard.optional(),
+  /** Rewards used within a day, which can still be undone, the newest first; absent without any. */
+  redeemed: z.array(z.object({ id, at: instant })).optional(),
   reminders_off: z.boolean(),
   /**
    * Request from a link for the client's data or erasure. The link does not prove that all data is the same person's,

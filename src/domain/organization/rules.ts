@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clock, instant, optionalText } from '../fields.ts';
+import { clock, id, instant, line, optionalText } from '../fields.ts';
 import { route } from '../route.ts';
 import {
   depositCents,
@@ -18,17 +18,22 @@ import {
   whenPaymentsDown,
 } from './policy.ts';
 import {
+  longestReward,
   mostReminders,
   offerMinutes,
   reminderHours,
   retentionMonths,
   sameReminders,
+  stampMonths,
+  stampsForReward,
   tooFewHours,
   tooFewMinutes,
   tooManyHours,
   tooManyMinutes,
   wholeHours,
   wholeMinutes,
+  wholeMonths,
+  wholeStamps,
 } from './rule-limits.ts';
 import { cancelHours, cancelHoursRange, lateChanges, noticeMinutes } from './terms.ts';
 
@@ -141,6 +146,30 @@ const Policy = z.object({
   transfer_text: z.string().nullable(),
 });
 
+const every = z
+  .int({ error: wholeStamps })
+  .min(stampsForReward.least, wholeStamps)
+  .max(stampsForReward.most, wholeStamps);
+const stampedMonths = z
+  .int({ error: wholeMonths })
+  .min(stampMonths.least, wholeMonths)
+  .max(stampMonths.most, wholeMonths);
+const reward = line(longestReward).nullable();
+const mostStamped = 200;
+const stamped = z
+  .array(id, { error: 'Debe ser una lista de servicios.' })
+  .max(mostStamped, `Como máximo ${mostStamped} servicios.`)
+  .transform((ids) => [...new Set(ids)]);
+
+const Loyalty = z.object({
+  on: yesOrNo.default(false),
+  every: every.default(10),
+  reward: z.string().nullable().default(null),
+  /** Ids of the services that give a stamp; empty means every service. */
+  services: z.array(id).default([]),
+  months: stampedMonths.default(12),
+});
+
 /**
  * Days during which the owner sees the number of clients to be erased, before the first erasing and before a stricter
  * rule applies.
@@ -160,6 +189,7 @@ export const Rules = z.object({
   terms: Terms.prefault({}),
   /** Absent until the owner sets it; `usualPolicy` applies then. */
   policy: Policy.optional(),
+  loyalty: Loyalty.prefault({}),
   /** Months without a reservation, note or consent after which a client is erased; `off` disables erasing. */
   retention_months: retention.default(36),
 });
@@ -224,6 +254,10 @@ export const editRules = route('PATCH /orgs/me/rules', {
       deposits: deposits.partial(),
       transfer_text: optionalText(longestTransferText),
     })
+      .partial()
+      .optional(),
+    loyalty: z
+      .object({ on: yesOrNo, every, reward, services: stamped, months: stampedMonths })
       .partial()
       .optional(),
     retention_months: retention.optional(),

@@ -11,6 +11,7 @@ import {
   minutes,
   plainDate,
 } from '../fields.ts';
+import { LoyaltyCard } from '../loyalty/card-fields.ts';
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/blocks/withheld.ts';
@@ -75,6 +76,8 @@ export const Reservation = z.object({
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
   deposit: ReservationDeposit.optional(),
+  /** Stamps of the client; only in lists and for the link, absent for companions and without a loyalty card. */
+  loyalty: LoyaltyCard.optional(),
   ...arrivalFields,
 });
 export type Reservation = z.infer<typeof Reservation>;

@@ -158,6 +158,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         <ReservationCard
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
           nextVisits={page.next_visits}
+          loyalty={reservation.loyalty ?? page.reservation.loyalty}
         >
           <LateChoice {...{ reservation, now }} onDone={managed.settle} onFailed={again} />
           <Choices

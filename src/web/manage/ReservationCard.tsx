@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fullName } from '#domain/text/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { mapAddress, type ShopContact } from '#domain/branches/reach.ts';
+import { clientStampsText, type LoyaltyCard, rewardText } from '#domain/loyalty/card.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
@@ -31,13 +32,14 @@ type Props = {
   zone: Zone;
   now: EpochMs;
   nextVisits: ReservationPage['next_visits'];
+  loyalty: LoyaltyCard | undefined;
   /** Whether another part of the page already shows the calendar link. */
   isBookedNow: boolean;
   children: ReactNode;
 };
 
 export function ReservationCard({ reservation, branch, contact, zone, now, ...of }: Props) {
-  const { nextVisits, isBookedNow, children } = of;
+  const { nextVisits, loyalty, isBookedNow, children } = of;
   const { barber, services, series } = reservation;
   const phone = clientPhone(reservation);
   return (
@@ -68,6 +70,7 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
           <span>{clientName(reservation)}</span>
           {phone && <span className={styles.phone}>{phone}</span>}
         </dd>
+        {loyalty && <StampsFact loyalty={loyalty} />}
         {services.length > 0 && (
           <>
             <dt>Servicios</dt>
@@ -91,6 +94,16 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
     </Card>
   );
 }
+
+const StampsFact = ({ loyalty }: { loyalty: LoyaltyCard }) => (
+  <>
+    <dt>Tarjeta de sellos</dt>
+    <dd>
+      <span>{clientStampsText(loyalty)}</span>
+      {loyalty.rewards > 0 && <span>{rewardText(loyalty)}.</span>}
+    </dd>
+  </>
+);
 
 function State({ reservation, now }: Pick<Props, 'reservation' | 'now'>) {
   const { status, start_at } = reservation;

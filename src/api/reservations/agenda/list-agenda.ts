@@ -3,9 +3,11 @@ import { fromCents } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { largestPage } from '#domain/reservations/limits.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import type { Instant } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
+import { readCardsOf } from '../../clients/loyalty/read-cards.ts';
 import { sameClients } from '../../clients/queries.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
+import { loyaltyRules } from '../../organization/queries.ts';
 import { type Charged, chargeOfRow, goodsCents } from '../money/charged-queries.ts';
 import { bookedCents } from '../queries.ts';
 import { reservations, staffRows, toReservation } from '../read-model.ts';
@@ -37,6 +39,7 @@ export async function listAgenda(
   db: Db,
   organization: OrganizationId,
   { limit, offset, ...filter }: AgendaFilter & { limit: number; offset: number },
+  nowMs: EpochMs,
 ): Promise<(Reservation & Charged)[]> {
   const page = filtered(db, organization, filter)
     .orderBy('start_at')
@@ -45,11 +48,13 @@ export async function listAgenda(
     // A literal bound, because with a parameter the planner plans every page anew, which takes longer than the query.
     .limit(sql.lit(largestPage));
   const rows = await staffRows(db, organization, page)
+    .select(loyaltyRules(db, organization).as('loyalty_rules'))
     .orderBy('r.start_at')
     .orderBy('r.id')
     .limit(limit)
     .execute();
-  return rows.map(toReservation);
+  const cardOfRow = await readCardsOf(db, organization, rows, nowMs);
+  return rows.map((row) => ({ ...toReservation(row), ...cardOfRow(row) }));
 }
 
 export const emptySummary: AgendaSummary = {

@@ -20,10 +20,11 @@ import { type StatusChange, useStatusChange } from './mark/use-status-change.ts'
 import type { Agenda } from './use-agenda.ts';
 import { ChatButton } from '#web/reservations/ChatButton.tsx';
 import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
+import { ReservationStamps, StampsBadge } from '#web/reservations/Stamps.tsx';
 import type { Visits } from './use-visits.ts';
 import { markOf } from '#web/reservations/status-mark.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
-import { isOpen } from '#domain/reservations/status.ts';
+import { isOpen, occupiesTime } from '#domain/reservations/status.ts';
 import {
   clientName,
   formatServices,
@@ -77,6 +78,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
       </th>
       <td className={styles.client}>
         <Person {...{ reservation, onClient, visits }} />
+        <Reward {...{ agenda, reservation }} />
         {reservation.notes && (
           <span className={styles.notes} title={reservation.notes}>
             “{reservation.notes}”
@@ -149,8 +151,24 @@ function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | '
           <Badge tone="orange">Llamar</Badge>
         </span>
       )}
+      {reservation.loyalty && reservation.loyalty.rewards === 0 && (
+        <span className={`${styles.channel} ${styles.call}`}>
+          <StampsBadge loyalty={reservation.loyalty} />
+        </span>
+      )}
       <PhoneLink reservation={reservation} />
     </div>
+  );
+}
+
+function Reward({ agenda: { zone, today }, reservation }: Pick<Props, 'agenda' | 'reservation'>) {
+  const { loyalty, start_at, status } = reservation;
+  const isToday = instantToLocal(start_at, zone).slice(0, 10) === today;
+  return (
+    loyalty &&
+    loyalty.rewards > 0 &&
+    isToday &&
+    occupiesTime(status) && <ReservationStamps {...{ reservation }} />
   );
 }
 

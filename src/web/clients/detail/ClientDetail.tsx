@@ -16,6 +16,7 @@ import { userMay } from '#web/lib/session/user-may.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { usePhoneLink } from '#web/lib/http/use-phone-plans.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
+import { Rewards } from './Rewards.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,6 +43,7 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
       {client.data_request && userMay(user, 'clients.export') && (
         <DataRequested id={client.id} request={client.data_request} zone={zone} />
       )}
+      <Rewards client={client} zone={zone} />
       <Figures client={client} zone={zone} />
       <div className={styles.aside}>
         <Facts client={client} zone={zone} />

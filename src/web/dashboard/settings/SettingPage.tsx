@@ -10,6 +10,7 @@ import { ClientsCard } from '#web/organization/notices/ClientsCard.tsx';
 import { RemindersCard } from '#web/organization/notices/RemindersCard.tsx';
 import { RetentionCard } from '#web/organization/notices/RetentionCard.tsx';
 import { RulesPanel } from '#web/organization/notices/RulesPanel.tsx';
+import { StampsCard } from '#web/organization/notices/StampsCard.tsx';
 import { WaitlistCard } from '#web/organization/notices/WaitlistCard.tsx';
 import { OnlineCard } from '#web/organization/OnlineCard.tsx';
 import { ShopForm } from '#web/organization/ShopForm.tsx';
@@ -41,6 +42,11 @@ const panels: Record<SettingKey, (user: User) => ReactNode> = {
   'lista-de-espera': (user) => (
     <RulesPanel user={user}>
       {({ waitlist }, { mayEdit }) => <WaitlistCard {...{ waitlist, mayEdit }} />}
+    </RulesPanel>
+  ),
+  sellos: (user) => (
+    <RulesPanel user={user}>
+      {({ loyalty }, { mayEdit }) => <StampsCard {...{ loyalty, mayEdit }} />}
     </RulesPanel>
   ),
   clientes: (user) => (

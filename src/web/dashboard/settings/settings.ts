@@ -37,6 +37,11 @@ export const settings = {
   },
   whatsapp: { name: 'WhatsApp', words: 'avisos mensajes chat', for: 'rules.read' },
   'lista-de-espera': { name: 'Lista de espera', words: 'lugar libre oferta minutos', for: 'rules.read' },
+  sellos: {
+    name: 'Tarjeta de sellos',
+    words: 'premio fidelidad corte gratis visitas',
+    for: 'rules.read',
+  },
   clientes: {
     name: 'Qué ven los barberos',
     words: 'clientes permisos novedades marketing promociones',

@@ -6,6 +6,7 @@ import type * as cash from '#domain/cash/contract.ts';
 import type * as clients from '#domain/clients/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
+import type * as loyalty from '#domain/loyalty/contract.ts';
 import type * as organization from '#domain/organization/contract.ts';
 import type * as phones from '#domain/clients/phone-plans-contract.ts';
 import type * as rules from '#domain/organization/rules.ts';
@@ -59,6 +60,8 @@ export const readAllCash = endpoint<typeof cash.readAllCash>('GET /cash/all');
 export const readPhonePlans = endpoint<typeof phones.readPhonePlans>('GET /phone-plans');
 export const readClient = endpoint<typeof clients.readClient>('GET /clients/:id');
 export const countVisits = endpoint<typeof clients.countVisits>('GET /clients/counts');
+export const redeemReward = endpoint<typeof loyalty.redeemReward>('POST /clients/:id/redemptions');
+export const undoRedemption = endpoint<typeof loyalty.undoRedemption>('DELETE /clients/:id/redemptions/:rid');
 
 export const listHolds = endpoint<typeof waitlist.listHolds>('GET /holds');
 export const listWaitlist = endpoint<typeof waitlist.listWaitlist>('GET /waitlist');

@@ -9,6 +9,7 @@ import { epochOf, instantToLocal, minuteMs } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ChatButton } from '#web/reservations/ChatButton.tsx';
 import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
+import { ReservationStamps } from '#web/reservations/Stamps.tsx';
 import {
   chatText,
   clientName,
@@ -61,7 +62,6 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
   const { start_at, end_at } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
   const start = epochOf(start_at);
-  const when = whenText(reservation, agenda);
   const what = [
     formatServices(reservation),
     isLarge && `${(epochOf(end_at) - start) / minuteMs} min`,
@@ -83,7 +83,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
       className={`${styles.next} ${isLarge ? styles.large : styles.dense}`}
     >
       <h2 id="next-client" className={styles.lead}>
-        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
+        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${whenText(reservation, agenda)}`}
       </h2>
       <p className={styles.who}>
         <time dateTime={start_at}>{from}</time>{' '}
@@ -95,6 +95,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
         <ArrivalBadge {...{ reservation, now }} /> {what.filter(Boolean).join(' · ')}
         {!isLarge && notes}
       </p>
+      <ReservationStamps reservation={reservation} />
       <div className={styles.contact}>
         {isLarge && notes}
         <PhoneLink reservation={reservation} />
