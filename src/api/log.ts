@@ -8,7 +8,7 @@ export const mintRequestId = (): string => randomUUID();
 const hideSecrets = (url: string): string =>
   url
     .replace(
-      /(\/reservations\/public\/|\/waitlist\/public\/|\/api\/privacy\/|\/api\/my-reservations\/|\/[redm]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
+      /(\/reservations\/public\/|\/waitlist\/public\/|\/deposits\/public\/|\/api\/privacy\/|\/api\/my-reservations\/|\/[redmp]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
       '$1…',
     )
     // A name ends at the next `?` too: else thousands of `?` would each be scanned to the end of the address.

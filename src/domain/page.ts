@@ -2,6 +2,7 @@ import type { Proposed } from './absences/contract.ts';
 import type { GroupMember } from './booking/groups/contract.ts';
 import type { Branch } from './branches/contract.ts';
 import type { ShopContact } from './branches/reach.ts';
+import type { PublicDeposit } from './deposits/contract.ts';
 import type { Clock, Instant, Zone } from './time.ts';
 import type { Profile } from './profile/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
@@ -28,6 +29,8 @@ export type Page =
   | { kind: 'unknown-hold'; lost?: LostLink | undefined }
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry'; lost?: LostLink | undefined }
+  | { kind: 'deposit'; data: DepositPage }
+  | { kind: 'unknown-deposit'; lost?: LostLink | undefined }
   | { kind: 'lost-link'; data: LostLink }
   | { kind: 'my-reservations'; data: MyReservations }
   | { kind: 'dead-recovery-link'; lost?: LostLink | undefined }
@@ -146,6 +149,13 @@ export type WaitEntryPage = {
   now: Instant;
   policy?: string;
   terms?: Terms;
+};
+
+export type DepositPage = {
+  deposit: PublicDeposit;
+  shop: { name: string; slug: string; timezone: Zone };
+  now: Instant;
+  contact?: ShopContact;
 };
 
 export type PersonDataPage = {

@@ -5,10 +5,12 @@ import { publicTerms } from '#domain/organization/rules.ts';
 import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
 import { asksForConfirmation } from '#domain/reminders/coming.ts';
 import type { MessageState } from '#domain/reservations/messages/contract.ts';
+import { isBooked } from '#domain/reservations/deposit-states.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf, instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
+import { requirePublicDeposit } from '../deposits/read-model.ts';
 import { findMailedReservation } from '../reservations/mailed-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/holds/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
@@ -155,6 +157,28 @@ export async function readWaitEntryPage(
     now: instantOf(now()),
     ...(policy && { policy }),
     ...publicTerms(rules),
+  };
+}
+
+/** The page of a deposit; once its visit is booked, the reservation's page. */
+export async function readDepositPage(deps: Pick<Deps, 'db' | 'now'>, externalId: string): Promise<Page> {
+  const { db, now } = deps;
+  const organization = organizationOfLink(externalId);
+  const [deposit, { name, slug, timezone }, { phone, chat }] = await Promise.all([
+    requirePublicDeposit(db, organization, externalId),
+    requireShop(db, organization),
+    findSender(db, organization, null),
+  ]);
+  if (deposit.reservation && isBooked(deposit.state))
+    return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
+  return {
+    kind: 'deposit',
+    data: {
+      deposit,
+      shop: { name, slug, timezone },
+      now: instantOf(now()),
+      ...(phone && { contact: { phone, ...(chat && { chat }) } }),
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import { createStoredPages, type DrawnPage, sentAt } from './stored-pages.ts';
 import { findLostLink, readLostLinkPage, readMyReservationsPage } from './read-recovery-pages.ts';
 import {
   readCalendarFile,
+  readDepositPage,
   readHeldPage,
   readPersonDataPage,
   readPrivacyPage,
@@ -208,6 +209,12 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Omit<R
     const read = async () =>
       draw({ kind: 'wait-entry', data: await readWaitEntryPage(deps, externalId) }, path);
     return showRead(hideAddress(reply), path, read, dead('unknown-wait-entry', externalId));
+  });
+
+  app.get<Link>('/p/:externalId', ({ params: { externalId } }, reply) => {
+    const path = `/p/${encodeURIComponent(externalId)}`;
+    const read = async () => draw(await readDepositPage(deps, externalId), path);
+    return showRead(hideAddress(reply), path, read, dead('unknown-deposit', externalId));
   });
 }
 

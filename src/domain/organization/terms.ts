@@ -1,3 +1,5 @@
+import { type EpochMs, hourMs } from '../time.ts';
+
 export const noticeMinutes = [0, 15, 30, 60, 120, 240, 1440] as const;
 /** Hours before the start within which a cancellation or a move by a client is late. */
 export const cancelHours = { least: 0, most: 72 } as const;
@@ -42,3 +44,10 @@ export const refundText = (cancelHours: number): string =>
   cancelHours === 0
     ? 'Se devuelve si cancelas antes de la hora.'
     : `Se devuelve si cancelas hasta ${hoursText(cancelHours)} antes.`;
+
+/** The refund of a booking made now; it may already lie inside the hours. */
+export const bookingRefundText = (hours: number, { start, now }: { start: EpochMs; now: EpochMs }): string =>
+  hours > 0 && now > start - hours * hourMs ? 'No se devuelve si cancelas.' : refundText(hours);
+
+export const keepsDepositText = (hours: number): string =>
+  `Cancelas con menos de ${hoursText(hours)}: el anticipo no se devuelve.`;

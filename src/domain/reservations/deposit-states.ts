@@ -50,3 +50,7 @@ export const isRefundable = (state: DepositState): boolean =>
 
 /** Whether the shop has the money. */
 export const isTaken = (state: DepositState): boolean => state === 'paid' || state === 'kept';
+
+/** Whether the visit is booked and its deposit needs nothing from the client. */
+export const isBooked = (state: DepositState): boolean =>
+  state === 'paid' || state === 'waived' || state === 'asked';

@@ -20,6 +20,7 @@ export const ContactButtons = ({ contact }: Props) =>
   );
 
 const toPhone = [
+  'deposit_required',
   'not_taken_online',
   'booking_closed',
   'proof_needed',

@@ -3,7 +3,7 @@ import { ensureTemporal } from '#web/lib/device/startup.ts';
 import type { Page } from '#domain/page.ts';
 
 type Of<K extends Page['kind']> = Extract<Page, { kind: K }>;
-type LinkPage = Of<'reservation' | 'held' | 'wait-entry' | 'my-reservations'>;
+type LinkPage = Of<'reservation' | 'held' | 'wait-entry' | 'deposit' | 'my-reservations'>;
 
 const beginsWithBarber = ({ data }: Of<'booking'>) =>
   data.organization.settings.booking_mode === 'barber_first';
@@ -12,6 +12,7 @@ const linkPages: Record<LinkPage['kind'], string> = {
   reservation: 'src/web/manage/ManagePage.tsx',
   held: 'src/web/manage/HeldPage.tsx',
   'wait-entry': 'src/web/waitlist/WaitEntryPage.tsx',
+  deposit: 'src/web/deposits/link/DepositPage.tsx',
   'my-reservations': 'src/web/recovery/MyReservationsPage.tsx',
 };
 
@@ -82,6 +83,10 @@ async function loadLinkPage(page: LinkPage): Promise<Awaited<ReactNode>> {
   if (page.kind === 'my-reservations') {
     const { MyReservationsPage } = await import('#web/recovery/MyReservationsPage.tsx');
     return <MyReservationsPage page={page.data} />;
+  }
+  if (page.kind === 'deposit') {
+    const { DepositPage } = await import('#web/deposits/link/DepositPage.tsx');
+    return <DepositPage page={page.data} />;
   }
   const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
   return <WaitEntryPage page={page.data} />;

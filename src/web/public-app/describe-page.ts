@@ -23,6 +23,8 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   held: 'Confirma tu reserva · Navaja',
   'unknown-hold': 'El enlace ya venció · Navaja',
   'wait-entry': 'Lista de espera · Navaja',
+  deposit: 'Anticipo · Navaja',
+  'unknown-deposit': 'No encontramos ese anticipo · Navaja',
   'person-data': 'Tus datos · Navaja',
   'dead-data-link': 'Tus datos · Navaja',
   privacy: 'Privacidad · Navaja',

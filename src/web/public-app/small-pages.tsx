@@ -43,6 +43,15 @@ const UnknownWaitEntry = ({ lost }: Dead) => (
   </Page>
 );
 
+const UnknownDeposit = ({ lost }: Dead) => (
+  <Page title="No encontramos ese anticipo">
+    <EmptyState text="Revisa el enlace del correo, o vuelve a la página de la barbería para reservar de nuevo.">
+      {!lost && <ButtonLink href="/">Ir al inicio</ButtonLink>}
+    </EmptyState>
+    {lost && <LostLinkCard lost={lost} />}
+  </Page>
+);
+
 const DeadRecoveryLink = ({ lost }: Dead) => (
   <Page title="Tus reservas">
     <EmptyState text="El enlace no es válido o ya venció. Pide uno nuevo.">
@@ -77,6 +86,7 @@ type Small = Exclude<
       | 'reservation'
       | 'held'
       | 'wait-entry'
+      | 'deposit'
       | 'my-reservations'
       | 'person-data'
       | 'privacy'
@@ -90,6 +100,7 @@ const pages: { [K in Small['kind']]: (page: Of<K>) => Awaited<ReactNode> } = {
   'unknown-reservation': ({ lost }) => <UnknownReservation lost={lost} />,
   'unknown-hold': ({ lost }) => <UnknownHold lost={lost} />,
   'unknown-wait-entry': ({ lost }) => <UnknownWaitEntry lost={lost} />,
+  'unknown-deposit': ({ lost }) => <UnknownDeposit lost={lost} />,
   'dead-data-link': ({ lost }) => <DeadLink lost={lost} />,
   'dead-recovery-link': ({ lost }) => <DeadRecoveryLink lost={lost} />,
   'lost-link': ({ data }) => <LostLinkPage lost={data} />,

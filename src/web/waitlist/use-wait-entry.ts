@@ -14,6 +14,7 @@ import { endpoint } from '#web/lib/http/endpoint.ts';
 import { isRefused } from '#web/lib/http/failures.ts';
 import { useAsking } from '#web/lib/forms/use-asking.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
+import { useRefreshing } from '#web/lib/device/use-refreshing.ts';
 import { bookedPath } from '#web/reservations/public/booked-path.ts';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
 
@@ -61,11 +62,12 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
   });
   const canConfirm = useConfirming(() => void send('confirm'));
   const isOver = entry.offer !== null && hasEnded(entry.offer, now);
-  useRefreshing(
-    entry.state === 'waiting' || entry.state === 'offered',
+  useRefreshing({
+    everyMs: checkEveryMs,
+    mayChange: entry.state === 'waiting' || entry.state === 'offered',
     isOver,
-    sending === null ? refresh : null,
-  );
+    refresh: sending === null ? refresh : null,
+  });
   return { entry, past, isOver, canConfirm, sending, failure, send };
 }
 
@@ -110,22 +112,3 @@ function useConfirming(send: () => void): boolean {
 }
 
 const neverChanges = () => () => undefined;
-
-/** Polls every 30 seconds while the page is visible, when it becomes visible, and once an offer has expired. */
-function useRefreshing(mayChange: boolean, isOver: boolean, refresh: (() => void) | null): void {
-  const refreshNow = useEffectEvent(() => {
-    if (!document.hidden) refresh?.();
-  });
-  useEffect(() => {
-    if (!mayChange) return undefined;
-    const timer = setInterval(refreshNow, checkEveryMs);
-    document.addEventListener('visibilitychange', refreshNow);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshNow);
-    };
-  }, [mayChange]);
-  useEffect(() => {
-    if (isOver) refreshNow();
-  }, [isOver]);
-}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { bookingFormId } from '../summary/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
@@ -28,10 +29,27 @@ import { ClientFields } from './ClientFields.tsx';
 import { confirmBooking } from './confirm-booking.ts';
 import styles from './ConfirmStep.module.css';
 import { FailureBox } from './FailureBox.tsx';
+import { LazyStep, type StepProps } from '../LazyStep.tsx';
 import { PolicyLine } from './PolicyLine.tsx';
 import { StepHeading } from '../steps/StepHeading.tsx';
 
-export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+const loadDepositStep = () => import('../deposit/DepositStep.tsx');
+
+export function ConfirmStep(props: StepProps) {
+  const { deposit, setDeposit } = props.flow.attempt;
+  useEffect(() => {
+    setDeposit(null);
+    return () => setDeposit(null);
+  }, [setDeposit]);
+  return deposit ? <Deposit {...props} /> : <ClientStep {...props} />;
+}
+
+function Deposit(props: StepProps) {
+  const step = useLazy(loadDepositStep);
+  return <LazyStep of={step} name="DepositStep" {...props} />;
+}
+
+function ClientStep({ wizard, flow }: StepProps) {
   const askAgain = usePhoneQuestion(wizard, flow);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ShopContact } from '#domain/branches/reach.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
-import { Unreachable } from '#web/lib/http/failures.ts';
+import { isRefused, Unreachable } from '#web/lib/http/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { bookingFailure } from './booking-request.ts';
@@ -20,6 +20,7 @@ export const FailureBox = ({ failure, contact, hasProblems }: Props) =>
   ) : (
     <div className={styles.failure}>
       <Problem isAnnounced>{hasProblems ? 'Revisa los datos marcados.' : bookingFailure(failure)}</Problem>
+      {isRefused(failure, 'deposit_open') && <p>El enlace para pagarlo está en el correo que te enviamos.</p>}
       <ContactAfterRefusal {...{ failure, contact }} />
     </div>
   );

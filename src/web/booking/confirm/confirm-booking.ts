@@ -7,6 +7,7 @@ import { checkConfirm } from '#domain/booking/form/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { readSession } from '#web/lib/session/session-store.ts';
 import { clearToasts, showToast, toast } from '#web/ui/overlays/toasts.ts';
+import { dueDepositOf } from '../deposit/due-deposit.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
 import { forgetDay, loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
@@ -44,13 +45,17 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const shop = { slug: organization.slug, code: wizard.code, namesBranch, asks: wizard.rules, via };
   const request = choice.companions ? groupRequest(choice, shop) : bookingRequest(choice, shop);
   void sendBooking(request, attempt, {
-    onBooked: (made) => finish(wizard, flow, made),
-    onFailed: (failure) => explain(wizard, flow, failure),
+    onDone: (made) => finish(wizard, flow, made),
+    onFailed: (failure) => {
+      const deposit = dueDepositOf(failure, request);
+      if (deposit) attempt.setDeposit(deposit);
+      else explain(wizard, flow, failure);
+    },
   });
   return true;
 }
 
-function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
+export function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
   const isHeld = 'held_until' in made;
   // The server replaced the hold with the booking, so no hold remains to release.
   slotHold.forget();

@@ -3,7 +3,7 @@ import type { bookGroup, GroupRequest } from '#domain/booking/groups/contract.ts
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call, type CallOptions } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
-import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { createKeyedRequest, type KeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { slotHold } from '../hold/slot-hold.ts';
 import { withProofOfWork } from '#web/reservations/public/with-proof-of-work.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
@@ -13,18 +13,24 @@ const groupCall = endpoint<typeof bookGroup>('POST /public/:slug/groups');
 
 /** Reservations with the booker's own first, or an unconfirmed booking. */
 type Made = PublicReservation[] | HeldBooking;
-type Outcome = {
-  onBooked: (made: Made) => void;
-  onFailed: (failure: unknown) => void;
-};
+type Outcome<A> = { onDone: (answer: A) => void; onFailed: (failure: unknown) => void };
+type Sending<R, A> = { keyed: KeyedRequest; ask: (request: R, options: CallOptions) => Promise<A> };
 
 // Module state outlives the step, because a client may leave the step and retry after a lost answer.
 const keyed = createKeyedRequest();
 
-export async function sendBooking(
+export const sendBooking = (
   request: BookingRequest | GroupRequest,
+  attempt: Attempt,
+  outcome: Outcome<Made>,
+): Promise<void> => sendHeld(request, attempt, { keyed, ask }, outcome);
+
+/** Sends a request for the time that the client's hold keeps. */
+export async function sendHeld<R extends { slug: string }, A>(
+  request: R,
   { isBusy, setSending }: Attempt,
-  { onBooked, onFailed }: Outcome,
+  { keyed: sendKeyed, ask: send }: Sending<R, A>,
+  { onDone, onFailed }: Outcome<A>,
 ): Promise<void> {
   if (isBusy.current) return;
   isBusy.current = true;
@@ -33,15 +39,16 @@ export async function sendBooking(
     // Without this token the server refuses the slot that the client's own hold occupies, even a hold without answer.
     const hold = await slotHold.token();
     const held = hold && { 'Booking-Hold': hold };
-    const made = await keyed(request, (sent, { headers }) =>
-      withProofOfWork(request.slug, { headers: { ...headers, ...held } }, (options) => ask(sent, options)),
+    const answer = await sendKeyed(request, (sent, { headers }) =>
+      withProofOfWork(request.slug, { headers: { ...headers, ...held } }, (options) => send(sent, options)),
     );
-    onBooked(made);
+    isBusy.current = false;
+    onDone(answer);
   } catch (failure) {
+    isBusy.current = false;
     onFailed(failure);
   } finally {
-    isBusy.current = false;
-    setSending(false);
+    setSending(isBusy.current);
   }
 }
 

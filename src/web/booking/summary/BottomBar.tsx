@@ -69,7 +69,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
           )}
           {flow.isLast ? (
             <Button key="confirm" type="submit" form={bookingFormId} waiting={flow.attempt.isSending}>
-              Confirmar reserva
+              {flow.attempt.deposit ? 'Pagar anticipo' : 'Confirmar reserva'}
             </Button>
           ) : (
             <Button key="next" onClick={flow.next}>

@@ -1,0 +1,18 @@
+import type { BookingRequest } from '#domain/booking/contract.ts';
+import type { GroupRequest } from '#domain/booking/groups/contract.ts';
+import type { DepositMethod } from '#domain/organization/policy.ts';
+import { isRefused, type Refusal } from '#web/lib/http/failures.ts';
+
+/** The deposit that a refused booking needs, with the request that was refused. */
+export type DueDeposit = {
+  amount: number;
+  currency: string;
+  methods: readonly DepositMethod[];
+  request: BookingRequest;
+};
+
+export function dueDepositOf(failure: unknown, request: BookingRequest | GroupRequest): DueDeposit | null {
+  if (!isRefused(failure, 'deposit_required') || 'people' in request) return null;
+  const { deposit } = (failure as Refusal).answer as { deposit?: Omit<DueDeposit, 'request'> };
+  return deposit ? { ...deposit, request } : null;
+}

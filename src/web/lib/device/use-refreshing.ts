@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Refreshing = {
+  everyMs: number;
+  mayChange: boolean;
+  /** Whether the shown time limit has passed, which asks for an answer at once. */
+  isOver: boolean;
+  /** Null while another request runs. */
+  refresh: (() => void) | null;
+};
+
+/** Polls while the page is visible, when it becomes visible, and once a time limit has passed. */
+export function useRefreshing({ everyMs, mayChange, isOver, refresh }: Refreshing): void {
+  const refreshNow = useEffectEvent(() => {
+    if (!document.hidden) refresh?.();
+  });
+  useEffect(() => {
+    if (!mayChange) return undefined;
+    const timer = setInterval(refreshNow, everyMs);
+    document.addEventListener('visibilitychange', refreshNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshNow);
+    };
+  }, [everyMs, mayChange]);
+  useEffect(() => {
+    if (isOver) refreshNow();
+  }, [isOver]);
+}
