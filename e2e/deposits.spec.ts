@@ -61,6 +61,8 @@ test('a client pays a deposit by transfer, and the page shows the reservation on
   await ask(call, receiveDeposit, { id: deposit?.id ?? 0 }, open.staff);
   await page.waitForURL(/\/r\//);
   await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeVisible();
+  await expect(page.getByText('Anticipo pagado: $250.25')).toBeVisible();
+  await lookAgain('deposit-paid');
 });
 
 test('a client gives a deposit up, and its time is free for others', async ({ page, call, look }) => {

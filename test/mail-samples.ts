@@ -47,6 +47,7 @@ const member = (id: number, changes: Partial<MailedMember> = {}): MailedMember =
   branch_id: 3,
   sequence: 1,
   late_minutes: null,
+  deposit: null,
   notes: 'Alergia al amoníaco. Prefiere tijera en los costados y el cuello redondeado.',
   start_at: '2026-11-25T18:30:00Z',
   end_at: '2026-11-25T19:45:00Z',

@@ -4,12 +4,21 @@ import type { DB, Reservations } from '#db/schema.generated.ts';
 import { withoutAddress } from '#domain/text/names.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { depositColumn } from './money/deposit-column.ts';
 import { reservationsOf } from './queries.ts';
 
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 export type MailedReservation = Omit<
   AddressedReservation,
-  'addressee' | 'client_id' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group' | 'is_strangers'
+  | 'addressee'
+  | 'client_id'
+  | 'deposit'
+  | 'start_at'
+  | 'end_at'
+  | 'status'
+  | 'deleted_at'
+  | 'group'
+  | 'is_strangers'
 >;
 export type MailedMember = AddressedReservation['group'][number];
 
@@ -112,6 +121,7 @@ const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof e
           .whereRef('l.reservation_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),
+      depositColumn(organization),
     ])
     .$narrowType<{ status: ReservationStatus }>();
 const everyOne = (db: Db, organization: OrganizationId) => reservationsOf(db, organization).selectAll();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { afterVisit, depositStates, type DepositState, type VisitEnd } from './deposit-states.ts';
+import {
+  afterVisit,
+  clientDepositText,
+  depositStates,
+  type DepositState,
+  type VisitEnd,
+} from './deposit-states.ts';
 
 test.each<[DepositState, VisitEnd, boolean, DepositState]>([
   ['paid', 'in-time', false, 'refunding'],
@@ -31,4 +37,13 @@ test('what was not paid is neither kept nor given back', () => {
   const unpaid = depositStates.filter((state) => ['open', 'asked', 'lapsed', 'waived'].includes(state));
   const after = unpaid.flatMap(outcomes);
   expect(after.filter((state) => ['paid', 'kept', 'refunding', 'refunded'].includes(state))).toEqual([]);
+});
+
+test('a client reads what became of the money, and nothing where none was asked for', () => {
+  const text = (state: DepositState) => clientDepositText({ state, amount: 500 });
+  expect([text('paid'), text('refunded'), text('waived')]).toEqual([
+    'Anticipo pagado: $500.00',
+    'Anticipo devuelto: $500.00',
+    null,
+  ]);
 });

@@ -1,3 +1,5 @@
+import { formatPrice } from '../money.ts';
+
 export const depositStates = [
   'open',
   'asked',
@@ -54,3 +56,24 @@ export const isTaken = (state: DepositState): boolean => state === 'paid' || sta
 /** Whether the visit is booked and its deposit needs nothing from the client. */
 export const isBooked = (state: DepositState): boolean =>
   state === 'paid' || state === 'waived' || state === 'asked';
+
+const clientNames: Partial<Record<DepositState, string>> = {
+  asked: 'Anticipo pendiente',
+  paid: 'Anticipo pagado',
+  kept: 'Anticipo que no se devuelve',
+  refunding: 'Anticipo por devolver',
+  refund_failed: 'Anticipo por devolver',
+  refunded: 'Anticipo devuelto',
+};
+
+/** What a client reads of a deposit; null where nothing was asked for. */
+export const clientDepositText = ({
+  state,
+  amount,
+}: {
+  state: DepositState;
+  amount: number;
+}): string | null => {
+  const name = clientNames[state];
+  return name === undefined ? null : `${name}: ${formatPrice(amount)}`;
+};

@@ -6,6 +6,7 @@ import { mapAddress, type ShopContact } from '#domain/branches/reach.ts';
 import { clientStampsText, type LoyaltyCard, rewardText } from '#domain/loyalty/card.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { clientDepositText } from '#domain/reservations/deposit-states.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal } from '#domain/time.ts';
 import { relativeTime } from '#domain/text/relative-time.ts';
@@ -75,7 +76,7 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
           <>
             <dt>Servicios</dt>
             <dd>
-              <ServiceLines lines={services} />
+              <ServiceLines lines={services} deposit={reservation.deposit} />
             </dd>
           </>
         )}
@@ -153,7 +154,7 @@ type Lines = PublicReservation['services'];
 
 const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
 
-const ServiceLines = ({ lines }: { lines: Lines }) => (
+const ServiceLines = ({ lines, deposit }: { lines: Lines; deposit: PublicReservation['deposit'] }) => (
   <>
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -169,5 +170,25 @@ const ServiceLines = ({ lines }: { lines: Lines }) => (
         <Phrase>{`${minutesOf(lines)} min · ${formatPrice(totalPrice(lines))}`}</Phrase>
       </span>
     </p>
+    {deposit && <DepositLine deposit={deposit} />}
   </>
 );
+
+function DepositLine({ deposit }: { deposit: NonNullable<PublicReservation['deposit']> }) {
+  const text = clientDepositText(deposit);
+  const left = deposit.state === 'paid' && deposit.left > 0 && `Quedan ${formatPrice(deposit.left)}`;
+  return (
+    text && (
+      <p className={styles.deposit}>
+        <span>
+          <Phrase>{text}</Phrase>
+        </span>
+        {left && (
+          <span>
+            <Phrase>{left}</Phrase>
+          </span>
+        )}
+      </p>
+    )
+  );
+}

@@ -12,6 +12,7 @@ import {
   clientName,
   clockText,
   dayOf,
+  depositFacts,
   repeatLink,
   senderName,
   senderOf,
@@ -170,7 +171,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
       zoneNote,
       barber: barberUnlessGroup(reservation),
     }),
-    facts: peopleOrServices(reservation),
+    facts: [...peopleOrServices(reservation), ...depositFacts(reservation)],
     ...(canceled
       ? answerToCancellation(input, entry.link)
       : {

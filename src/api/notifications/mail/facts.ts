@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Fact, Sender, Visit } from '../../integrations/mail/email.ts';
 import { phoneKey } from '../../clients/queries.ts';
-import type { MailedReservation } from '../../reservations/mailed-queries.ts';
+import type { AddressedReservation, MailedReservation } from '../../reservations/mailed-queries.ts';
 
 export type Times = { start_at: Instant; end_at: Instant };
 
@@ -91,6 +91,9 @@ export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
     ? [['Total', formatCents(lines.reduce((sum, line) => sum + costOf(line), 0))] as const]
     : []),
 ];
+
+export const depositFacts = ({ deposit }: Pick<AddressedReservation, 'deposit'>): Fact[] =>
+  deposit?.state === 'paid' ? [['Anticipo pagado', formatCents(deposit.amount_cents)]] : [];
 
 export const serviceNames = ({ lines }: MailedReservation): string =>
   joinNames(lines.map(({ name }) => name));

@@ -25,7 +25,6 @@ export const sendBooking = (
   outcome: Outcome<Made>,
 ): Promise<void> => sendHeld(request, attempt, { keyed, ask }, outcome);
 
-/** Sends a request for the time that the client's hold keeps. */
 export async function sendHeld<R extends { slug: string }, A>(
   request: R,
   { isBusy, setSending }: Attempt,

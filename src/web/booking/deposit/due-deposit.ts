@@ -3,7 +3,6 @@ import type { GroupRequest } from '#domain/booking/groups/contract.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { isRefused, type Refusal } from '#web/lib/http/failures.ts';
 
-/** The deposit that a refused booking needs, with the request that was refused. */
 export type DueDeposit = {
   amount: number;
   currency: string;

@@ -55,7 +55,6 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   }
   toast.error('Error al confirmar la reserva', bookingFailure(failure));
   if (isTimeLost(failure)) return loseTime(wizard, flow, failure);
-  // The refused fields stand in the form.
   if (failure instanceof Refusal && failure.status === 422) attempt.setDeposit(null);
   attempt.setFailure(failure);
 }

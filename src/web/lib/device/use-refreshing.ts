@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 type Refreshing = {
   everyMs: number;
   mayChange: boolean;
-  /** Whether the shown time limit has passed, which asks for an answer at once. */
   isOver: boolean;
   /** Null while another request runs. */
   refresh: (() => void) | null;

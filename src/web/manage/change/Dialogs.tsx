@@ -3,6 +3,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { FollowingDialog } from './FollowingDialog.tsx';
+import { KeptDeposit } from './KeptDeposit.tsx';
 import { GroupDialogs } from '../group/GroupDialogs.tsx';
 import type { ChangesGroup, Group } from '../group/use-group.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -19,13 +20,13 @@ export function Dialogs({ open, change, group, groupChange, now }: Props) {
     <>
       {own && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
       {isMovable && open === 'move' && <MoveDialog {...change} now={now} />}
-      {!own && !isLocked && open === 'cancel' && <CancelDialog {...change} />}
+      {!own && !isLocked && open === 'cancel' && <CancelDialog {...change} now={now} />}
       {open === 'following' && <FollowingDialog {...change} now={now} />}
     </>
   );
 }
 
-function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
+function CancelDialog({ reservation, now, onDone, onFailed, onClose }: Change & { now: EpochMs }) {
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {
       toast.success('Reserva cancelada');
@@ -42,7 +43,8 @@ function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
       onConfirm={() => void send({ action: 'cancel' })}
       onClose={onClose}
     >
-      ¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.
+      <p>¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.</p>
+      <KeptDeposit {...{ reservation, now }} />
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { type EpochMs, epochOf } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { KeptDeposit } from './KeptDeposit.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 
 type Props = Change & { now: EpochMs };
@@ -45,7 +46,10 @@ export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }:
       onConfirm={() => void send({ action: 'cancel-following', after })}
       onClose={onClose}
     >
-      <Phrase>{`${lossOf(isOwn, count)} Esta acción no se puede deshacer.`}</Phrase>
+      <p>
+        <Phrase>{`${lossOf(isOwn, count)} Esta acción no se puede deshacer.`}</Phrase>
+      </p>
+      {isOwn && <KeptDeposit {...{ reservation, now }} />}
     </ConfirmDialog>
   );
 }

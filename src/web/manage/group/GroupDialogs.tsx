@@ -1,6 +1,7 @@
 import type { EpochMs } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { KeptDeposit } from '../change/KeptDeposit.tsx';
 import { MoveGroupDialog } from './MoveGroupDialog.tsx';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
@@ -13,7 +14,7 @@ export const GroupDialogs = ({ open, group, ...change }: Props) => (
   </>
 );
 
-function CancelGroupDialog({ reservation, onDone, onFailed, onClose }: ChangesGroup) {
+function CancelGroupDialog({ reservation, now, onDone, onFailed, onClose }: ChangesGroup & { now: EpochMs }) {
   const { isSending, send } = useGroupChange(reservation.external_id, {
     onDone: (members) => {
       toast.success('Reservas canceladas');
@@ -30,7 +31,8 @@ function CancelGroupDialog({ reservation, onDone, onFailed, onClose }: ChangesGr
       onConfirm={() => void send({ action: 'cancel' })}
       onClose={onClose}
     >
-      ¿Seguro que querés cancelar las reservas de todo el grupo? Esta acción no se puede deshacer.
+      <p>¿Seguro que querés cancelar las reservas de todo el grupo? Esta acción no se puede deshacer.</p>
+      <KeptDeposit {...{ reservation, now }} />
     </ConfirmDialog>
   );
 }
