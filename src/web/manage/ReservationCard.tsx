@@ -101,7 +101,7 @@ const StampsFact = ({ loyalty }: { loyalty: LoyaltyCard }) => (
     <dt>Tarjeta de sellos</dt>
     <dd>
       <span>{clientStampsText(loyalty)}</span>
-      {loyalty.rewards > 0 && <span>{rewardText(loyalty)}.</span>}
+      {loyalty.rewards > 0 && <span className={styles.phone}>{rewardText(loyalty)}.</span>}
     </dd>
   </>
 );

@@ -21,11 +21,11 @@ type Props = { loyalty: LoyaltyCard; client: { id: number; name: string }; reser
 export function Stamps({ loyalty, client: { id, name }, reservationId }: Props) {
   const { isPending, redeem } = useRedeem({ clientId: id, name });
   return (
-    <div className={styles.stamps}>
+    <div className={styles.stamps} data-stamps>
       <StampsBadge loyalty={loyalty} />
       {loyalty.rewards > 0 && (
         <Button
-          variant="secondary"
+          variant="quiet"
           label={`Usar ahora: premio de ${name}`}
           waiting={isPending}
           onClick={({ detail }) => detail < 2 && redeem(reservationId)}
