@@ -85,7 +85,7 @@ const acts: Record<VisitAction, (context: PressContext) => Promise<ChatAnswer> |
     await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
       const [visit] = await lockReservationOfLink(work.tx, organization, press.externalId);
       if (visit.sequence > press.sequence) throw new Refusal('visit_moved');
-      await changeOfLink(work, deps, { externalId: press.externalId, action: 'cancel' });
+      await changeOfLink(work, deps, { externalId: press.externalId, action: 'cancel', inChat: true });
     });
     return gone(context);
   },

@@ -144,7 +144,8 @@ async function notifyRecipients(
     const dueAt = dueTime(change, last, work.config.rateLimits);
     const email = { ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) };
     work.enqueue(email);
-    if (notice.to === 'client') await enqueueChat(work, change, email, readShop);
+    if (notice.to === 'client' && !(change.inChat && after.group_id === null))
+      await enqueueChat(work, change, email, readShop);
   }
 }
 

@@ -83,6 +83,9 @@ test('a known client books the usual with three presses, changes it and cancels 
   expect((await talk.pressOld(shown, 'Confirmar')).text).toMatch(/^Esa hora ya no está guardada\./);
   const mine = await talk.press('Mis reservas');
   expect(mine.choices).toEqual(['Jue 19/11 15:00']);
+  app.clock.advance(10 * minutes);
+  await app.settle();
+  expect(talk.texts().filter((text) => /BAJA/.test(text))).toEqual([]);
 });
 
 test('a conversation is over after half an hour, and its button books nothing', async () => {

@@ -105,6 +105,6 @@ async function book(talk: Talk, visit: Visit, { person, client }: Who): Promise<
 async function move({ deps }: Talk, { subject }: Visit, start_at_utc: string): Promise<string> {
   if (!('reservation' in subject)) throw new Error('only a reservation moves');
   const { reservation: externalId } = subject;
-  await changeByClient(deps, { externalId, action: 'reschedule', start_at_utc });
+  await changeByClient(deps, { externalId, action: 'reschedule', start_at_utc, inChat: true });
   return externalId;
 }

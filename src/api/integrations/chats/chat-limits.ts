@@ -66,7 +66,6 @@ const ofHour = ({ key }: Scope, hour: number) => `chat-day:${key}${hour}`;
 
 const hourOf = (nowMs: EpochMs): number => Math.floor(nowMs / hours);
 
-/** Counts the people of `count` hours up to the hour `last`. */
 async function leftOf(
   db: Db,
   scope: Scope,

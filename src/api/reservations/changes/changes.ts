@@ -43,6 +43,8 @@ export type ReservationChange = {
   changeId?: string | undefined;
   /** Limits the notifications; without it the client and the barber are notified. */
   tells?: 'client' | 'barber' | 'nobody';
+  /** The chat in which the client made the change answers it, so no further chat tells of it. */
+  inChat?: boolean | undefined;
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
@@ -165,7 +167,16 @@ export async function recordChanges(
 
 export type ReservationEdit = Pick<
   ReservationChange,
-  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy' | 'isLate' | 'reason' | 'proposes' | 'absent'
+  | 'changeId'
+  | 'tells'
+  | 'inChat'
+  | 'note'
+  | 'series'
+  | 'canceledBy'
+  | 'isLate'
+  | 'reason'
+  | 'proposes'
+  | 'absent'
 > & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & ArrivalMarks & { deleted_at?: Instant | null };

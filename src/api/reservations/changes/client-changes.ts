@@ -26,6 +26,7 @@ export type ClientChange = {
   barber_id?: number | undefined;
   /** Ids of the group members that a cancellation is about; undefined for the reservation of the link. */
   members?: readonly number[] | undefined;
+  inChat?: boolean;
 };
 
 const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc'], type: 'invalid_type' }];
@@ -43,7 +44,7 @@ export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<
 export async function changeOfLink(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
-  { externalId, action, start_at_utc, barber_id, members }: ClientChange,
+  { externalId, action, start_at_utc, barber_id, members, inChat }: ClientChange,
 ): Promise<void> {
   const { tx, organization } = work;
   // Closings lock the same row, so a new time is checked entirely before or entirely after a closing changes.
@@ -60,7 +61,8 @@ export async function changeOfLink(
     shop === null
       ? cancel(locked, members, { changeables, nowMs })
       : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, changeables, nowMs });
-  await changeReservations(work, deps, edited, nowMs);
+  const all = edited.map(({ before, edit }) => ({ before, edit: { ...edit, inChat } }));
+  await changeReservations(work, deps, all, nowMs);
 }
 
 type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;
