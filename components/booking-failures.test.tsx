@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { readPublicBilling } from '#domain/billing/contract.ts';
 import type { BookingPage } from '#domain/page.ts';
-import { listBusy, type PublicSchedule, readPublicSchedule } from '#domain/schedule/contract.ts';
+import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { answer, answerStatus, sentTo } from './backend.ts';
 import { look } from './look.ts';
-import { aBookingPage, aService, ana, bruno, theShop } from './samples.ts';
+import { aBookingPage, aService, ana, bruno, everyDay, theShop } from './samples.ts';
 import { button, expectCount, openPublic } from './screen.tsx';
 
 const openShop = (fields: Partial<BookingPage> = {}) =>
@@ -17,20 +17,6 @@ async function step(title: string) {
 }
 const next = () => page.getByRole('button', { name: 'Siguiente', exact: true }).click();
 const openDays = page.getByRole('button', { disabled: false, name: / de / });
-
-const day = { enabled: true, ranges: [{ start: '09:00', end: '20:00' }] };
-const everyDay: PublicSchedule = {
-  schedule: {
-    lunes: day,
-    martes: day,
-    miercoles: day,
-    jueves: day,
-    viernes: day,
-    sabado: day,
-    domingo: day,
-  },
-  unavailable_days: [],
-};
 
 async function toTheSchedule() {
   await openShop();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { checkSlug, createOrganization, readOrganization } from '#domain/organization/contract.ts';
 import { login, readSessionUser, register } from '#domain/session/contract.ts';
@@ -76,22 +76,50 @@ test('the slug follows the name until it is edited, even when it was edited away
   await expect.element(slugRule).toBeVisible();
 });
 
+function holdTimersOf(ms: number) {
+  const held = new Map<number, () => void>();
+  const start = window.setTimeout.bind(window);
+  const stop = window.clearTimeout.bind(window);
+  let last = 0;
+  const starting = vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, after?: number) => {
+    if (after !== ms) return start(run, after);
+    last -= 1;
+    held.set(last, run);
+    return last;
+  }) as typeof setTimeout);
+  const stopping = vi.spyOn(window, 'clearTimeout').mockImplementation((id) => {
+    if (!held.delete(Number(id))) stop(id);
+  });
+  onTestFinished(() => {
+    starting.mockRestore();
+    stopping.mockRestore();
+  });
+  const passTime = () => {
+    const runs = [...held.values()];
+    held.clear();
+    for (const run of runs) run();
+  };
+  return { running: () => [...held.keys()], passTime };
+}
+
 test('availability is asked 350 ms after typing stops, of well-formed slugs only', async () => {
   const asked = () => sentTo(checkSlug).map(({ input }) => input.slug);
+  const { running, passTime } = holdTimersOf(350);
   openRegistration();
-  await expect.element(slug).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await expect.poll(running).toEqual([-1]);
   await slug.fill('uno');
-  await vi.advanceTimersByTimeAsync(300);
+  await expect.poll(running).toEqual([-2]);
   await slug.fill('dos');
-  await vi.advanceTimersByTimeAsync(349);
+  await expect.poll(running).toEqual([-3]);
   expect(asked()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
+  passTime();
   await expect.poll(asked).toEqual(['dos']);
   await slug.fill('dos-');
-  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(running).toEqual([-4]);
+  passTime();
   await slug.fill('');
-  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(running).toEqual([-5]);
+  passTime();
   expect(asked()).toEqual(['dos']);
 });
 

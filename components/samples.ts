@@ -4,6 +4,7 @@ import type { Branch } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { BookingPage } from '#domain/page.ts';
 import { permissionsOf, type Role } from '#domain/permissions.ts';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 
 export const aPerson = (role: Role = 'owner', fields: Partial<OwnUser> = {}): OwnUser => ({
@@ -78,3 +79,17 @@ export const aBookingPage = (fields: Partial<BookingPage> = {}): BookingPage => 
   phones: { plans: {} },
   ...fields,
 });
+
+const day = { enabled: true, ranges: [{ start: '09:00', end: '20:00' }] };
+export const everyDay: PublicSchedule = {
+  schedule: {
+    lunes: day,
+    martes: day,
+    miercoles: day,
+    jueves: day,
+    viernes: day,
+    sabado: day,
+    domingo: day,
+  },
+  unavailable_days: [],
+};

@@ -23,6 +23,12 @@ import { theShop } from './samples.ts';
 let root: Root | undefined;
 let leave = () => {};
 
+function signIn(user: OwnUser | null): void {
+  if (!user) return clearSession();
+  storeToken('token');
+  storeUser(user);
+}
+
 function mount(node: ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'));
   place.id = 'root';
@@ -31,10 +37,7 @@ function mount(node: ReactNode): void {
 }
 
 export function open(path: string, user: OwnUser | null = null): void {
-  if (user) {
-    storeToken('token');
-    storeUser(user);
-  } else clearSession();
+  signIn(user);
   history.replaceState(null, '', path);
   const router = createStaffRouter();
   leave = () => router.history.destroy();
@@ -45,10 +48,13 @@ export function open(path: string, user: OwnUser | null = null): void {
   );
 }
 
-export async function openPublic(path: string, data: Page): Promise<void> {
-  clearSession();
+export async function openPublic(path: string, data: Page, user: OwnUser | null = null): Promise<void> {
+  show(path, await loadContent(data, ''), user);
+}
+
+export function show(path: string, content: ReactNode, user: OwnUser | null = null): void {
+  signIn(user);
   history.replaceState(null, '', path);
-  const content = await loadContent(data, '');
   mount(<ClientPage path={path}>{content}</ClientPage>);
 }
 

@@ -16,7 +16,6 @@ export default defineConfig({
     name: 'components',
     include: ['components/**/*.test.tsx'],
     setupFiles: ['components/setup.ts'],
-    isolate: false,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     browser: {

@@ -122,14 +122,3 @@ test('whose e-mail was changed takes the account back from the old mailbox', asy
   await fillLogin(page, { ...owner, password: 'otra-clave' });
   await page.waitForURL('/dashboard');
 });
-
-test('a password that everybody guesses is refused in the words of the server', async ({ page, call }) => {
-  const owner = await anOwner(call);
-  await signedIn(page, owner);
-  await page.goto('/dashboard/cuenta');
-  await page.getByLabel('Contraseña actual', { exact: true }).fill(owner.password);
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill('password1');
-  await page.getByLabel('Repetir contraseña', { exact: true }).fill('password1');
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(page.getByText('Esa contraseña es muy fácil de adivinar. Elige otra.')).toBeVisible();
-});

@@ -68,33 +68,6 @@ test(
   },
 );
 
-test('a half-filled second range is dropped, a day that is switched off is not worked', async ({
-  page,
-  call,
-}) => {
-  const shop = await aShop(call);
-  await hoursFor(shop, shop.owner, { weekdays: [0, 1] });
-  await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=horario');
-  await works(page, 'martes').uncheck();
-  await day(page, 'Lunes').click();
-  await page.getByRole('button', { name: 'Agregar rango' }).click();
-  await range(page, 'Lunes, rango 2').getByLabel('Desde').fill('20:00');
-  await save(page).click();
-  await expect(page.getByText('Horario guardado')).toBeVisible();
-  await expect(range(page, 'Lunes, rango 2')).toHaveCount(0);
-  const stored = await ask(call, readHours, {}, { token: shop.token });
-  expect(stored.map(({ start_time_1: first }) => first)).toEqual([
-    '09:00',
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-});
-
 test(
   'on phones one day is unfolded at a time, elsewhere as many as one likes',
   { tag: '@desktop' },
@@ -111,22 +84,6 @@ test(
     await expect(day(page, 'Viernes')).toHaveAttribute('aria-expanded', 'false');
   },
 );
-
-test('hours that cannot be loaded or saved say so and lose nothing', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await hoursFor(shop, shop.owner);
-  await signedIn(page, shop.owner);
-  await page.route('**/api/staff/me/hours', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/dashboard/cuenta?tab=horario');
-  await expect(page.getByText('No se pudo cargar el horario')).toBeVisible();
-  await page.unroute('**/api/staff/me/hours');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await works(page, 'domingo').uncheck();
-  await page.route('**/api/staff/me/hours', (route) => route.abort());
-  await save(page).click();
-  await expect(page.getByText('No se pudo guardar')).toBeVisible();
-  await expect(works(page, 'domingo')).not.toBeChecked();
-});
 
 test('days off are listed, added and deleted, from the day it is in the shop', async ({
   page,
@@ -180,15 +137,4 @@ test('days off are listed, added and deleted, from the day it is in the shop', a
     .click();
   await expect(page.getByText('Día eliminado')).toBeVisible();
   await expect(page.getByText('Trámite')).toBeHidden();
-});
-
-test('days off that cannot be loaded say so', async ({ page, call }) => {
-  const { owner } = await aShop(call);
-  await signedIn(page, owner);
-  await page.route('**/api/staff/me/days-off', (route) => route.abort());
-  await page.goto('/dashboard/cuenta?tab=dias-libres');
-  await expect(page.getByText('No se pudo cargar los días libres')).toBeVisible();
-  await page.unroute('**/api/staff/me/days-off');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByText('No hay días libres cargados.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aBranch, aShop, aStaffMember, aWord } from '#test/world.ts';
-import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const row = (page: Page, name: string) =>
   page
@@ -59,61 +59,4 @@ test('a manager invites, places, finds and removes barbers', async ({ page, call
   await ask.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(page.getByText('Barbero eliminado')).toBeVisible();
   await expect(page.getByText('No hay barberos cargados.')).toBeVisible();
-});
-
-test('a barber has no permission for the barbers screen', async ({ page, call, look }) => {
-  await signedIn(page, await aStaffMember(await aShop(call)));
-  await page.goto('/dashboard/barberos');
-  await expect(
-    page.getByText('No tienes permisos para gestionar barberos. Contacta a un administrador.'),
-  ).toBeVisible();
-  await look('barbers-barber');
-});
-
-test('what fails with barbers is told, with the reason', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await aBranch(shop, { name: 'Centro' });
-  await aStaffMember(shop);
-  const detail = 'Motivo del servidor.';
-  const refuse = (path: string, method: string) =>
-    page.route(path, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 422, json: { code: 'invalid', detail } })
-        : route.fallback(),
-    );
-  await signInAt(page, shop.owner);
-  await refuse('**/api/users/barbers**', 'GET');
-  await refuse('**/api/branches**', 'GET');
-  await page.goto('/dashboard/barberos');
-  await expect(page.getByRole('alert').getByText('No se pudieron cargar los barberos')).toBeVisible();
-  await expect(page.getByText('No se pudieron cargar las sucursales')).toBeVisible();
-  await page.unrouteAll();
-  await page.reload();
-  await expect(row(page, 'Bruno Díaz')).toBeVisible();
-
-  await refuse('**/api/users/*/branch', 'PUT');
-  await page.getByLabel('Sucursal de Bruno Díaz').selectOption('Centro');
-  await expect(page.getByText('No se pudo actualizar la sucursal')).toBeVisible();
-  await expect(row(page, 'Bruno Díaz')).toContainText('—');
-
-  await page.getByLabel('Nombre', { exact: true }).fill('Carla');
-  await page.getByLabel('Apellido').fill('Sosa');
-  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
-  await page.getByLabel('Sucursal', { exact: true }).selectOption('Centro');
-  await page.getByRole('button', { name: 'Crear barbero' }).click();
-  await expect(page.getByText('Barbero creado, pero no se pudo asignar la sucursal')).toBeVisible();
-  await expect(row(page, 'Carla Sosa')).toBeVisible();
-
-  await refuse('**/api/users', 'POST');
-  await page.getByLabel('Nombre', { exact: true }).fill('Dora');
-  await page.getByLabel('Apellido').fill('Paz');
-  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
-  await page.getByRole('button', { name: 'Crear barbero' }).click();
-  await expect(page.getByText('No se pudo crear el barbero')).toBeVisible();
-  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Dora');
-
-  await refuse('**/api/users/*', 'DELETE');
-  await page.getByRole('button', { name: 'Eliminar Carla Sosa' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click();
-  await expect(page.getByText('No se pudo eliminar')).toBeVisible();
 });

@@ -1,10 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import {
-  changePublicReservation,
-  type PublicReservation,
-  readPublicReservation,
-  setReservationStatus,
-} from '#domain/reservations/contract.ts';
+import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
 import { formatDate } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
@@ -168,29 +163,6 @@ test('a taken time is reported with the nearest free ones', async ({ page, call 
   await expect(details(page)).toContainText(`${formatDate(date)} 15:30`);
 });
 
-test('a failed reschedule says the server’s detail or else its own words, and keeps what was chosen', async ({
-  page,
-  call,
-}) => {
-  const { path, date } = await aBookedReservation(call);
-  await page.goto(path);
-  await openMove(page);
-  await chooseDay(page, date);
-  await slot(page, '16:00').click();
-  await refuse(page, { status: 422, json: { code: 'past', detail: 'Ese horario ya pasó.' } });
-  await saveButton(page).click();
-  await expect(alert(page, 'Ese horario ya pasó.')).toBeVisible();
-  await page.unroute(changes);
-  await refuse(page, { status: 502, body: 'nada' });
-  await saveButton(page).click();
-  await expect(alert(page, 'No se pudo reagendar')).toBeVisible();
-  await page.unroute(changes);
-  await page.route(changes, (route) => route.abort());
-  await saveButton(page).click();
-  await expect(alert(page, 'No pudimos conectarnos')).toContainText('No se pudo reagendar');
-  await expect(slot(page, '16:00')).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('canceling asks once, then locks the page and frees the time', async ({ page, call, look }) => {
   const { path, reservation, shop, bruno } = await aBookedReservation(call);
   await page.goto(path);
@@ -235,26 +207,6 @@ test('canceling asks once, then locks the page and frees the time', async ({ pag
   expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled']);
 });
 
-for (const [status, name, isLocked] of [
-  ['scheduled', 'Agendada', false],
-  ['confirmed', 'Confirmada', false],
-  ['no_show', 'No asistió', false],
-  ['completed', 'Completada', true],
-  ['canceled', 'Cancelada', true],
-] as const) {
-  test(`a ${status} reservation is ${isLocked ? 'locked' : 'open to both changes'}`, async ({
-    page,
-    call,
-  }) => {
-    const { path, reservation, shop } = await aBookedReservation(call);
-    await ask(call, setReservationStatus, { id: reservation.id, status }, { token: shop.token });
-    await page.goto(path);
-    await expect(details(page)).toContainText(name);
-    for (const button of [moveButton(page), cancelButton(page)])
-      await expect(button).toBeEnabled({ enabled: !isLocked });
-  });
-}
-
 test('what was changed elsewhere shows when one comes back to the page', async ({ page, call }) => {
   const { path, reservation } = await aBookedReservation(call);
   await page.goto(path);
@@ -272,36 +224,6 @@ test('an unknown link says so on the landing page', async ({ page }) => {
   await expect(alert(page, 'No se encontró la reserva')).toBeVisible();
   await expect(page.getByRole('link', { name: '¿Perdiste el enlace?' })).toHaveCount(0);
 });
-
-for (const [what, lacking, sentence] of [
-  ['organization', { org_slug: '' }, 'No se pudo determinar la organización'],
-  ['barber', { barber_id: null, barber: null }, 'Barbero faltante'],
-] as const) {
-  test(`without its ${what} the calendar is not offered, and why is said`, async ({
-    page,
-    call,
-    lookAgain,
-  }) => {
-    const { path, reservation } = await aBookedReservation(call);
-    await page.goto(path);
-    await page.route(changes, async (route) => {
-      const answer = await ask(call, readPublicReservation, { externalId: reservation.external_id });
-      await route.fulfill({ json: { ...answer, ...lacking } });
-    });
-    const refreshed = page.waitForResponse(changes);
-    await expect(async () => {
-      await page.evaluate(() => dispatchEvent(new Event('focus')));
-      await expect(page.getByText('La reserva cambió')).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await refreshed;
-    await openMove(page);
-    await expect(alert(page, sentence)).toBeVisible();
-    const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
-    await expect(dialog).toContainText('Falta información para cargar el horario del barbero.');
-    await expect(saveButton(page)).toBeDisabled();
-    await lookAgain(`manage-without-${what}`);
-  });
-}
 
 test('the whole way by keyboard', async ({ page, call }) => {
   const { path, date } = await aBookedReservation(call);

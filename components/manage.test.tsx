@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
+import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
+import { ManagePage } from '#web/manage/ManagePage.tsx';
+import { answer, answerStatus, loseConnection, refuse } from './backend.ts';
+import { bruno, everyDay, theShop } from './samples.ts';
+import { button, expectCount, show } from './screen.tsx';
+
+const inDays = (days: number, minutes = 0) => {
+  const start = new Date(Date.now() + days * 86_400_000);
+  start.setUTCHours(13, minutes, 0, 0);
+  return start.toISOString();
+};
+const line = { id: 1, name: 'Color', price: 450, is_premium: false };
+
+function openReservation(fields: Partial<PublicReservation> = {}) {
+  const reservation: PublicReservation = {
+    id: 1,
+    external_id: `zzzz-${'a'.repeat(22)}`,
+    status: 'scheduled',
+    start_at: inDays(3),
+    end_at: inDays(3, 30),
+    barber_id: bruno.id,
+    barber: bruno,
+    branch_id: null,
+    client: { firstname: 'Carla', lastname: 'Sosa', phone: null },
+    client_name_snapshot: 'Carla Sosa',
+    client_phone_snapshot: null,
+    services: [{ service_id: 1, service: line, quantity: 1, duration_min: 30 }],
+    org_slug: theShop.slug,
+    ...fields,
+  };
+  show(
+    `/r/${reservation.external_id}`,
+    <ManagePage
+      page={{
+        reservation,
+        shop: { name: theShop.name, timezone: theShop.timezone },
+        now: new Date().toISOString(),
+        branch: null,
+      }}
+    />,
+  );
+}
+
+const move = button('Reprogramar');
+const cancel = page.getByRole('button', { name: 'Cancelar', exact: true });
+const save = button('Guardar nuevo horario');
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+const dialog = page.getByRole('dialog');
+
+test.each([
+  ['scheduled', 'Agendada', 'open'],
+  ['confirmed', 'Confirmada', 'open'],
+  ['no_show', 'No asistió', 'open'],
+  ['completed', 'Completada', 'locked'],
+  ['canceled', 'Cancelada', 'locked'],
+] as const)('a %s reservation is called %s and is %s to both changes', async (status, name, state) => {
+  openReservation({ status });
+  await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+  const locked = () => [move, cancel].map((way) => (way.element() as HTMLButtonElement).disabled);
+  await expect.poll(locked).toEqual([state === 'locked', state === 'locked']);
+});
+
+test.each([
+  ['organization', { org_slug: '' }, 'No se pudo determinar la organización'],
+  ['barber', { barber_id: null, barber: null }, 'Barbero faltante'],
+] as const)('without its %s the calendar is not offered, and why is said', async (_, lacking, sentence) => {
+  openReservation(lacking as unknown as Partial<PublicReservation>);
+  await move.click();
+  await expect.element(alert(sentence)).toBeVisible();
+  await expect
+    .element(dialog.getByText('Falta información para cargar el horario del barbero.'))
+    .toBeVisible();
+  await expect.element(save).toBeDisabled();
+});
+
+test('a failed reschedule says the server’s detail or else its own words, and keeps what was chosen', async () => {
+  answer(readPublicSchedule, everyDay);
+  answer(listBusy, []);
+  openReservation();
+  await move.click();
+  await dialog.getByRole('button', { name: / de /, disabled: false }).nth(1).click();
+  const four = page.getByRole('button', { name: '16:00', exact: true });
+  await four.click();
+  refuse(changePublicReservation, 'past', 'Ese horario ya pasó.');
+  await save.click();
+  await expect.element(alert('Ese horario ya pasó.')).toBeVisible();
+  answerStatus(changePublicReservation, 502, 'nada');
+  await save.click();
+  await expect.element(alert('No se pudo reagendar')).toBeVisible();
+  loseConnection(changePublicReservation);
+  await save.click();
+  await expect.element(alert('No pudimos conectarnos')).toMatchTextContent('No se pudo reagendar');
+  await expect.element(four).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('canceling that fails says the server’s detail or else its own words', async () => {
+  openReservation();
+  await cancel.click();
+  answerStatus(changePublicReservation, 500, '{}');
+  await button('Sí, cancelar', dialog).click();
+  await expect.element(alert('No se pudo cancelar')).toBeVisible();
+  refuse(changePublicReservation, 'reservation_started');
+  await button('Sí, cancelar', dialog).click();
+  await expect.element(alert('La reserva ya comenzó')).toBeVisible();
+  await expectCount(dialog, 1);
+});
