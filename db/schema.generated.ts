@@ -290,6 +290,21 @@ export interface DepositAccounts {
   status: string | null;
 }
 
+export interface DepositAttempts {
+  account_id: string;
+  created_at: string;
+  deposit_id: number;
+  expires_at: string;
+  key: string;
+  n: number;
+  organization_id: number;
+  payment_id: string | null;
+  read_at: string | null;
+  refund_try: Generated<number>;
+  session_id: string | null;
+  state: string;
+}
+
 export interface DepositEvents {
   created_at: string;
   event_id: string;
@@ -771,6 +786,7 @@ export interface DB {
   commission_rules: CommissionRules;
   days_off: DaysOff;
   deposit_accounts: DepositAccounts;
+  deposit_attempts: DepositAttempts;
   deposit_events: DepositEvents;
   deposits: Deposits;
   devices: Devices;

@@ -3,18 +3,16 @@ import type { bookReservation } from '#domain/booking/contract.ts';
 import * as deposits from '#domain/deposits/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
-import type { TestApp } from './app.ts';
 import type { Caller, CallOptions } from './caller.ts';
-import { transferText } from './paying-shop.ts';
+import type { PayingApp } from './paying-app.ts';
+import { aShopWithCards, transferText } from './paying-shop.ts';
 import * as world from './world.ts';
 
 type Walked = { as: CallOptions; book: z.input<typeof bookReservation.input> };
 
-export async function walkDeposits(
-  { call }: Pick<TestApp, 'call'>,
-  walk: Caller,
-  { as, book }: Walked,
-): Promise<void> {
+export async function walkDeposits(it: PayingApp, walk: Caller, { as, book }: Walked): Promise<void> {
+  const { call } = it;
+  await walkCards(it, walk);
   await world.ask(call, saveProfile, { currency: 'UYU' }, as);
   const asking = { who: 'listed', always: true } as const;
   await walk(editRules, { policy: { deposits: asking, transfer_text: transferText } }, as);
@@ -47,4 +45,21 @@ export async function walkDeposits(
   await walk(deposits.openRepeatDeposit, { externalId, start_local: '2026-11-30T15:30', any_barber: true });
   await receive();
   await walk(editRules, { policy: { deposits: { who: 'nobody' } } }, as);
+}
+
+async function walkCards(it: PayingApp, walk: Caller): Promise<void> {
+  const { shop, barber, service } = await aShopWithCards(it);
+  const { external_id: externalId } = await world.ask(it.call, deposits.openDeposit, {
+    slug: shop.slug,
+    barber_id: barber.user.id,
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: '2026-11-25T10:00',
+    client: world.aClient({ phone: '+52 55 8765 4321' }),
+  });
+  const settings = `${it.publicUrl}/dev/payments/settings`;
+  await it.send(settings, { down: 'refuses' });
+  await it.call(deposits.openCheckout, { externalId });
+  await walk(deposits.bookWithoutPayment, { externalId });
+  await it.send(settings, { down: '' });
+  await walk(deposits.openCheckout, { externalId });
 }

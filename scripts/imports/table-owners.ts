@@ -29,6 +29,7 @@ const tables: Record<string, Owned> = {
   commission_rules: { owner: 'commissions', readers: ['charges'] },
   days_off: { owner: 'schedule', readers: ['feeds'] },
   deposit_accounts: { owner: 'deposits' },
+  deposit_attempts: { owner: 'deposits' },
   deposit_events: { owner: 'deposits' },
   deposits: { owner: 'deposits', readers: ['audit', 'reservations', 'charges'] },
   devices: { owner: 'devices' },

@@ -53,6 +53,7 @@ type Given = Pick<
   | 'config'
   | 'db'
   | 'depositAccounts'
+  | 'depositPayments'
   | 'log'
   | 'tenantQueries'
   | 'mailer'

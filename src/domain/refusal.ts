@@ -117,6 +117,7 @@ const refusals = {
     503,
     'Ahora no podemos enviarte el correo de confirmación. Llama a la barbería o intenta más tarde.',
   ],
+  payments_down: [503, 'El pago no responde. Intenta nuevamente en unos minutos.'],
   unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente.'],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

@@ -54,7 +54,7 @@ export const createBooking = (deps: Deps): Booking =>
   );
 
 async function bookBatch(
-  { config, reservationHooks }: Deps,
+  { config, depositPayments, reservationHooks }: Deps,
   work: Work,
   ordered: readonly Ordered[],
   onDatabaseBusy: () => void,
@@ -76,6 +76,7 @@ async function bookBatch(
     ...given,
     openStatuses,
     watchesFloods,
+    takesCards: depositPayments !== null,
   });
   const waits = ({ order }: Numbered) => isHeldElsewhere(facts, order, heldBarbers, nowMs);
   const { decisions, after } = await decideOrders(work, { facts, orders, waits, nowMs });

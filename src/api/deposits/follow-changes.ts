@@ -8,6 +8,7 @@ import { requireShop } from '../organization/queries.ts';
 import type { ReservationChange } from '../reservations/changes/changes.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { findNextOfGroup } from '../reservations/queries.ts';
+import { planRefund } from './cards/refund-payment.ts';
 import { mailOf } from './notices.ts';
 import { proposalsEnd } from './planned-jobs.ts';
 import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
@@ -68,13 +69,20 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
+/** A card is given back by the provider, a transfer by the shop, which the client is told. */
+async function promise(work: Work, deposit: StoredDeposit, dueAt?: number): Promise<void> {
+  if (deposit.method === 'card') await planRefund(work, deposit.id, dueAt);
+  else work.enqueue(mailOf(deposit, 'refunding', dueAt));
+}
+
 async function settle(
-  { tx, organization, enqueue, audit }: Work,
+  work: Work,
   { changeId, at }: ReservationChange,
   deposit: StoredDeposit,
   end: VisitEnd,
 ): Promise<void> {
   const { id, state: before, is_fixed: isFixed } = deposit;
+  const { tx, organization, audit } = work;
   const state = afterVisit(before, end, { isFixed });
   if (state === before) return;
   await updateDeposit(tx, organization, id, { state });
@@ -82,7 +90,7 @@ async function settle(
   if (state === 'kept') audit({ ...about, action: 'kept' });
   if (state !== 'refunding') return;
   audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
-  enqueue(mailOf(deposit, 'refunding', changeId === undefined ? undefined : at + undoMs));
+  await promise(work, deposit, changeId === undefined ? undefined : at + undoMs);
 }
 
 async function fixIfLate(
@@ -113,5 +121,5 @@ export async function endProposals(work: Work, deposit: StoredDeposit, isCancele
   await updateDeposit(work.tx, work.organization, deposit.id, { state: 'refunding' });
   const about = { subject: 'deposit', subject_id: deposit.id } as const;
   work.audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
-  work.enqueue(mailOf(deposit, 'refunding'));
+  await promise(work, deposit);
 }

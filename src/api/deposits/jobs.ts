@@ -4,26 +4,77 @@ import { formatCents, formatPrice } from '#domain/money.ts';
 import { formatDayAndTime } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/text/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { minutes } from '../clock.ts';
 import { change, byProduct } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { type ClaimedJob, defineJob, JobLaterError } from '../jobs/define-job.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { lockReservationRow, reservationsAsTheyAre } from '../reservations/changes/lock-reservation.ts';
 import { accountOf, findOwner } from '../session/user-queries.ts';
 import { endProposals } from './follow-changes.ts';
 import * as planned from './planned-jobs.ts';
-import { findDeposit, lockDeposit } from './queries.ts';
+import { findDeposit, lockDeposit, type StoredDeposit } from './queries.ts';
 import { findAddressee, requireStaffDeposit } from './read-model.ts';
-import { lapseDeposit } from './settle-deposit.ts';
+import { applySession, type CardContext, endCardHold } from './cards/apply-session.ts';
+import { findAttempt } from './cards/attempt-queries.ts';
+import { openCheckout, sendAttempt } from './cards/open-checkout.ts';
+import { refundPlanned } from './cards/refund-job.ts';
+import { refundPayment, takeOverRefunds } from './cards/refund-payment.ts';
+import { lapseDeposit, waiveAsked } from './settle-deposit.ts';
 
 type Context = Parameters<typeof lapseDeposit>[0] & Pick<Deps, 'reservationHooks'>;
 
 const ends = defineJob({
   ...planned.depositEnds,
-  run: (context: Context, { organization, payload }) =>
-    lapseDeposit(context, organization, payload.deposit_id),
+  async run(context: CardContext, { organization, payload: { deposit_id } }) {
+    const deposit = await findDeposit(context.db, organization, deposit_id);
+    if (deposit?.state === 'asked') return waiveAsked(context, organization, deposit_id);
+    if (deposit?.method !== 'card') return lapseDeposit(context, organization, deposit_id);
+    const pause = await endCardHold(context, organization, deposit_id, (...sent) =>
+      sendAttempt(context, ...sent),
+    );
+    if (pause !== null) throw new JobLaterError('the provider has not ended the page', pause);
+  },
+});
+
+const asks = defineJob({
+  ...planned.depositAsked,
+  async run(context: CardContext & MailContext, job) {
+    const deposit = await findDeposit(context.db, job.organization, job.payload.deposit_id);
+    if (deposit?.state !== 'asked') return;
+    try {
+      await openCheckout(context, deposit.external_id);
+    } catch (problem) {
+      if (problem instanceof Refusal && problem.code === 'payments_down')
+        throw new JobLaterError('the provider does not answer', 5 * minutes);
+      throw problem;
+    }
+    await tell(context, job, deposit, 'asked');
+  },
+});
+
+const refunds = defineJob({
+  ...refundPlanned,
+  run: (context: CardContext, { organization, payload }) => refundPayment(context, organization, payload),
+});
+
+const reads = defineJob({
+  ...planned.depositRead,
+  async run(context: CardContext, { organization, payload: { deposit_id, n } }) {
+    const [deposit, attempt] = [
+      await findDeposit(context.db, organization, deposit_id),
+      await findAttempt(context.db, organization, deposit_id, n),
+    ];
+    if (!deposit || !attempt?.session_id || !context.depositPayments) return;
+    const { account_id: account, session_id: session } = attempt;
+    const answer = await context.depositPayments.read({ account, session });
+    if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
+    await applySession(context, deposit, attempt, answer);
+    await takeOverRefunds(context, deposit, attempt);
+  },
 });
 
 const proposalsEnd = defineJob({
@@ -46,6 +97,7 @@ type Told = {
   until: string;
   link: string;
   instructions: string | null;
+  isLate: boolean;
 };
 
 const words = {
@@ -66,10 +118,20 @@ const words = {
     ],
     label: 'Ver el anticipo',
   }),
-  refunding: ({ shop, amount, day }: Told) => ({
+  asked: ({ shop, amount, day }: Told) => ({
+    subject: `Falta el anticipo de tu reserva en ${shop.name}`,
+    title: 'Falta el anticipo',
+    paragraphs: [`Tu reserva del ${day} está confirmada. Ya puedes pagar el anticipo de ${amount}.`],
+    label: 'Pagar anticipo',
+  }),
+  refunding: ({ shop, amount, day, isLate }: Told) => ({
     subject: `${shop.name} te devuelve el anticipo`,
     title: 'Te devolvemos el anticipo',
-    paragraphs: [`La barbería te devuelve ${amount} de la reserva del ${day}.`],
+    paragraphs: [
+      isLate
+        ? 'Tu pago llegó tarde y te lo devolvimos.'
+        : `La barbería te devuelve ${amount} de la reserva del ${day}.`,
+    ],
     label: 'Ver el anticipo',
   }),
   refunded: ({ shop, amount, day }: Told) => ({
@@ -83,35 +145,45 @@ const words = {
 const mail = defineJob({
   ...planned.depositMail,
   async run(context: MailContext, job) {
-    const { config, db } = context;
-    const { organization, payload } = job;
-    const deposit = await findDeposit(db, organization, payload.deposit_id);
+    const { payload } = job;
+    const deposit = await findDeposit(context.db, job.organization, payload.deposit_id);
     // What changed since then has an e-mail of its own, or needs none.
-    if (deposit?.state !== payload.state) return;
-    const [shop, addressee] = [
-      await requireShop(db, organization),
-      await findAddressee(db, organization, deposit),
-    ];
-    if (!addressee?.email) return;
-    const told = {
-      shop,
-      amount: formatCents(deposit.amount_cents - deposit.used_cents),
-      day: formatDayAndTime(instantToLocal(addressee.start_at, shop.timezone)),
-      until: formatTime(instantToLocal(deposit.pay_until, shop.timezone)),
-      link: `${config.publicUrl}/p/${deposit.external_id}`,
-      instructions: shop.rules.policy?.transfer_text ?? null,
-    };
-    const { label, paragraphs, ...text } = words[payload.state](told);
-    await sendEmail(context, job, {
-      to: addressee.email,
-      ...text,
-      sender: { name: shop.name, ...(await findSender(db, organization, null)) },
-      paragraphs: [`Hola ${addressee.firstname}:`, ...paragraphs],
-      button: { label, href: told.link },
-      about: { subject: 'deposit', subject_id: deposit.id },
-    });
+    if (deposit?.state === payload.state) await tell(context, job, deposit, payload.state);
   },
 });
+
+async function tell(
+  context: MailContext,
+  job: ClaimedJob,
+  deposit: StoredDeposit,
+  state: keyof typeof words,
+): Promise<void> {
+  const { config, db } = context;
+  const { organization } = job;
+  const [shop, addressee] = [
+    await requireShop(db, organization),
+    await findAddressee(db, organization, deposit),
+  ];
+  if (!addressee?.email) return;
+  const told = {
+    shop,
+    amount: formatCents(deposit.amount_cents - deposit.used_cents),
+    day: formatDayAndTime(instantToLocal(addressee.start_at, shop.timezone)),
+    until: formatTime(instantToLocal(deposit.pay_until, shop.timezone)),
+    link: `${config.publicUrl}/p/${deposit.external_id}`,
+    isLate: deposit.method === 'card',
+    instructions: shop.rules.policy?.transfer_text ?? null,
+  };
+  const { label, paragraphs, ...text } = words[state](told);
+  await sendEmail(context, job, {
+    to: addressee.email,
+    ...text,
+    sender: { name: shop.name, ...(await findSender(db, organization, null)) },
+    paragraphs: [`Hola ${addressee.firstname}:`, ...paragraphs],
+    button: { label, href: told.link },
+    about: { subject: 'deposit', subject_id: deposit.id },
+  });
+}
 
 const transferSaid = defineJob({
   ...planned.transferSaid,
@@ -149,4 +221,4 @@ function transferEmail(
   };
 }
 
-export const depositJobs = [ends, proposalsEnd, mail, transferSaid];
+export const depositJobs = [ends, asks, refunds, reads, proposalsEnd, mail, transferSaid];

@@ -19,6 +19,22 @@ export const depositMail = {
   expiresAfter: 1 * days,
 } as const;
 
+/** Asks for a deposit by card once the provider answers again. */
+export const depositAsked = {
+  kind: 'deposit-asked',
+  lane: 'work',
+  payload: OfDeposit,
+  expiresAfter: 16 * days,
+} as const;
+
+/** Reads an attempt at the provider after one of its events. */
+export const depositRead = {
+  kind: 'deposit-read',
+  lane: 'work',
+  payload: OfDeposit.extend({ n: z.number() }),
+  expiresAfter: 3 * days,
+} as const;
+
 /** Tells the shop that a client said the transfer was made. */
 export const transferSaid = {
   kind: 'deposit-transferred',

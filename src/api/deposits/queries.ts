@@ -13,7 +13,8 @@ import { heldForDeposit } from '../reservations/holds/queries.ts';
 
 export type HeldRow = Parameters<typeof insertReservations>[2][number];
 type Row = Selectable<Deposits>;
-export type StoredDeposit = Omit<Row, 'state' | 'reason' | 'method' | 'request'> & {
+export type StoredDeposit = Omit<Row, 'organization_id' | 'state' | 'reason' | 'method' | 'request'> & {
+  organization_id: OrganizationId;
   state: DepositState;
   reason: DepositReason;
   method: DepositMethod;

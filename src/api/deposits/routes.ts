@@ -6,6 +6,9 @@ import type { Serve, Subject } from '../http/serve.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { readerOf } from '../clients/read-access.ts';
+import { lookAtSession } from './cards/apply-session.ts';
+import { openCheckout } from './cards/open-checkout.ts';
+import { bookWithoutPayment } from './cards/book-without-payment.ts';
 import { requireDepositOfLink } from './queries.ts';
 import { listDeposits, requirePublicDeposit, requireStaffDeposit } from './read-model.ts';
 import {
@@ -24,10 +27,28 @@ export function publicDepositRoutes(serve: Serve, deps: Deps): void {
       return requireDepositOfLink(deps.db, organizationOfLink(link), link);
     },
   };
-  serve(calls.readPublicDeposit, ({ input: { externalId }, reply }) => {
+  serve(calls.readPublicDeposit, async ({ input: { externalId }, reply }) => {
     hideAddress(reply);
-    return requirePublicDeposit(deps.db, organizationOfLink(externalId), externalId);
+    const organization = organizationOfLink(externalId);
+    await lookAtSession(deps, await requireDepositOfLink(deps.db, organization, externalId));
+    return requirePublicDeposit(deps.db, organization, externalId);
   });
+  serve(
+    calls.openCheckout,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return openCheckout(deps, input.externalId);
+    },
+    ofLink,
+  );
+  serve(
+    calls.bookWithoutPayment,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return bookWithoutPayment(deps, input.externalId);
+    },
+    ofLink,
+  );
   serve(
     calls.giveUpDeposit,
     async ({ input, reply }) => {

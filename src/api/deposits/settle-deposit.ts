@@ -16,6 +16,7 @@ import { organizationOfLink } from '../reservations/read-model.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookVisit, lockForBooking, settleBooked } from './book-deposit.ts';
+import { planRefund } from './cards/refund-payment.ts';
 import { depositEnd, mailOf } from './notices.ts';
 import { transferSaid } from './planned-jobs.ts';
 import { findDeposit, requireDepositOfLink, type StoredDeposit, updateDeposit } from './queries.ts';
@@ -74,6 +75,12 @@ export const refundDeposit = (deps: Deps, session: Session, id: number): Promise
     const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
     if (isCharged && deposit.state !== 'refunding') throw new Refusal('charge_exists');
     const isSent = deposit.state === 'refunding';
+    if (deposit.method === 'card') {
+      if (isSent) throw new Refusal('deposit_settled');
+      await updateDeposit(tx, organization, id, { state: 'refunding' });
+      work.audit({ ...auditOf(deposit), action: 'refund-promised', after: { amount_cents: left } });
+      return planRefund(work, id);
+    }
     await updateDeposit(tx, organization, id, {
       state: isSent ? 'refunded' : 'refunding',
       ...(isSent && { refunded_cents: left, settled_at: instantOf(work.now()) }),
@@ -87,7 +94,11 @@ export const refundDeposit = (deps: Deps, session: Session, id: number): Promise
   });
 
 /** Frees the slots of an unpaid deposit and offers their time to the waitlist. */
-async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
+export async function lapse(
+  work: Work,
+  { reservationHooks }: Settling,
+  deposit: StoredDeposit,
+): Promise<void> {
   const { tx, organization } = work;
   const ids = (deposit.request ?? []).map(({ id }) => id);
   const held = await heldForDeposit(tx, organization)
@@ -117,7 +128,20 @@ export async function lapseDeposit(
   });
 }
 
-async function byLink<T>(
+/** A deposit that was asked for after the booking is not due any more once the visit begins. */
+export const waiveAsked = (
+  deps: Parameters<typeof change>[0],
+  organization: OrganizationId,
+  id: number,
+): Promise<void> =>
+  change(deps, byProduct(organization), async (work) => {
+    const deposit = await lockForBooking(work, id);
+    if (deposit.state !== 'asked') return;
+    await settleBooked(work, deposit, 'waived');
+    work.audit({ ...auditOf(deposit), action: 'waived' });
+  });
+
+export async function byLink<T>(
   deps: Deps,
   externalId: string,
   use: (work: Work, deposit: StoredDeposit) => Promise<T>,

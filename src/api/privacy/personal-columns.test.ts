@@ -48,6 +48,7 @@ const ofShops = `
   closings: name
   commission_periods: note
   days_off: reason
+  deposit_attempts: account_id key payment_id session_id
   deposit_accounts: account_id account_key country currency
   deposit_events: event_id
   devices: auth endpoint label p256dh session_id wants
@@ -87,6 +88,7 @@ const ofProduct = `
   commission_rules: kind
   deposit_accounts: resolution status
   deposit_events: type
+  deposit_attempts: state
   deposits: currency method reason state
   drawer_moves: kind
   import_rows: outcome

@@ -106,11 +106,13 @@ const messages = {
   deposit: {
     transferred: ({ about }) => `avisó que transfirió el anticipo de ${about}`,
     received: ({ about }) => `recibió el anticipo de ${about}`,
+    'asked-later': ({ about }) => `reservó la visita de ${about} sin esperar el pago`,
     rejected: ({ about }) => `rechazó el anticipo de ${about}`,
     waived: ({ about }) => `reservó la visita de ${about} sin anticipo`,
     lapsed: ({ about }) => `dejó vencer el anticipo de ${about}`,
     'given-up': ({ about }) => `dejó sin pagar el anticipo de ${about}`,
     kept: ({ about }) => `retuvo el anticipo de ${about}`,
+    'refund-failed': ({ about }) => `no pudo devolver el anticipo de ${about}`,
     'refund-promised': ({ about }) => `va a devolver el anticipo de ${about}`,
     refunded: ({ about }) => `devolvió el anticipo de ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre el anticipo de ${about}`,

@@ -97,6 +97,25 @@ export const readPublicDeposit = route('GET /deposits/public/:externalId', {
   answer: PublicDeposit,
 });
 
+/** Asked again it is the same page while that can be paid. */
+export const openCheckout = route('POST /deposits/public/:externalId/checkout', {
+  summary: 'La página de pago de un anticipo con tarjeta.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: ofLink,
+  answer: z.object({ url: z.string() }),
+  refusals: ['deposit_settled', 'payments_down'],
+});
+
+export const bookWithoutPayment = route('POST /deposits/public/:externalId/later', {
+  summary: 'Reserva igual cuando el pago no responde: el anticipo se pide después.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: ofLink,
+  answer: PublicDeposit,
+  refusals: ['deposit_settled', 'slot_taken', 'unknown_barber'],
+});
+
 export const giveUpDeposit = route('DELETE /deposits/public/:externalId', {
   summary: 'El cliente deja un anticipo sin pagar y el horario queda libre.',
   allow: 'anyone',

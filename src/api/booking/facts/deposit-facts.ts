@@ -7,6 +7,7 @@ import { visitsOfContact } from '../../clients/queries.ts';
 import { days } from '../../clock.ts';
 import type { Db, OrganizationId } from '../../database/connection.ts';
 import { prepareQuery } from '../../database/statements/prepared-query.ts';
+import { cardsTaken } from '../../deposits/accounts/queries.ts';
 import { unpaidSlots } from '../../deposits/queries.ts';
 import { currencyOf, type Shop } from '../../organization/queries.ts';
 import { type Orderer, ordererColumns } from './facts-query.ts';
@@ -41,6 +42,7 @@ const depositQuery = prepareQuery((db, { organization, orderers, since, now }: V
           ];
         }),
     ).as('clients'),
+    cardsTaken(db, organization).as('takesCards'),
     jsonArrayFrom(unpaidSlots(db, organization, now)).as('unpaid'),
   ]),
 );
@@ -49,20 +51,19 @@ const depositQuery = prepareQuery((db, { organization, orderers, since, now }: V
 export async function readDepositFacts(
   db: Db,
   { id: organization, rules }: Shop,
-  orderers: readonly Orderer[],
-  nowMs: EpochMs,
+  { orderers, takesCards, nowMs }: { orderers: readonly Orderer[]; takesCards: boolean; nowMs: EpochMs },
 ): Promise<DepositFacts | null> {
   const { policy } = rules;
-  if (!policy || !asksDeposits(policy)) return null;
+  if (!policy || !asksDeposits(policy) || orderers.length === 0) return null;
   const since = instantOf(nowMs - noShowDays * days);
   const values = { organization, orderers: JSON.stringify(orderers), since, now: instantOf(nowMs) };
-  const { currency, clients, unpaid } = await depositQuery(db, values, {});
+  const { currency, clients, unpaid, ...account } = await depositQuery(db, values, {});
   return currency === null
     ? null
     : {
         policy,
         currency,
-        takesCards: false,
+        takesCards: takesCards && account.takesCards === true,
         clients: clients.map((row) => ({ ...row, noShows: row.noShows ?? 0 })),
         unpaid: unpaid.map((row) => ({ ...row, method: row.method ?? 'transfer' })),
       };

@@ -75,6 +75,8 @@ type Given = {
   calendars: readonly Calendar[];
   openStatuses: readonly string[];
   watchesFloods: boolean;
+  /** Whether the product has keys for payments by card. */
+  takesCards?: boolean;
   nowMs: EpochMs;
 };
 
@@ -127,8 +129,10 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   };
 }
 
-const readDeposits = (db: Db, { shop, orders, nowMs }: Given) =>
-  readDepositFacts(db, shop, orderersOf(shop, orders), nowMs);
+function readDeposits(db: Db, { shop, orders, nowMs, takesCards = false }: Given) {
+  const asked = orders.filter((order) => !order.taken && contactOfOrder(order) !== null);
+  return readDepositFacts(db, shop, { orderers: orderersOf(shop, asked), takesCards, nowMs });
+}
 
 const orderersOf = ({ timezone }: Shop, orders: readonly Order[]) =>
   distinct(orders.map((order) => ordererOf(order, timezone)));

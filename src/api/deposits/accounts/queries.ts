@@ -14,6 +14,14 @@ export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 export type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+/** Whether the shop's account took payments when it was last read. */
+export const cardsTaken = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('deposit_accounts')
+    .select('charges_enabled')
+    .where('organization_id', '=', organization)
+    .where('account_id', 'is not', null);
+
 export async function storeAccountKey(db: Db, organization: OrganizationId): Promise<StoredAccount> {
   await db
     .insertInto('deposit_accounts')

@@ -117,12 +117,19 @@ const AccountShape = z
 const readAccount = async (stripe: Stripe, account: string): Promise<ReadAccount> =>
   AccountShape.parse(await stripe.v2.core.accounts.retrieve(account, { include: [...included] }));
 
+const EventObject = z.object({
+  object: z.string(),
+  id: z.string().optional(),
+  payment_intent: z.string().nullish(),
+});
+
 const EventShape = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
   created: z.int().positive(),
   livemode: z.boolean(),
   account: z.string().nullish(),
+  data: z.object({ object: EventObject }),
 });
 const ThinEvent = z.object({ object: z.literal('v2.core.event') });
 
@@ -136,5 +143,13 @@ function readConnectedEvent(stripe: Stripe, keys: Context['keys'], signed: Signe
   const { id, type, created, livemode, account } = event.data;
   // One endpoint of the provider may be sent the events of live and of test accounts.
   if (!account || livemode !== isLive(keys)) return null;
-  return { id, type, at: created * 1_000, account };
+  const { object, id: about = null, payment_intent: payment = null } = event.data.data.object;
+  return {
+    id,
+    type,
+    at: created * 1_000,
+    account,
+    session: object === 'checkout.session' ? about : null,
+    payment,
+  };
 }

@@ -4,7 +4,15 @@ import type { EpochMs } from '#domain/time.ts';
 export type NewAccount = { organization: number; name: string; email: string; country: string; key: string };
 export type ReadAccount = CardStatus & { country: string | null; currency: string | null };
 
-export type ConnectedEvent = { id: string; type: string; at: EpochMs; account: string };
+export type ConnectedEvent = {
+  id: string;
+  type: string;
+  at: EpochMs;
+  account: string;
+  /** The page or the payment that the event is about. */
+  session: string | null;
+  payment: string | null;
+};
 
 /** Accounts of shops at the payment provider. Calls end within seconds and reject only with a Refusal. */
 export type DepositAccounts = {

@@ -1,0 +1,41 @@
+import type { PublicDeposit } from '#domain/deposits/contract.ts';
+import { usualPolicy } from '#domain/organization/policy.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { epochOf, hourMs, instantOf } from '#domain/time.ts';
+import type { Deps } from '../../deps.ts';
+import { jobOf } from '../../jobs/define-job.ts';
+import { requireShop } from '../../organization/queries.ts';
+import { bookVisit, settleBooked } from '../book-deposit.ts';
+import { depositEnd } from '../notices.ts';
+import { depositAsked } from '../planned-jobs.ts';
+import { updateDeposit } from '../queries.ts';
+import { requirePublicDeposit } from '../read-model.ts';
+import { byLink } from '../settle-deposit.ts';
+import { listAttempts } from './attempt-queries.ts';
+
+/** Hours before the start up to which a deposit is still asked for after the booking. */
+const askedHours = 3;
+
+/** Books a visit whose payment the provider did not answer, and asks for the deposit later. */
+export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<PublicDeposit> =>
+  byLink(deps, externalId, async (work, deposit) => {
+    const { tx, organization, now } = work;
+    const { id, state, external_id } = deposit;
+    const { if_payments_down: rule } = (await requireShop(tx, organization)).rules.policy ?? usualPolicy;
+    const [last] = await listAttempts(tx, organization, id);
+    if (state !== 'open' || last?.state !== 'down' || rule !== 'book') throw new Refusal('deposit_settled');
+    const start = Math.min(...(deposit.request ?? []).map(({ start_at }) => epochOf(start_at)));
+    if ((await bookVisit(work, deps, deposit)) === null) throw new Refusal('slot_taken');
+    const until = start - askedHours * hourMs;
+    await settleBooked(work, deposit, 'waived');
+    if (until > now()) {
+      const pay_until = instantOf(until);
+      await updateDeposit(tx, organization, id, { state: 'asked', pay_until });
+      work.enqueue(
+        depositEnd(id, instantOf(start)),
+        jobOf(depositAsked, { key: `deposit-asked:${id}`, payload: { deposit_id: id } }),
+      );
+    }
+    work.audit({ subject: 'deposit', subject_id: id, action: 'asked-later' });
+    return requirePublicDeposit(tx, organization, external_id);
+  });
