@@ -51,6 +51,8 @@ export const bodies: Record<string, object> = {
   'POST /services': { name: 'Nuevo', duration_minutes: 30 },
   'PUT /staff/me/hours': { days: [{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }] },
   'POST /staff/me/days-off': { off_date: '2026-12-24' },
+  'PUT /users/:id/hours': { days: [{ weekday: 1, start_time_1: '10:00', end_time_1: '12:00' }] },
+  'POST /users/:id/days-off': { off_date: '2026-12-24' },
   'POST /blocks': { date: blockedDay, start: '10:00', end: '11:00', kind: 'break' },
   // An empty list, because users can undo only their own changes.
   'POST /blocks/undo': { left: [] },

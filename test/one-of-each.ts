@@ -12,7 +12,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import { addPhoto } from '#domain/profile/contract.ts';
 import { deleteReservation } from '#domain/reservations/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/blocks/contract.ts';
-import { addDayOff } from '#domain/schedule/contract.ts';
+import { addDayOff, addDayOffOf } from '#domain/schedule/contract.ts';
 import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
 import type { Route } from '#domain/route.ts';
 import type { TestApp } from './app.ts';
@@ -29,6 +29,7 @@ export type Ids = Record<
   | 'reservations'
   | 'arriving'
   | 'staff'
+  | 'dayOff'
   | 'deleted'
   | 'blocks'
   | 'closings'
@@ -88,6 +89,7 @@ const madeWithBookings: readonly (keyof Ids)[] = [
   'branches',
   'services',
   'users',
+  'dayOff',
   'reservations',
   'arriving',
   'deleted',
@@ -136,6 +138,8 @@ async function aTeamAtWork({ call, home, token }: Making) {
   const inBranch = { id: barber.user.id, branch_id: branch.id };
   await world.ask(call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
+  const dayOff = { id: barber.user.id, off_date: '2027-06-01' };
+  const { id } = await world.ask(call, addDayOffOf, dayOff, { token: home.token });
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
   const arriving = await world.aReservation(home, { barber, service, start_local: '2026-11-18T10:00' });
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
@@ -156,6 +160,7 @@ async function aTeamAtWork({ call, home, token }: Making) {
     branches: branch.id,
     services: service.id,
     users: barber.user.id,
+    dayOff: id,
     reservations: reservation.id,
     arriving: arriving.id,
     deleted: deleted.id,

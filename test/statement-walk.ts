@@ -215,6 +215,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
     otherId: String(ids.merged),
     noteId: String(ids.notes),
     rid: String(ids.redemptions),
+    dayOffId: String(ids.dayOff),
     token: /feeds\/([\w-]+)/.exec(JSON.stringify(feed))?.[1] ?? '',
     changeId: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   };

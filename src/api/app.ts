@@ -61,7 +61,12 @@ import {
   staffReservationRoutes,
 } from './reservations/routes.ts';
 import { arrivalRoutes } from './reservations/arrival/routes.ts';
-import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
+import {
+  blockRoutes,
+  othersScheduleRoutes,
+  publicScheduleRoutes,
+  scheduleRoutes,
+} from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -151,6 +156,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   clientRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  othersScheduleRoutes(serve, deps);
   blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);

@@ -35,6 +35,7 @@ const table = {
   'managers.invite': owners,
   'owners.edit': owners,
   'schedule.edit-own': everyone,
+  'schedule.edit-others': managers,
   'blocks.edit-own': everyone,
   'blocks.edit-all': managers,
   'closings.read': everyone,

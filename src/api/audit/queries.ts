@@ -99,7 +99,11 @@ const events = (db: Db, organization: OrganizationId) =>
       clientName.as('client_name'),
       staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),
       staffName(db, organization, recordedId('after', 'barber_id')).as('barber_after'),
-      staffName(db, organization, sql<number>`r.barber_id`).as('barber_now'),
+      staffName(
+        db,
+        organization,
+        sql<number>`case e.subject when 'hours' then e.subject_id else r.barber_id end`,
+      ).as('barber_now'),
       'r.deleted_at as reservation_deleted_at',
       branchName(db, organization, recordedId('before', 'branch_id')).as('branch_before'),
       branchName(db, organization, recordedId('after', 'branch_id')).as('branch_after'),

@@ -63,7 +63,7 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
     subject_id,
     action,
     about: client_name ?? nameOf(row),
-    // Older events lack a barber, so the reservation's present barber is named.
+    // Older events lack a barber, so the present barber of the reservation or of the hours is named.
     barber: barber_after ?? barber_before ?? barber_now,
     differences: differencesOf(subject, before, after),
     restorable: isRestorable(row, nowMs),

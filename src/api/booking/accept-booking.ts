@@ -18,7 +18,7 @@ import {
 } from '../reservations/holds/held-booking-queries.ts';
 import { insertLines, lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { requireNotWithheld } from '../schedule/block-queries.ts';
+import { requireNotWithheld } from '../schedule/public-queries.ts';
 
 /**
  * Turns the slot that a client confirms by email into a reservation, in the same row, so that the slot is never free in

@@ -53,7 +53,7 @@ export async function openDemoShop(deps: Deps): Promise<void> {
     const branch_id = branches.find(({ name }) => name === person.branch)?.id ?? null;
     return { person, session: { ...boss, user: await assignBranch(then, boss, { id, branch_id }) } };
   });
-  await inTurn(team, ({ session, person }) => saveHours(then, session, person.hours));
+  await inTurn(team, ({ session, person }) => saveHours(then, session, session.user.id, person.hours));
   const clients = await insertDemoClients(then, boss);
   await keepTimeFree(deps, boss, team);
   const recent = await bookDemoReservations(deps, team, services);
@@ -105,7 +105,7 @@ async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) 
   const first = today(deps.now(), demoShop.timezone);
   for (const { session, person } of team)
     await inTurn(person.daysOff, ({ ahead, reason }) =>
-      addDayOff(deps, session, { off_date: addDays(first, ahead), reason }),
+      addDayOff(deps, session, { person: session.user.id, off_date: addDays(first, ahead), reason }),
     );
   await inTurn(demoBlocks, ({ who, ahead, ...block }) => {
     const { session } = memberOf(team, who);

@@ -127,6 +127,7 @@ describe('a request', () => {
       slug: shop.slug,
       externalId: route.path.startsWith('/waitlist/') ? entry : link,
       otherId: ids.merged,
+      dayOffId: ids.dayOff,
     };
     return `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? ids[kindOf(route)]))}`;
   };

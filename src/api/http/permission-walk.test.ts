@@ -72,21 +72,27 @@ const withId = calls
   .filter(namesOne)
   .toSorted((a, b) => kindOf(a).localeCompare(kindOf(b)) || title(a).localeCompare(title(b)));
 
-type Sent = Pick<Partial<Ids>, 'notes' | 'merged' | 'redemptions'> & { body?: object };
+type Sent = Pick<Partial<Ids>, 'notes' | 'merged' | 'redemptions' | 'dayOff'> & { body?: object };
 async function ask(
   route: Route,
   who: Who,
   id: number | string = '',
-  { notes, merged, redemptions, body: sent = bodies[title(route)] ?? {} }: Sent = {},
+  { notes, merged, redemptions, dayOff, body: sent = bodies[title(route)] ?? {} }: Sent = {},
 ) {
   const token = tokens[who];
   const asked = route.method === 'DELETE' && bodies[title(route)];
   const query = asked
     ? `?${new URLSearchParams(asked as Record<string, string>).toString()}`
     : (queries[title(route)] ?? '');
+  const path = route.path
+    .replace(itsId, String(id))
+    .replace(':noteId', String(notes))
+    .replace(':otherId', String(merged))
+    .replace(':rid', String(redemptions))
+    .replace(':dayOffId', String(dayOff));
   const { statusCode, body } = await it.app.inject({
     method: route.method,
-    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged)).replace(':rid', String(redemptions))}${query}`,
+    url: `/api${path}${query}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: sent }),
   });

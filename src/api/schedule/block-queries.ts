@@ -1,17 +1,15 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { Refusal } from '#domain/refusal.ts';
 import { type BlockRule, repeats } from '#domain/schedule/blocks/edits.ts';
 import { datesBetween, maskOf, noEnd, occurrencesOn, weekdaysOf } from '#domain/schedule/blocks/blocks.ts';
-import { closedParts, closes, closingsOf } from '#domain/schedule/blocks/closings.ts';
+import { closedParts, closingsOf } from '#domain/schedule/blocks/closings.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { BlockKind, Closing } from '#domain/schedule/blocks/withheld.ts';
 import type { BlockedTime } from '#domain/schedule/findings.ts';
-import { busySpan, overlaps } from '#domain/schedule/slots.ts';
-import { type EpochMs, type Instant, type PlainDate, today } from '#domain/time.ts';
+import type { EpochMs, PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { clockText } from './queries.ts';
 import type { ScheduleTx } from './record-schedule-change.ts';
@@ -141,20 +139,6 @@ export const withheldBy = (
     ...occurrencesOf(blocks, [date], shop),
     ...closedParts(closingsOfDates(closings, [date]), shop.timezone),
   ].map(({ start_at, end_at }) => ({ start_at, end_at }));
-
-export async function requireNotWithheld(
-  tx: Tx,
-  shop: Pick<Shop, 'id' | 'timezone'>,
-  { barber_id: barber, ...times }: { barber_id: number; start_at: Instant; end_at: Instant },
-): Promise<void> {
-  const place = busySpan(times);
-  const date = today(place.start, shop.timezone);
-  const rules = await tx.selectNoFrom(withheldColumns(tx, shop, { barber, date })).executeTakeFirstOrThrow();
-  const closings = closingsOfDates(rules.closings, [date]);
-  if (closings.some((closing) => closes(closing, place, shop.timezone))) throw new Refusal('closed_day');
-  const withheld = withheldBy(rules, date, shop).map(busySpan);
-  if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
-}
 
 export type StoredBlock = BlockRule & { id: number; barber_id: number };
 

@@ -3,11 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
 import { bookableWindow, isWorkingDay } from '#domain/schedule/openings/bookable-days.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { closes } from '#domain/schedule/blocks/closings.ts';
+import { busySpan, overlaps } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
-import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
+import { type EpochMs, type Instant, type PlainDate, today, type Zone } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
-import { closingRules, closingsOfDates } from './block-queries.ts';
+import { closingRules, closingsOfDates, withheldBy, withheldColumns } from './block-queries.ts';
 import { clockText } from './queries.ts';
 
 export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
@@ -85,6 +88,27 @@ export async function findPublicSchedule(
     closingsOfDates(closings, datesBetween(...dates)),
     rules.terms.min_notice_minutes,
   );
+}
+
+/** Refuses a held time that was closed, blocked or given as a day off since the hold; hours are not judged again. */
+export async function requireNotWithheld(
+  tx: Tx,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  { barber_id: barber, ...times }: { barber_id: number; start_at: Instant; end_at: Instant },
+): Promise<void> {
+  const place = busySpan(times);
+  const date = today(place.start, shop.timezone);
+  const { days_off, ...rules } = await tx
+    .selectNoFrom([
+      ...withheldColumns(tx, shop, { barber, date }),
+      jsonArrayFrom(daysOffOf(tx, shop.id, barber, [date, date])).as('days_off'),
+    ])
+    .executeTakeFirstOrThrow();
+  const closings = closingsOfDates(rules.closings, [date]);
+  if (closings.some((closing) => closes(closing, place, shop.timezone))) throw new Refusal('closed_day');
+  if (days_off.length > 0) throw new Refusal('day_off');
+  const withheld = withheldBy(rules, date, shop).map(busySpan);
+  if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
 }
 
 export const hoursOfUsers = (

@@ -16,6 +16,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
 import { requireUser } from '../session/user-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 import { saveHours, wholeWeek } from './save-hours.ts';
@@ -25,12 +26,54 @@ export function scheduleRoutes(serve: Serve, deps: Deps): void {
   serve(calls.readHours, async ({ session: { organization_id, user } }) =>
     wholeWeek(await queries.listHours(db, organization_id, user.id)),
   );
-  serve(calls.saveHours, ({ input, session }) => saveHours(deps, session, input.days));
+  serve(calls.saveHours, ({ input, session }) => saveHours(deps, session, session.user.id, input.days));
   serve(calls.listDaysOff, ({ session: { organization_id, user } }) =>
     queries.listDaysOff(db, organization_id, user.id),
   );
-  serve(calls.addDayOff, ({ input, session }) => change.addDayOff(deps, session, input));
-  serve(calls.deleteDayOff, ({ input, session }) => change.deleteDayOff(deps, session, input.id));
+  serve(calls.addDayOff, ({ input, session, request }) => {
+    const day = { ...input, person: session.user.id };
+    return change.addDayOff(deps, session, day, readIdempotency(request, calls.addDayOff, day));
+  });
+  serve(calls.deleteDayOff, ({ input, session }) =>
+    change.deleteDayOff(deps, session, { ...input, person: session.user.id }),
+  );
+}
+
+export function othersScheduleRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const requirePerson = ({ organization_id }: Session, id: number) => requireUser(db, organization_id, id);
+  const ofPerson = {
+    loadSubject: ({ params, session }: Subject<'schedule.edit-others'>) =>
+      requirePerson(session, Number(params['id'])),
+  };
+  serve(calls.readHoursOf, async ({ input: { id }, session }) => {
+    await requirePerson(session, id);
+    return wholeWeek(await queries.listHours(db, session.organization_id, id));
+  });
+  serve(
+    calls.saveHoursOf,
+    async ({ input: { id, days }, session }) => {
+      await requirePerson(session, id);
+      return saveHours(deps, session, id, days);
+    },
+    ofPerson,
+  );
+  serve(calls.listDaysOffOf, async ({ input: { id }, session }) => {
+    await requirePerson(session, id);
+    return queries.listDaysOff(db, session.organization_id, id);
+  });
+  serve(
+    calls.addDayOffOf,
+    async ({ input: { id, ...form }, session, request }) => {
+      await requirePerson(session, id);
+      const day = { ...form, person: id };
+      return change.addDayOff(deps, session, day, readIdempotency(request, calls.addDayOffOf, day));
+    },
+    ofPerson,
+  );
+  serve(calls.deleteDayOffOf, ({ input: { id: person, dayOffId: id }, session }) =>
+    change.deleteDayOff(deps, session, { person, id }),
+  );
 }
 
 export function blockRoutes(serve: Serve, deps: Deps): void {

@@ -34,24 +34,25 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
 export async function saveHours(
   deps: Deps,
   session: Session,
+  person: number,
   days: readonly WeekdayHours[],
 ): Promise<WeekdayHours[]> {
   const problems = problemsOf(days);
   if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
-  const { organization_id: organization, user } = session;
+  const organization = session.organization_id;
   const week = wholeWeek(days);
   // An owner can save hours before creating the shop, which has no time zone until then.
   const zone = (await findShop(deps.db, organization))?.timezone ?? 'UTC';
   await change(deps, by(session), async (work) => {
     // Bookings lock the same row, so no booking is checked against half replaced hours.
-    await lockUser(work.tx, organization, user.id);
+    if (!(await lockUser(work.tx, organization, person))) throw new Refusal('not_found');
     await recordScheduleChange(work, deps, async (tx) => {
-      const before = wholeWeek(await listHours(tx, organization, user.id));
+      const before = wholeWeek(await listHours(tx, organization, person));
       const from = today(work.now(), zone);
-      await replaceHours(tx, organization, user.id, week, from);
-      const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
+      await replaceHours(tx, organization, person, week, from);
+      const about = { subject: 'hours', subject_id: person, action: 'changed' } as const;
       work.audit({ ...about, before, after: week });
-      const row = { of: 'hours', barber_id: user.id, zone, from } as const;
+      const row = { of: 'hours', barber_id: person, zone, from } as const;
       return { change: { ...row, before, after: week }, result: undefined };
     });
   });

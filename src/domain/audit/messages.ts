@@ -50,8 +50,14 @@ const messages = {
     deleted: ({ about }) => `eliminó a ${about}`,
     'email-dropped': ({ about }) => `no envió un correo a ${about}`,
   },
-  hours: { changed: 'cambió su horario semanal' },
-  'day-off': { created: 'agregó un día libre', deleted: 'quitó un día libre' },
+  hours: {
+    changed: (entry) =>
+      ofBarber(entry) ? `cambió el horario semanal${ofBarber(entry)}` : 'cambió su horario semanal',
+  },
+  'day-off': {
+    created: (entry) => `agregó un día libre${ofBarber(entry)}`,
+    deleted: (entry) => `quitó un día libre${ofBarber(entry)}`,
+  },
   block: {
     created: (entry) => `bloqueó un horario${ofBarber(entry)}`,
     changed: (entry) => `cambió un horario bloqueado${ofBarber(entry)}`,

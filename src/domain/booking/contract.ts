@@ -109,7 +109,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
     via: BookingRequest.shape.via,
   }),
   answer: PublicReservation,
-  refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
+  refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'day_off', 'slot_taken'],
 });
 
 export const StaffClient = z.object({

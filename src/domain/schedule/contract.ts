@@ -43,6 +43,11 @@ export type PublicSchedule = z.infer<typeof PublicSchedule>;
 export const Busy = z.object({ start_at: instant, end_at: instant });
 export type Busy = z.infer<typeof Busy>;
 
+const days = z.array(WeekdayHours).max(7, 'Como máximo siete días.');
+const newDayOff = z.object({ off_date: plainDate, reason: optionalLine(longestReason) });
+const ofPerson = z.object({ id: idText });
+const dayOffRefusals = ['not_found', 'past_day_off', 'day_off_exists', 'idempotency_mismatch'] as const;
+
 export const readHours = route('GET /staff/me/hours', {
   summary: 'El horario semanal propio, siete días.',
   allow: 'schedule.edit-own',
@@ -53,8 +58,9 @@ export const readHours = route('GET /staff/me/hours', {
 export const saveHours = route('PUT /staff/me/hours', {
   summary: 'Reemplaza el horario semanal propio; un día ausente queda deshabilitado.',
   allow: 'schedule.edit-own',
-  input: z.object({ days: z.array(WeekdayHours).max(7, 'Como máximo siete días.') }),
+  input: z.object({ days }),
   answer: z.array(WeekdayHours),
+  refusals: ['not_found'],
 });
 
 export const listDaysOff = route('GET /staff/me/days-off', {
@@ -68,9 +74,9 @@ export const addDayOff = route('POST /staff/me/days-off', {
   summary: 'Agrega un día libre, de hoy en adelante.',
   allow: 'schedule.edit-own',
   status: 201,
-  input: z.object({ off_date: plainDate, reason: optionalLine(longestReason) }),
+  input: newDayOff,
   answer: DayOff,
-  refusals: ['not_found', 'past_day_off', 'day_off_exists'],
+  refusals: dayOffRefusals,
 });
 
 export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {
@@ -78,6 +84,45 @@ export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {
   allow: 'schedule.edit-own',
   status: 204,
   input: z.object({ id: idText }),
+  answer: z.void(),
+  refusals: ['day_off_past'],
+});
+
+export const readHoursOf = route('GET /users/:id/hours', {
+  summary: 'El horario semanal de una persona del equipo, siete días.',
+  allow: 'schedule.edit-others',
+  input: ofPerson,
+  answer: z.array(WeekdayHours),
+});
+
+export const saveHoursOf = route('PUT /users/:id/hours', {
+  summary: 'Reemplaza el horario semanal de una persona del equipo; un día ausente queda deshabilitado.',
+  allow: 'schedule.edit-others',
+  input: ofPerson.extend({ days }),
+  answer: z.array(WeekdayHours),
+});
+
+export const listDaysOffOf = route('GET /users/:id/days-off', {
+  summary: 'Los días libres de una persona del equipo.',
+  allow: 'schedule.edit-others',
+  input: ofPerson,
+  answer: z.array(DayOff),
+});
+
+export const addDayOffOf = route('POST /users/:id/days-off', {
+  summary: 'Agrega un día libre de una persona del equipo, de hoy en adelante.',
+  allow: 'schedule.edit-others',
+  status: 201,
+  input: newDayOff.extend({ id: idText }),
+  answer: DayOff,
+  refusals: dayOffRefusals,
+});
+
+export const deleteDayOffOf = route('DELETE /users/:id/days-off/:dayOffId', {
+  summary: 'Quita un día libre de una persona del equipo.',
+  allow: 'schedule.edit-others',
+  status: 204,
+  input: ofPerson.extend({ dayOffId: idText }),
   answer: z.void(),
   refusals: ['day_off_past'],
 });

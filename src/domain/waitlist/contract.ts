@@ -110,6 +110,7 @@ export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
     'not_taken_online',
     'too_many_visits',
     'closed_day',
+    'day_off',
     'slot_taken',
   ],
 });

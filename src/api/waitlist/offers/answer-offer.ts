@@ -16,7 +16,7 @@ import { recordChanges, type ReservationChange } from '../../reservations/change
 import { acceptHold } from '../../reservations/holds/held-booking-queries.ts';
 import { insertLines, lockCalendar, reservationsAhead } from '../../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../../reservations/read-model.ts';
-import { requireNotWithheld } from '../../schedule/block-queries.ts';
+import { requireNotWithheld } from '../../schedule/public-queries.ts';
 import { endOffer, isOpen, lockWithOffer } from './end-offer.ts';
 import { toWaitEntry } from '../entry-read-model.ts';
 import { findAccepted, settleOffer } from './queries.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAbsence, previewAbsence } from '#domain/absences/contract.ts';
 import { blockClient } from '#domain/clients/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import { addBlock, addClosing, deleteClosing } from '#domain/schedule/blocks/contract.ts';
+import { addDayOffOf, deleteDayOffOf } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
@@ -40,7 +42,7 @@ test('who was blocked since they wait is offered nothing: the next in line gets 
   expect((await entryOf(it, line[1])).offer).toMatchObject({ start_at: '2026-11-20T13:00:00Z' });
 });
 
-test('an offer is not booked where the shop closed or the time was blocked since', async () => {
+test('an offer is not booked where the shop closed, the time was blocked or the barber is off since', async () => {
   const entry = await wait(it, aJoinRequest(shop.slug, service));
   await free();
   const accept = async () =>
@@ -52,6 +54,15 @@ test('an offer is not booked where the shop closed or the time was blocked since
   const block = { barber_id: barber.user.id, date, start: '09:00', end: '12:00', kind: 'other' as const };
   await world.ask(it.call, addBlock, block, staff());
   expect(await accept()).toMatchObject({ code: 'slot_taken' });
+  const day = { id: barber.user.id, off_date: date };
+  const off = await world.ask(it.call, addDayOffOf, day, staff());
+  expect(await accept()).toMatchObject({ code: 'day_off' });
+  await world.ask(it.call, deleteDayOffOf, { id: barber.user.id, dayOffId: off.id }, staff());
+  const absent = { barber_id: barber.user.id, from: `${date}T00:00`, to: '2026-11-21T00:00' };
+  const { affected } = await world.ask(it.call, previewAbsence, absent, staff());
+  expect(affected).toEqual([]);
+  await world.ask(it.call, createAbsence, { ...absent, decisions: [] }, staff());
+  expect(await accept()).toMatchObject({ code: 'day_off' });
   expect(await entryOf(it, entry)).toMatchObject({ state: 'offered' });
 });
 
