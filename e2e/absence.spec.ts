@@ -29,7 +29,8 @@ test('eleven reservations of a barber who is ill are settled in at most 15 taps,
     taps += 1;
     await target.click();
   };
-  await tap(page.getByRole('link', { name: 'No puede venir: Bruno Díaz' }));
+  await tap(page.getByRole('button', { name: 'Más acciones: Bruno Díaz' }));
+  await tap(page.getByRole('menuitem', { name: 'No puede venir' }));
   const sheet = page.getByRole('dialog', { name: 'Bruno no puede venir' });
   const of = (name: string) => sheet.getByRole('group', { name: `${name} Sosa` });
   await expect(sheet.getByText('Hay 11 reservas. Elige qué hacer con cada una.')).toBeVisible();

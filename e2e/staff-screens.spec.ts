@@ -206,7 +206,7 @@ test('on phones a service takes at most 112 pixels, a barber at most 170', async
   await page.goto('/dashboard/barberos');
   const barber = page.getByRole('listitem').filter({ hasText: 'Valentina' });
   expect((await boxOf(barber)).height).toBeLessThanOrEqual(170);
-  const [select, trash] = [barber.getByRole('combobox'), barber.getByRole('button')];
+  const [select, trash] = [barber.getByRole('combobox'), barber.getByRole('button', { name: /^Eliminar/ })];
   expect((await boxOf(select)).y).toBe((await boxOf(trash)).y);
   await lookAgain('barbers-row');
 });

@@ -2,6 +2,12 @@ import { aBrowser, deviceForm } from './push-server.ts';
 
 export const blockedDay = '2026-11-30';
 
+const usualWeekWithShortTuesday = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  start_time_1: '09:00',
+  end_time_1: weekday === 1 ? '12:00' : '18:00',
+}));
+
 export const bodies: Record<string, object> = {
   'PATCH /branches/:id': { name: 'Cambiada' },
   'PATCH /services/:id': { name: 'Cambiado' },
@@ -51,7 +57,7 @@ export const bodies: Record<string, object> = {
   'POST /services': { name: 'Nuevo', duration_minutes: 30 },
   'PUT /staff/me/hours': { days: [{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }] },
   'POST /staff/me/days-off': { off_date: '2026-12-24' },
-  'PUT /users/:id/hours': { days: [{ weekday: 1, start_time_1: '10:00', end_time_1: '12:00' }] },
+  'PUT /users/:id/hours': { days: usualWeekWithShortTuesday },
   'POST /users/:id/days-off': { off_date: '2026-12-24' },
   'POST /blocks': { date: blockedDay, start: '10:00', end: '11:00', kind: 'break' },
   // An empty list, because users can undo only their own changes.

@@ -8,8 +8,8 @@ export type SourcePath = { side: string; folder: string; file: string };
 const nouns = [
   'session organization team',
   'billing loyalty',
-  'account branches services barbers images clients devices profile',
-  'schedule',
+  'account branches services images clients devices profile',
+  'barbers schedule',
   'reservations reminders',
   'notifications',
   'charges feeds',

@@ -48,6 +48,8 @@ const clientMeant = (organization: OrganizationId) =>
   sql<number>`case e.subject when 'client' then e.subject_id when 'deposit' then
     (select d.client_id from deposits as d where d.organization_id = ${organization} and d.id = e.subject_id) end`;
 
+const barberMeant = sql<number>`case e.subject when 'hours' then e.subject_id else r.barber_id end`;
+
 const clientName = sql<string | null>`nullif(concat_ws(' ',
   coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot, k.firstname),
   nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot, k.lastname), '')), '')`;
@@ -99,11 +101,7 @@ const events = (db: Db, organization: OrganizationId) =>
       clientName.as('client_name'),
       staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),
       staffName(db, organization, recordedId('after', 'barber_id')).as('barber_after'),
-      staffName(
-        db,
-        organization,
-        sql<number>`case e.subject when 'hours' then e.subject_id else r.barber_id end`,
-      ).as('barber_now'),
+      staffName(db, organization, barberMeant).as('barber_now'),
       'r.deleted_at as reservation_deleted_at',
       branchName(db, organization, recordedId('before', 'branch_id')).as('branch_before'),
       branchName(db, organization, recordedId('after', 'branch_id')).as('branch_after'),

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide';
+import { CalendarClock, CalendarDays, CalendarOff, CalendarX, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { fullName } from '#domain/text/contact.ts';
 import { assignBranch, type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
@@ -8,13 +8,15 @@ import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CompactSelect } from '#web/ui/fields/SelectField.tsx';
+import { ActionMenu } from '#web/ui/overlays/ActionMenu.tsx';
 import { DeleteDialog } from '#web/ui/overlays/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/layout/RowList.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { branchChoices } from './barber-form.ts';
+import { ScheduleSheet } from './ScheduleSheet.tsx';
 
 type Props = {
   barber: Barber;
@@ -49,7 +51,13 @@ export function BarberRow({ barber, branches, isNew }: Props) {
             disabled={assign.isPending}
             onChange={move}
           />
-          <RowButtons barber={barber} onDelete={() => setAsksToDelete(true)} />
+          <Button
+            variant="quiet"
+            label={`Eliminar ${name}`}
+            icon={<Icon of={Trash2} />}
+            onClick={() => setAsksToDelete(true)}
+          />
+          <RowMenu id={barber.id} name={name} />
         </>
       }
     >
@@ -78,23 +86,24 @@ export function BarberRow({ barber, branches, isNew }: Props) {
   );
 }
 
-type RowButtonsProps = { barber: Barber; onDelete: () => void };
-
-const RowButtons = ({ barber, onDelete }: RowButtonsProps) => {
-  const name = fullName(barber);
+function RowMenu(person: { id: number; name: string }) {
+  const [open, setOpen] = useState<'hours' | 'days-off' | null>(null);
+  const agenda = `/dashboard/agenda?barber=${person.id}`;
   return (
     <>
-      <ButtonLink
-        variant="quiet"
-        label={`No puede venir: ${name}`}
-        href={`/dashboard/agenda?barber=${barber.id}&open=absence`}
-      >
-        No puede venir
-      </ButtonLink>
-      <Button variant="quiet" label={`Eliminar ${name}`} icon={<Icon of={Trash2} />} onClick={onDelete} />
+      <ActionMenu
+        label={`Más acciones: ${person.name}`}
+        actions={[
+          { name: 'Horario', icon: CalendarClock, onChoose: () => setOpen('hours') },
+          { name: 'Día libre', icon: CalendarOff, onChoose: () => setOpen('days-off') },
+          { name: 'Ver su agenda', icon: CalendarDays, href: agenda },
+          { name: 'No puede venir', icon: CalendarX, href: `${agenda}&open=absence` },
+        ]}
+      />
+      {open && <ScheduleSheet of={open} person={person} onClose={() => setOpen(null)} />}
     </>
   );
-};
+}
 
 function useIntoView(isNew: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

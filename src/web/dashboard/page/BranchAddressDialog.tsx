@@ -10,6 +10,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { saved } from '#web/profile/use-section.ts';
 import { useWeek } from '#web/schedule/week/use-week.ts';
 import { WeekFields } from '#web/schedule/week/WeekFields.tsx';
+import { weekTexts } from '#web/schedule/week/week-draft.ts';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -92,7 +93,7 @@ export function BranchAddressDialog({ branch, hours, onClose }: Props) {
       </FieldRow>
       <Switch label="Horario propio" value={isOwn} onChange={setOwn} />
       {isOwn ? (
-        <WeekFields week={week} verb="Abre" />
+        <WeekFields week={week} texts={weekTexts.branch} />
       ) : (
         <p>Tu página muestra cuándo atienden los barberos de esta sucursal.</p>
       )}

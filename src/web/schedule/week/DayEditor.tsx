@@ -15,12 +15,12 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import styles from './DayEditor.module.css';
 import { DayRanges } from './DayRanges.tsx';
-import { formatDay } from './week-draft.ts';
+import { formatDay, type WeekTexts } from './week-draft.ts';
 
 type Props = {
   weekday: number;
   day: DayDraft;
-  verb: string;
+  texts: WeekTexts;
   problem: HoursProblem | undefined;
   isOpen: boolean;
   isSavedByCopying: boolean;
@@ -29,7 +29,7 @@ type Props = {
   onCopy: (to: readonly number[]) => void;
 };
 
-export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onChange, ...copying }: Props) {
+export function DayEditor({ weekday, day, texts, problem, isOpen, onToggle, onChange, ...copying }: Props) {
   const id = useId();
   const [isCopying, setCopying] = useState(false);
   const name = weekdayNames[weekday] ?? '';
@@ -37,7 +37,7 @@ export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onCha
     <li className={styles.day}>
       <div className={styles.head}>
         <Switch
-          label={`${verb} el ${name.toLowerCase()}`}
+          label={`${texts.verb} el ${name.toLowerCase()}`}
           hideLabel
           value={day.enabled}
           onChange={(enabled) => onChange(enableDay(day, enabled))}
@@ -50,13 +50,13 @@ export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onCha
           onClick={onToggle}
         >
           <span className={styles.name}>{name}</span>
-          <span className={styles.hours}>{formatDay(day)}</span>
+          <span className={styles.hours}>{formatDay(day, texts)}</span>
           <Icon of={ChevronDown} />
         </button>
       </div>
       {problem && <Problem title={problem.title}>{problem.description}</Problem>}
       <div id={id} hidden={!isOpen} className={styles.body}>
-        {!day.enabled && <p className={styles.off}>Activa el día para cargar tu horario.</p>}
+        {!day.enabled && <p className={styles.off}>{texts.start}</p>}
         {completeRanges(day.ranges).length === 0 && (
           <Button variant="secondary" onClick={() => onChange({ enabled: true, ranges: [usualRange] })}>
             {`Usar ${usualRange.start} – ${usualRange.end}`}

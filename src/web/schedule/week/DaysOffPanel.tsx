@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import { type DayOff, deleteDayOff, listDaysOff } from '#domain/schedule/contract.ts';
+import type { DayOff } from '#domain/schedule/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
@@ -13,21 +13,26 @@ import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/layout/RowList.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { NewDayOff } from './NewDayOff.tsx';
+import { scheduleCalls } from './schedule-calls.ts';
 
-export const DaysOffPanel = () => <WithShop>{({ timezone }) => <DaysOff zone={timezone} />}</WithShop>;
+type OfPerson = { person?: number | undefined };
 
-function DaysOff({ zone }: { zone: string }) {
+export const DaysOffPanel = ({ person }: OfPerson) => (
+  <WithShop>{({ timezone }) => <DaysOff zone={timezone} person={person} />}</WithShop>
+);
+
+function DaysOff({ zone, person }: OfPerson & { zone: string }) {
   const now = useNow();
-  const days = useRead(listDaysOff, {});
+  const days = useRead(scheduleCalls(person).listDaysOff, {});
   const day = today(now, zone);
   return (
     <>
-      <NewDayOff today={day} taken={(days.data ?? []).map(({ off_date }) => off_date)} />
+      <NewDayOff person={person} today={day} taken={(days.data ?? []).map(({ off_date }) => off_date)} />
       <Loaded of={days} empty="No hay días libres cargados." problem="No se pudo cargar los días libres">
         {(all) => (
           <RowList label="Días libres">
             {all.map((dayOff) => (
-              <DayOffRow key={dayOff.id} dayOff={dayOff} today={day} />
+              <DayOffRow key={dayOff.id} {...{ dayOff, person }} today={day} />
             ))}
           </RowList>
         )}
@@ -36,8 +41,11 @@ function DaysOff({ zone }: { zone: string }) {
   );
 }
 
-function DayOffRow({ dayOff: { id, off_date, reason }, today }: { dayOff: DayOff; today: PlainDate }) {
-  const remove = useChange(deleteDayOff, { refreshes: [listDaysOff] });
+type RowProps = OfPerson & { dayOff: DayOff; today: PlainDate };
+
+function DayOffRow({ dayOff: { id, off_date, reason }, person, today }: RowProps) {
+  const calls = scheduleCalls(person);
+  const remove = useChange(calls.deleteDayOff, { refreshes: [calls.listDaysOff] });
   const forget = () =>
     remove.mutate(
       { id },

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
-import { addDayOff, listDaysOff } from '#domain/schedule/contract.ts';
 import { type DayOffProblem, dayOffProblem } from '#domain/schedule/days-off.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { longestReason } from '#domain/field-limits.ts';
+import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -12,13 +12,18 @@ import { FieldRow, Form } from '#web/ui/fields/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
+import { scheduleCalls } from './schedule-calls.ts';
 
 const empty = { off_date: '', reason: '' };
 
-export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly PlainDate[] }) {
+type Props = { person?: number | undefined; today: PlainDate; taken: readonly PlainDate[] };
+
+export function NewDayOff({ person, today, taken }: Props) {
+  const calls = scheduleCalls(person);
+  const [keyed] = useState(createKeyedRequest);
   const [problem, setProblem] = useState<DayOffProblem | null>(null);
   const form = useForm(empty, () => ({}));
-  const add = useChange(addDayOff, { refreshes: [listDaysOff] });
+  const add = useChange(calls.addDayOff, { refreshes: [calls.listDaysOff], keyed });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { off_date, reason } = form.values;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayDraft } from '#domain/schedule/weekly-hours.ts';
-import { changeDay, changeRange, copyDay, formatDay, dropRange, openDay } from './week-draft.ts';
+import { changeDay, changeRange, copyDay, formatDay, dropRange, openDay, weekTexts } from './week-draft.ts';
 
 const off: DayDraft = { enabled: false, ranges: [] };
 const on: DayDraft = {
@@ -30,7 +30,10 @@ test('on phones only one day is expanded at a time', () => {
 });
 
 test("a day's hours read in their order, whole ranges only", () => {
-  expect(formatDay(on)).toBe('09:00 – 13:00 · 15:00 – 19:00');
-  expect(formatDay({ enabled: true, ranges: [{ start: '09:00', end: '' }] })).toBe('Sin horario');
-  expect(formatDay({ ...on, enabled: false })).toBe('No atiendes');
+  expect(formatDay(on, weekTexts.own)).toBe('09:00 – 13:00 · 15:00 – 19:00');
+  expect(formatDay({ enabled: true, ranges: [{ start: '09:00', end: '' }] }, weekTexts.own)).toBe(
+    'Sin horario',
+  );
+  expect(formatDay({ ...on, enabled: false }, weekTexts.own)).toBe('No atiendes');
+  expect(formatDay({ ...on, enabled: false }, weekTexts.person)).toBe('No atiende');
 });

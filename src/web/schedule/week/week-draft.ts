@@ -24,8 +24,15 @@ export const copyDay = (days: readonly DayDraft[], from: number, to: readonly nu
 export const openDay = (open: readonly number[], weekday: number, isWide: boolean): number[] =>
   isWide ? [...open.filter((day) => day !== weekday), weekday] : [weekday];
 
-export function formatDay({ enabled, ranges }: DayDraft): string {
-  if (!enabled) return 'No atiendes';
+export const weekTexts = {
+  own: { verb: 'Atiendo', off: 'No atiendes', start: 'Activa el día para cargar tu horario.' },
+  person: { verb: 'Atiende', off: 'No atiende', start: 'Activa el día para cargar su horario.' },
+  branch: { verb: 'Abre', off: 'No atiendes', start: 'Activa el día para cargar tu horario.' },
+} as const;
+export type WeekTexts = (typeof weekTexts)[keyof typeof weekTexts];
+
+export function formatDay({ enabled, ranges }: DayDraft, { off }: Pick<WeekTexts, 'off'>): string {
+  if (!enabled) return off;
   const complete = completeRanges(ranges);
   return complete.map(({ start, end }) => `${start} – ${end}`).join(' · ') || 'Sin horario';
 }
