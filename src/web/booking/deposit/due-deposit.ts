@@ -7,11 +7,11 @@ export type DueDeposit = {
   amount: number;
   currency: string;
   methods: readonly DepositMethod[];
-  request: BookingRequest;
+  request: BookingRequest | GroupRequest;
 };
 
-export function dueDepositOf(failure: unknown, request: BookingRequest | GroupRequest): DueDeposit | null {
-  if (!isRefused(failure, 'deposit_required') || 'people' in request) return null;
+export function dueDepositOf(failure: unknown, request: DueDeposit['request']): DueDeposit | null {
+  if (!isRefused(failure, 'deposit_required')) return null;
   const { deposit } = (failure as Refusal).answer as { deposit?: Omit<DueDeposit, 'request'> };
   return deposit ? { ...deposit, request } : null;
 }

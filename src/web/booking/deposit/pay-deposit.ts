@@ -1,5 +1,5 @@
-import type { BookingRequest, HeldBooking } from '#domain/booking/contract.ts';
-import type { OpenedDeposit, openDeposit } from '#domain/deposits/contract.ts';
+import type { HeldBooking } from '#domain/booking/contract.ts';
+import type { OpenedDeposit, openDeposit, openGroupDeposit } from '#domain/deposits/contract.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
@@ -14,12 +14,14 @@ import { loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
 import { forgetClient, readClient, storeChoice } from '../memory/stored.ts';
 import type { Flow } from '../wizard/use-flow.ts';
+import type { DueDeposit } from './due-deposit.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 const openCall = endpoint<typeof openDeposit>('POST /public/:slug/deposits');
+const openGroupCall = endpoint<typeof openGroupDeposit>('POST /public/:slug/groups/deposits');
 const keyed = createKeyedRequest();
 
-type Paying = { request: BookingRequest; method: DepositMethod | undefined };
+type Paying = Pick<DueDeposit, 'request'> & { method: DepositMethod | undefined };
 
 export function payDeposit(wizard: Wizard, flow: Flow, { request, method }: Paying): void {
   const { attempt } = flow;
@@ -27,7 +29,11 @@ export function payDeposit(wizard: Wizard, flow: Flow, { request, method }: Payi
   void sendHeld(
     { ...request, ...(method && { method }) },
     attempt,
-    { keyed, ask: (sent, options) => call(openCall, sent, options) },
+    {
+      keyed,
+      ask: (sent, options) =>
+        'people' in sent ? call(openGroupCall, sent, options) : call(openCall, sent, options),
+    },
     {
       onDone: (opened) => leave(wizard, flow, opened),
       onFailed: (failure) => explain(wizard, flow, failure),
