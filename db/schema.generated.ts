@@ -540,6 +540,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Ratings {
+  at: string;
+  client_id: number;
+  organization_id: number;
+  reservation_id: number;
+  stars: number;
+  text: string | null;
+}
+
 export interface RecoveryLinks {
   contact: string;
   created_at: string;
@@ -809,6 +818,7 @@ export interface DB {
   privacy_tokens: PrivacyTokens;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  ratings: Ratings;
   recovery_links: RecoveryLinks;
   recurring_jobs: RecurringJobs;
   reservation_lines: ReservationLines;

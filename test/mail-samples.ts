@@ -17,6 +17,7 @@ import { seriesEmail, type SeriesKind } from '#api/notifications/mail/series-ema
 import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from '#api/session/jobs.ts';
 import { joinedEmail } from '#api/waitlist/joined-email.ts';
 import { offerEmail, pausedEmail } from '#api/waitlist/offers/email.ts';
+import { ratingSamples } from './rating-samples.ts';
 
 const publicUrl = 'https://navaja.example';
 const from = 'Navaja <no-reply@navaja.example>';
@@ -194,7 +195,7 @@ const user = {
 } as never;
 const floodShop = { id: 1 as OrganizationId, name: shop, timezone: 'America/Montevideo' } as never;
 
-type Sample = { kind: string; name: string; email: Email | null };
+export type Sample = { kind: string; name: string; email: Email | null };
 
 const samples: Sample[] = [
   { kind: 'booking-confirmed', name: 'confirmada', email: reservationMail('booking-confirmed') },
@@ -310,7 +311,7 @@ const samples: Sample[] = [
 
 export const mailKinds: string[] = jobKinds.filter(({ lane }) => lane === 'mail').map(({ kind }) => kind);
 
-export const mailSamples = samples.map(({ kind, name, email }) => {
+export const mailSamples = [...samples, ...ratingSamples(one(1))].map(({ kind, name, email }) => {
   if (!email) throw new Error(`no email of ${name}`);
   const [button] = email.buttons ?? (email.button ? [email.button] : []);
   return { kind, name, html: emailHtml(email), start: email.visit?.start, button: button?.label };

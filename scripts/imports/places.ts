@@ -14,7 +14,7 @@ const nouns = [
   'notifications',
   'charges feeds',
   'cash commissions counter',
-  'booking series manage audit waitlist absences deposits numbers imports exports integrators',
+  'booking series manage audit waitlist absences deposits ratings numbers imports exports integrators',
   'privacy recovery agenda',
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));

@@ -52,6 +52,7 @@ const tables: Record<string, Owned> = {
   privacy_tokens: { owner: 'privacy', readers: ['clients'] },
   provider_events: { owner: 'billing' },
   rate_limits: { owner: 'http' },
+  ratings: { owner: 'ratings' },
   recovery_links: { owner: 'recovery' },
   recurring_jobs: { owner: 'jobs' },
   reservation_lines: {
@@ -81,6 +82,7 @@ const tables: Record<string, Owned> = {
       'deposits',
       'numbers',
       'profile',
+      'ratings',
     ],
   },
   waitlist_entries: { owner: 'waitlist', readers: ['audit', 'clients'] },

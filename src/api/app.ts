@@ -48,6 +48,7 @@ import { numberFileRoutes, numberRoutes } from './numbers/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
+import { ratingRoutes } from './ratings/routes.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { privacyFileRoutes, privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -181,6 +182,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   holdRoutes(serve, deps);
   absenceRoutes(serve, deps);
   proposalRoutes(serve, deps);
+  ratingRoutes(serve, deps);
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);
   privacyRoutes(app, serve, deps);

@@ -33,6 +33,7 @@ import { eraseJob } from './privacy/erase-person.ts';
 import { staleLinks } from './privacy/queries.ts';
 import { retiring } from './privacy/retire-clients.ts';
 import { dataLink } from './privacy/send-data-link.ts';
+import { poorRating } from './ratings/jobs.ts';
 import { staleRecoveryLinks } from './recovery/queries.ts';
 import { recoveryChat, recoveryMail } from './recovery/send-recovery-link.ts';
 import { lapsedHolds } from './reservations/holds/queries.ts';
@@ -85,6 +86,7 @@ export const jobKinds = [
   recoveryMail,
   recoveryChat,
   eraseJob,
+  poorRating,
 ];
 export const staleRows = [
   staleSessions,

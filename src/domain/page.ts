@@ -5,6 +5,7 @@ import type { ShopContact } from './branches/reach.ts';
 import type { PublicDeposit } from './deposits/contract.ts';
 import type { Clock, Instant, Zone } from './time.ts';
 import type { Profile } from './profile/contract.ts';
+import type { LinkRating } from './ratings/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
 import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
@@ -115,6 +116,8 @@ export type ReservationPage = {
   /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
   proposed?: Proposed;
+  /** Present where the client rated the reservation or may do so. */
+  rating?: LinkRating;
   next_visits?: { start_at: Instant; external_id: string }[];
   reminders_off?: boolean;
   /** Present where the reservation's e-mail address receives marketing e-mails of the shop. */

@@ -87,6 +87,8 @@ const table = {
   'commissions.edit': owners,
   'commissions.close': owners,
   'deposits.connect': owners,
+  'ratings.read': managers,
+  'ratings.read-own': everyone,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 

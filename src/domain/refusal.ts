@@ -61,6 +61,7 @@ const refusals = {
   series_ended: [409, 'Esa repetición ya terminó.'],
   hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   call_the_shop: [409, 'Llama a la barbería para cancelar o cambiar.'],
+  not_rateable: [409, 'Sobre esta reserva no se puede opinar.'],
   reservation_over: [409, 'La reserva ya terminó.'],
   no_reward: [409, 'Todavía no tiene un premio.'],
   redemption_fixed: [409, 'Ese premio ya no se puede deshacer.'],

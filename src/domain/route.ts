@@ -17,6 +17,7 @@ export type Budget =
   | 'hold'
   | 'waitlist'
   | 'deposit'
+  | 'rating'
   | 'privacy'
   | 'recovery'
   | 'look-up'

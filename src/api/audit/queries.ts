@@ -41,7 +41,7 @@ const branchName = (db: Db, organization: OrganizationId, id: Expression<number>
   db.selectFrom('branches').select('name').where('organization_id', '=', organization).where('id', '=', id);
 
 const reservationMeant = (organization: OrganizationId) =>
-  sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
+  sql<number>`case when e.subject in ('reservation', 'rating') then e.subject_id when e.subject = 'charge' then
     (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
 
 const clientMeant = (organization: OrganizationId) =>

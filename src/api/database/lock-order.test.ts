@@ -19,6 +19,7 @@ import { addDevice } from '#domain/devices/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
+import { rateReservation } from '#domain/ratings/contract.ts';
 import { requestMyReservations } from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
@@ -222,11 +223,12 @@ async function walkReservations(
 async function walkCharges(barber_id: number, as: CallOptions) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const started = { ...walkIn, start_local: '2026-11-17T07:00' };
-  const { id } = await world.ask(it.call, takeBooking, started, as);
+  const { id, external_id: externalId } = await world.ask(it.call, takeBooking, started, as);
   const headers = { 'idempotency-key': world.aWord() };
   const extras = [{ name: 'Cera', amount: 300 }];
   const charge = { id, extras, payments: [{ method: 'cash' as const, amount: 300 }] };
   const made = (await walk(charges.chargeReservation, charge, { ...as, headers })).body;
+  await walk(rateReservation, { externalId, stars: 5 });
   await walk(charges.voidCharge, { id: made.id, reason: 'Deshecho', undo: true }, as);
   await walk(settleReservations, { ids: [id], status: 'no_show' }, as);
   await walk(cash.setFloat, { amount: 100 }, as);

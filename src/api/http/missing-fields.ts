@@ -70,6 +70,7 @@ const fieldNames: Record<string, string> = {
   services: 'la lista de servicios',
   since: 'el momento inicial',
   slug: 'la dirección de la barbería',
+  stars: 'la cantidad de estrellas',
   start: 'la hora de inicio',
   start_at_utc: 'la nueva fecha y hora',
   start_local: 'la fecha y hora',

@@ -115,6 +115,34 @@ export async function writtenAbout(
   return new Set(rows.flatMap(({ reservation_id: id }) => id ?? []));
 }
 
+/**
+ * Whether one of the clients received a message of this kind since then, or anybody ever about this reservation; an
+ * unfinished attempt of the message itself does not count.
+ */
+export async function wasAsked(
+  db: Db,
+  organization: OrganizationId,
+  { key, kind, reservationId }: NewMessage,
+  { clients, since }: { clients: readonly number[]; since: EpochMs },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['sending', 'sent'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('client_id', '=', sql<number>`any(${clients})`), eb('state_at', '>', toInstant(since))]),
+        eb('reservation_id', '=', reservationId),
+      ]),
+    )
+    .where((eb) => eb.or([eb('key', '!=', key), eb('state', '=', 'sent')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
   db
     .selectFrom('messages')

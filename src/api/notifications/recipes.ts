@@ -9,6 +9,8 @@ import { seriesJobs } from './mail/series-jobs.ts';
 import { notifyOfChange } from './notifications.ts';
 import { pushJobs } from './push/jobs.ts';
 import { pushOfChange } from './push/notices.ts';
+import { ratingQuestion } from './ratings/jobs.ts';
+import { planQuestions } from './ratings/plan-question.ts';
 import { reminder } from './reminders/jobs.ts';
 import { planReminders, visitReminder } from './reminders/plan-reminders.ts';
 import { replanReminders, replanWhereOther } from './reminders/replan-reminders.ts';
@@ -39,6 +41,7 @@ const recipes: readonly Recipe[] = [
     onChange: planReminders,
     onShopChange: replanWhereOther,
   },
+  { jobs: [ratingQuestion], onChange: planQuestions },
 ];
 
 export const notificationJobs = recipes.flatMap(({ jobs }) => jobs);

@@ -26,6 +26,7 @@ import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as privacy from '#domain/privacy/contract.ts';
 import * as profile from '#domain/profile/contract.ts';
+import * as ratings from '#domain/ratings/contract.ts';
 import * as recovery from '#domain/recovery/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/messages/chat-contract.ts';
@@ -64,6 +65,7 @@ export const groups = [
   group('Reservas', { ...reservations, ...arrival, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Ausencias', absences),
+  group('Opiniones', ratings),
   group('Cobros', charges),
   group('Anticipos', { ...deposits, ...cardAccounts }),
   group('Caja', cash),

@@ -41,6 +41,8 @@ const auditedNotices = ({ reminders: { on, before_hours, quiet, ...reminders }, 
   waitlist_minutes: waitlist.minutes,
 });
 
+const auditedRatings = ({ ratings: { on, google_url } }: Rules) => ({ ratings_on: on, google_url });
+
 const auditedTerms = ({ terms }: Rules) => ({ ...terms });
 
 function auditedPolicy({ policy = usualPolicy }: Rules) {
@@ -106,6 +108,7 @@ const audits = [
   ['book-changed', auditedBook],
   ['terms-changed', auditedTerms],
   ['policy-changed', auditedPolicy],
+  ['ratings-changed', auditedRatings],
   ['loyalty-changed', auditedLoyalty],
 ] as const;
 
@@ -113,21 +116,9 @@ const audits = [
 export function editRules(
   deps: Deps,
   session: Session,
-  {
-    online,
-    reminders,
-    chat,
-    waitlist,
-    clients,
-    marketing,
-    terms,
-    policy,
-    loyalty,
-    retention_months,
-  }: z.output<typeof call.input>,
+  { online, chat, policy, ...edited }: z.output<typeof call.input>,
 ) {
-  const isOwners =
-    reminders ?? chat ?? waitlist ?? clients ?? marketing ?? terms ?? policy ?? loyalty ?? retention_months;
+  const isOwners = Object.values({ chat, policy, ...edited }).some((section) => section !== undefined);
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
@@ -135,15 +126,16 @@ export function editRules(
     const { rules: before } = shop;
     const rules = {
       online: { ...before.online, ...online },
-      reminders: { ...before.reminders, ...reminders },
+      reminders: { ...before.reminders, ...edited.reminders },
       chat: chatRules(shop, chat, now()),
-      waitlist: { ...before.waitlist, ...waitlist },
-      clients: { ...before.clients, ...clients },
-      marketing: { ...before.marketing, ...marketing },
-      terms: { ...before.terms, ...terms },
+      waitlist: { ...before.waitlist, ...edited.waitlist },
+      clients: { ...before.clients, ...edited.clients },
+      marketing: { ...before.marketing, ...edited.marketing },
+      terms: { ...before.terms, ...edited.terms },
+      ratings: { ...before.ratings, ...edited.ratings },
       ...(await policyRules(tx, shop, policy)),
-      loyalty: { ...before.loyalty, ...loyalty },
-      retention_months: retention_months ?? before.retention_months,
+      loyalty: { ...before.loyalty, ...edited.loyalty },
+      retention_months: edited.retention_months ?? before.retention_months,
     };
     const isSooner = monthsOf(rules) < monthsOf(before);
     const changed = await updateOrganization(tx, organization, {

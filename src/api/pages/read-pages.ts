@@ -11,6 +11,7 @@ import { epochOf, instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
 import { requirePublicDeposit } from '../deposits/read-model.ts';
+import { readLinkRating } from '../ratings/read-link-rating.ts';
 import { findMailedReservation } from '../reservations/mailed-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/holds/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
@@ -46,17 +47,19 @@ export async function readReservationPage(
   const mayAsk = on && ask_confirmation && isOpen(reservation);
   const { series, start_at } = reservation;
   const after = instantOf(Math.max(epochOf(start_at), nowMs));
-  const [proposed, branch, members, wantsNews, messages, { phone, chat }, nextVisits] = await Promise.all([
-    reservation.status === 'canceled'
-      ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
-      : undefined,
-    branch_id === null ? undefined : findBranch(db, organization, branch_id),
-    group && readGroupOfLink(db, organization, externalId),
-    reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
-    mayAsk ? messagesOf(db, organization, id) : [],
-    findSender(db, organization, branch_id),
-    series ? nextOfSeries(db, organization, { id, after, most: mostNextVisits }) : [],
-  ]);
+  const [proposed, branch, members, wantsNews, messages, { phone, chat }, nextVisits, rating] =
+    await Promise.all([
+      reservation.status === 'canceled'
+        ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
+        : undefined,
+      branch_id === null ? undefined : findBranch(db, organization, branch_id),
+      group && readGroupOfLink(db, organization, externalId),
+      reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
+      mayAsk ? messagesOf(db, organization, id) : [],
+      findSender(db, organization, branch_id),
+      series ? nextOfSeries(db, organization, { id, after, most: mostNextVisits }) : [],
+      reservation.status === 'completed' ? readLinkRating({ db, now }, externalId) : undefined,
+    ]);
   const wasReminded = messages.some(({ kind, state }) => kind === 'reminder' && wentOut.has(state));
   const booked_at = reminders?.created_at ?? reservation.start_at;
   // Stays true for confirmed clients, because their page shows the confirmation in the same place.
@@ -70,6 +73,7 @@ export async function readReservationPage(
     ...(members && { members }),
     ...(nextVisits.length > 0 && { next_visits: nextVisits }),
     ...(asks && { asks_coming: true }),
+    ...(rating && (rating.rateable || rating.stars !== null) && { rating }),
     ...(reminders?.are_off && { reminders_off: true }),
     ...(wantsNews && { wants_news: true }),
     ...(policy && { policy }),

@@ -24,6 +24,7 @@ import { forgetMessagesTo } from '../integrations/messages.ts';
 import { defineJob, JobLaterError, jobOf } from '../jobs/define-job.ts';
 import { forgetJobsAbout } from '../jobs/queue.ts';
 import { lockOrganization } from '../organization/queries.ts';
+import { eraseTexts } from '../ratings/personal-queries.ts';
 import {
   barbersAhead,
   cancelAhead,
@@ -140,6 +141,7 @@ async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly 
   const { tx, organization, now, announce } = work;
   await eraseEntries(tx, organization, clients);
   await eraseDeposits(tx, organization, clients);
+  await eraseTexts(tx, organization, clients);
   await forgetMessagesTo(tx, organization, clients);
   await deleteLinks(tx, organization, clients);
   const photos = await photosOf(tx, organization, clients);

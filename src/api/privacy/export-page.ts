@@ -25,7 +25,8 @@ const part = (title: string, rows: readonly Html[]): Html | false =>
 
 /** Self-contained; times are in the shop's zone. */
 export function exportPage(data: PersonalData): string {
-  const { shop, made_at, clients, visits, notes, consents, rewards, messages, waitlist, deposits } = data;
+  const { shop, made_at, clients, visits, notes, consents, rewards, messages, waitlist, deposits, ratings } =
+    data;
   const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));
   return html`<!doctype html>
     <html lang="es">
@@ -70,7 +71,7 @@ export function exportPage(data: PersonalData): string {
                 ${time_to.slice(0, 5)}<br /><small>${at(created_at)}</small>`,
           ),
         )}
-        ${depositsPart(deposits, at)}
+        ${depositsPart(deposits, at)} ${part('Opiniones', ratings.map(rating(at)))}
         <section>
           <h2>Si borras tus datos</h2>
           <p>${remainingText}</p>
@@ -117,6 +118,13 @@ const contact = (at: (instant: Instant) => string) => (client: PersonalData['cli
       </p>`
     }
     <p><small>Cliente desde el ${at(client.created_at)}</small></p>`;
+
+const rating =
+  (at: (instant: Instant) => string) =>
+  ({ at: when, stars, text }: PersonalData['ratings'][number]) =>
+    html`${stars === 1 ? '1 estrella' : `${stars} estrellas`}${text && `: ${text}`}<br /><small
+        >${at(when)}</small
+      >`;
 
 const visit = (at: (instant: Instant) => string) => (one: PersonalData['visits'][number]) => {
   const services = one.services.map(

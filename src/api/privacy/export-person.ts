@@ -5,6 +5,7 @@ import { type PersonRow, personalDataOf as clientDataOf, rowsOfPerson } from '..
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { messagesOfClients } from '../integrations/messages.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
+import { personalDataOf as ratingsOf } from '../ratings/personal-queries.ts';
 import {
   bookedUnder,
   personalDataOf as visitsOf,
@@ -66,13 +67,15 @@ async function readPerson(db: Db, organization: OrganizationId, client: number) 
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
   const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
-  const [visits, { notes, consents, rewards, barbers }, messages, waitlist, deposits] = await Promise.all([
-    readOwnReservations(db, organization, clients),
-    clientDataOf(db, organization, clients),
-    messagesOfClients(db, organization, clients),
-    entriesOf(db, organization, clients),
-    depositsOf(db, organization, clients),
-  ]);
+  const [visits, { notes, consents, rewards, barbers }, messages, waitlist, deposits, ratings] =
+    await Promise.all([
+      readOwnReservations(db, organization, clients),
+      clientDataOf(db, organization, clients),
+      messagesOfClients(db, organization, clients),
+      entriesOf(db, organization, clients),
+      depositsOf(db, organization, clients),
+      ratingsOf(db, organization, clients),
+    ]);
   const own = new Set(rows.map(({ email }) => email));
   return {
     shop,
@@ -84,6 +87,7 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
     consents: consents.map(({ email: _address, ...consent }) => consent),
     rewards,
     messages,
+    ratings,
   };
 }
 
@@ -103,7 +107,7 @@ export async function readDataUnder(
   const clients = rows.map(({ id }) => id);
   const reservations = bookedUnder(await readOwnReservations(db, organization, clients), email);
   const ids = reservations.map(({ id }) => id);
-  const [{ consents, barbers }, messages, waitlist, deposits] = await Promise.all([
+  const [{ consents, barbers }, messages, waitlist, deposits, ratings] = await Promise.all([
     clientDataOf(
       db,
       organization,
@@ -116,6 +120,7 @@ export async function readDataUnder(
       organization,
       own.map(({ id }) => id),
     ),
+    ratingsOf(db, organization, clients, ids),
   ]);
   const contacts = own.map((row): Contact => ({
     ...contactOf(row, barbers.get(row.id) ?? null),
@@ -135,6 +140,7 @@ export async function readDataUnder(
       .map(({ email: _address, ...consent }) => consent),
     rewards: [],
     messages,
+    ratings,
   };
 }
 

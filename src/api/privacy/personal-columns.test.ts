@@ -15,6 +15,7 @@ const erased = `
   outbox: last_error payload
   photos: name
   privacy_tokens: email token_hash
+  ratings: text
   reservations: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot
     contact_email contact_phone external_id notes token_hash
   waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id

@@ -15,6 +15,7 @@ export const auditSubjects = [
   'series',
   'waitlist',
   'client',
+  'rating',
   'charge',
   'deposit',
   'cash',

@@ -123,6 +123,10 @@ const messages = {
     refunded: ({ about }) => `devolvió el anticipo de ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre el anticipo de ${about}`,
   },
+  rating: {
+    given: 'opinó sobre su reserva',
+    changed: 'cambió su opinión sobre su reserva',
+  },
   charge: {
     created: ({ about }) => `cobró la visita de ${about}`,
     voided: ({ about }) => `anuló el cobro de la visita de ${about}`,
@@ -168,6 +172,7 @@ const messages = {
     'book-changed': 'cambió el libro de clientes',
     'terms-changed': 'cambió las condiciones de las reservas',
     'policy-changed': 'cambió los anticipos',
+    'ratings-changed': 'cambió el pedido de opiniones',
     'cards-connected': 'abrió una cuenta de cobros con tarjeta',
     'cards-changed': 'informó un cambio de los cobros con tarjeta',
     'loyalty-changed': 'cambió la tarjeta de sellos',
@@ -221,6 +226,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   series: 'Repeticiones',
   waitlist: 'Lista de espera',
   client: 'Clientes',
+  rating: 'Opiniones',
   charge: 'Cobros',
   deposit: 'Anticipos',
   cash: 'Caja',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clock, id, instant, line, optionalText } from '../fields.ts';
 import { route } from '../route.ts';
+import { foreignGoogleLink, isGoogleLink, longestGoogleLink } from './google-link.ts';
 import {
   depositCents,
   depositCentsRange,
@@ -89,6 +90,9 @@ export const barbersSee = ['all', 'own'] as const;
 /** Clients visible to a barber: all clients of the shop, or clients with a reservation with that barber. */
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
 const Marketing = z.object({ on: yesOrNo.default(false) });
+
+const googleUrl = line(longestGoogleLink).refine(isGoogleLink, foreignGoogleLink).nullable();
+const Ratings = z.object({ on: yesOrNo.default(false), google_url: z.string().nullable().default(null) });
 
 const notice = z.literal(noticeMinutes, {
   error: `Debe ser ${noticeMinutes.slice(0, -1).join(', ')} o ${noticeMinutes.at(-1)} minutos.`,
@@ -187,6 +191,7 @@ export const Rules = z.object({
   clients: Clients.prefault({}),
   marketing: Marketing.prefault({}),
   terms: Terms.prefault({}),
+  ratings: Ratings.prefault({}),
   /** Absent until the owner sets it; `usualPolicy` applies then. */
   policy: Policy.optional(),
   loyalty: Loyalty.prefault({}),
@@ -250,6 +255,7 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .object({ min_notice_minutes: notice, cancel_hours: hours, late_change: lateChange })
       .partial()
       .optional(),
+    ratings: z.object({ on: yesOrNo, google_url: googleUrl }).partial().optional(),
     policy: Policy.extend({
       deposits: deposits.partial(),
       transfer_text: optionalText(longestTransferText),

@@ -6,6 +6,7 @@ import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { FeedsPanel } from '#web/feeds/FeedsPanel.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
+import { OwnRatings } from '#web/ratings/OwnRatings.tsx';
 import { BlocksPanel } from '#web/schedule/blocks/BlocksPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/week/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
@@ -30,8 +31,15 @@ const thisPhone = (
   </Suspense>
 );
 
+const profile = (
+  <>
+    <ProfilePanel />
+    <OwnRatings />
+  </>
+);
+
 const tabsOf = (user: User): Tab[] => [
-  { key: 'perfil', name: 'Perfil', panel: <ProfilePanel /> },
+  { key: 'perfil', name: 'Perfil', panel: profile },
   { key: 'horario', name: 'Horario semanal', panel: <WeekPanel /> },
   { key: 'dias-libres', name: 'Días libres', panel: <DaysOffPanel /> },
   { key: 'bloqueos', name: 'Bloqueos', panel: <BlocksPanel user={user} /> },

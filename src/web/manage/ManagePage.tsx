@@ -6,6 +6,7 @@ import type { ShopContact } from '#domain/branches/reach.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
+import { RatingCard } from '#web/ratings/RatingCard.tsx';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
@@ -153,6 +154,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           )
         }
       >
+        <RatingCard reservation={reservation} rating={page.rating} />
         <Again {...{ page, managed, contact, now }} isLoading={!dialogs && open === 'move'} />
         {asks && <ComingCard {...{ reservation, zone }} coming={managed.coming} />}
         <ReservationCard

@@ -119,6 +119,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/dashboard/share/SharePage.tsx'), 'SharePage'),
   ),
   guarded(
+    '/dashboard/opiniones',
+    lazyRouteComponent(() => import('#web/ratings/RatingsPage.tsx'), 'RatingsPage'),
+  ),
+  guarded(
     '/dashboard/actividad',
     lazyRouteComponent(() => import('#web/audit/ActivityPage.tsx'), 'ActivityPage'),
   ),

@@ -37,6 +37,7 @@ export const addressBudgets: Record<Budget, Size> = {
   hold: { points: 4, duration: 300 },
   waitlist: { points: 10, duration: 600 },
   deposit: { points: 6, duration: 1_800 },
+  rating: { points: 10, duration: 600 },
   privacy: { points: 5, duration: 900 },
   recovery: { points: 10, duration: 3_600 },
   'look-up': { points: 60, duration: 60 },

@@ -7,6 +7,7 @@ const kinds: Record<string, string> = {
   'booking-delayed': 'Demora',
   'booking-canceled': 'Cancelación',
   offer: 'Lugar ofrecido',
+  'rating-question': 'Pedido de opinión',
   'chat-answer': 'Respuesta',
 };
 const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };

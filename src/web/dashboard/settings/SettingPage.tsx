@@ -7,6 +7,7 @@ import { BookingTermsCard } from '#web/organization/BookingTermsCard.tsx';
 import { DepositsCard } from '#web/organization/deposits/DepositsCard.tsx';
 import { ChatCard } from '#web/organization/notices/ChatCard.tsx';
 import { ClientsCard } from '#web/organization/notices/ClientsCard.tsx';
+import { RatingsCard } from '#web/organization/notices/RatingsCard.tsx';
 import { RemindersCard } from '#web/organization/notices/RemindersCard.tsx';
 import { RetentionCard } from '#web/organization/notices/RetentionCard.tsx';
 import { RulesPanel } from '#web/organization/notices/RulesPanel.tsx';
@@ -47,6 +48,11 @@ const panels: Record<SettingKey, (user: User) => ReactNode> = {
   sellos: (user) => (
     <RulesPanel user={user}>
       {({ loyalty }, { mayEdit }) => <StampsCard {...{ loyalty, mayEdit }} />}
+    </RulesPanel>
+  ),
+  opiniones: (user) => (
+    <RulesPanel user={user}>
+      {({ ratings }, { mayEdit }) => <RatingsCard {...{ ratings, mayEdit }} />}
     </RulesPanel>
   ),
   clientes: (user) => (

@@ -42,6 +42,7 @@ const values: Record<SettingKey, (facts: SettingFacts) => string | undefined> = 
   whatsapp: ({ rules }) => yesOrNo(rules.chat.on),
   'lista-de-espera': ({ rules }) => (rules.waitlist.on ? `${rules.waitlist.minutes} min` : 'No'),
   sellos: ({ rules }) => (rules.loyalty.on ? `Premio cada ${rules.loyalty.every}` : 'No'),
+  opiniones: ({ rules }) => yesOrNo(rules.ratings.on),
   clientes: ({ rules }) => (rules.clients.barbers_see === 'all' ? 'Todos' : 'Los que atendió'),
   'datos-viejos': ({ rules }) =>
     rules.retention_months === 'off' ? 'No se borran' : `${rules.retention_months} meses`,

@@ -42,6 +42,11 @@ export const settings = {
     words: 'premio fidelidad corte gratis visitas',
     for: 'rules.read',
   },
+  opiniones: {
+    name: 'Pedir opinión',
+    words: 'opiniones estrellas reseñas google pregunta calificación',
+    for: 'rules.read',
+  },
   clientes: {
     name: 'Qué ven los barberos',
     words: 'clientes permisos novedades marketing promociones',
