@@ -48,13 +48,13 @@ function useRate(externalId: string, onRated: (given: LinkRating) => void) {
       setSending(false);
     }
   };
-  return { isSending, problem, rate };
+  return { isSending, problem, rate, clear: () => setProblem(null) };
 }
 
 function Form({ externalId, rating, onRated }: Props & { onRated: (given: LinkRating) => void }) {
   const [stars, setStars] = useState(rating.stars ?? 0);
   const [text, setText] = useState(rating.text ?? '');
-  const { isSending, problem, rate } = useRate(externalId, onRated);
+  const { isSending, problem, rate, clear } = useRate(externalId, onRated);
   return (
     <form
       noValidate
@@ -64,7 +64,13 @@ function Form({ externalId, rating, onRated }: Props & { onRated: (given: LinkRa
         if (!isSending) void rate(stars, text);
       }}
     >
-      <StarsField stars={stars} onChange={setStars} />
+      <StarsField
+        stars={stars}
+        onChange={(chosen) => {
+          setStars(chosen);
+          clear();
+        }}
+      />
       <TextArea
         label="Cuéntanos más"
         optional
