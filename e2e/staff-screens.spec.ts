@@ -227,7 +227,6 @@ const restricted = [
   ['/dashboard/compartir', ['owner', 'manager']],
   ['/dashboard/importar', ['owner']],
   ['/dashboard/importar?id=1', ['owner']],
-  ['/dashboard/opiniones', ['owner', 'manager']],
   ['/dashboard/actividad', ['owner']],
   ['/dashboard/ajustes', ['owner', 'manager']],
   ['/dashboard/ajustes/condiciones', ['owner']],

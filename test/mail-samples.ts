@@ -140,14 +140,12 @@ const series = (kind: SeriesKind, to: 'client' | 'barber'): Email | null =>
 const remind = (reservation: AddressedReservation): Email | null =>
   reminderEmail(reservation, { publicUrl, apiUrl: publicUrl, rules: { ask_confirmation: true }, nowMs });
 
-const hold = { ...member(1), held_until: '2026-11-23T12:30:00Z' };
-const holdRow = { held_chat: null, held_marketing: null };
+const hold = { ...member(1), held_until: '2026-11-23T12:30:00Z', held_chat: null, held_marketing: null };
 const held = (companions: MailedMember[] = []): Email | null =>
   heldEmail(
     {
       ...hold,
-      ...holdRow,
-      companions: companions.map((each) => ({ ...each, ...hold, ...holdRow })),
+      companions: companions.map((each) => ({ ...each, ...hold })),
     } as never,
     `${publicUrl}/r/${hold.external_id}?t=${token}`,
   );
