@@ -15,10 +15,15 @@ export type OpenShop = { shop: Shop; bruno: Staff; path: string };
 
 export async function anOpenShop(
   call: Caller,
-  options: { bookingMode?: 'service_first' | 'barber_first'; from?: string; to?: string } = {},
+  options: {
+    bookingMode?: 'service_first' | 'barber_first';
+    from?: string;
+    to?: string;
+    timezone?: string;
+  } = {},
 ): Promise<OpenShop> {
-  const { bookingMode = 'service_first', from = '09:00', to = '20:00' } = options;
-  const shop = await aShop(call, { bookingMode, timezone: shopZone });
+  const { bookingMode = 'service_first', from = '09:00', to = '20:00', timezone = shopZone } = options;
+  const shop = await aShop(call, { bookingMode, timezone });
   const bruno = await aStaffMember(shop);
   await hoursFor(shop, bruno, { from, to });
   await aService(shop, { name: 'Corte', price: 500.5, duration_minutes: 30 });

@@ -9,9 +9,11 @@ import { fullName } from '#domain/text/contact.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookedReservations } from '../database/booked-reservations.ts';
-import { requireShop } from '../organization/queries.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
 import { findPublicReservation } from '../reservations/read-model.ts';
 import { calendarsOf } from '../reservations/queries.ts';
+import { usualPolicy } from '#domain/organization/policy.ts';
+import { listAttempts } from './cards/attempt-queries.ts';
 import { openedDeposit } from './notices.ts';
 import { type HeldRow, requireDepositOfLink, type StoredDeposit } from './queries.ts';
 
@@ -164,10 +166,22 @@ export async function requirePublicDeposit(
     ...openedDeposit(shop, { ...deposit, payUntil: deposit.pay_until }),
     state: deposit.state,
     ...(deposit.transferred_at !== null && { transferred: true as const }),
+    ...((await mayPayLater(db, shop, deposit)) && { later: true as const }),
     shop: { name: shop.name, slug: shop.slug },
     visit: await visitOf(db, organization, deposit.request),
     ...(reservation && { reservation }),
   };
+}
+
+/** Whether a visit may be booked before its payment by card, because the provider does not answer. */
+export async function mayPayLater(
+  db: Db,
+  { rules }: Pick<Shop, 'rules'>,
+  { organization_id, id, method, state }: StoredDeposit,
+): Promise<boolean> {
+  const { if_payments_down: rule } = rules.policy ?? usualPolicy;
+  if (method !== 'card' || state !== 'open' || rule !== 'book') return false;
+  return (await listAttempts(db, organization_id, id))[0]?.state === 'down';
 }
 
 async function visitOf(

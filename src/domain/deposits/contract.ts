@@ -82,6 +82,8 @@ const Visit = PublicReservation.pick({ start_at: true, end_at: true, barber: tru
 
 export const PublicDeposit = OpenedDeposit.extend({
   state,
+  /** Whether the provider did not answer, and the shop books without the payment until it does. */
+  later: z.literal(true).optional(),
   /** Whether the client said that the transfer was made. */
   transferred: z.literal(true).optional(),
   shop: z.object({ name: z.string(), slug: z.string() }),

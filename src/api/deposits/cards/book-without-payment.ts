@@ -1,5 +1,4 @@
 import type { PublicDeposit } from '#domain/deposits/contract.ts';
-import { usualPolicy } from '#domain/organization/policy.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf, hourMs, instantOf } from '#domain/time.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,9 +8,8 @@ import { bookVisit, settleBooked } from '../book-deposit.ts';
 import { depositEnd } from '../notices.ts';
 import { depositAsked } from '../planned-jobs.ts';
 import { updateDeposit } from '../queries.ts';
-import { requirePublicDeposit } from '../read-model.ts';
+import { mayPayLater, requirePublicDeposit } from '../read-model.ts';
 import { byLink } from '../settle-deposit.ts';
-import { listAttempts } from './attempt-queries.ts';
 
 /** Hours before the start up to which a deposit is still asked for after the booking. */
 const askedHours = 3;
@@ -20,10 +18,9 @@ const askedHours = 3;
 export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<PublicDeposit> =>
   byLink(deps, externalId, async (work, deposit) => {
     const { tx, organization, now } = work;
-    const { id, state, external_id } = deposit;
-    const { if_payments_down: rule } = (await requireShop(tx, organization)).rules.policy ?? usualPolicy;
-    const [last] = await listAttempts(tx, organization, id);
-    if (state !== 'open' || last?.state !== 'down' || rule !== 'book') throw new Refusal('deposit_settled');
+    const { id, external_id } = deposit;
+    const shop = await requireShop(tx, organization);
+    if (!(await mayPayLater(tx, shop, deposit))) throw new Refusal('deposit_settled');
     const start = Math.min(...(deposit.request ?? []).map(({ start_at }) => epochOf(start_at)));
     if ((await bookVisit(work, deps, deposit)) === null) throw new Refusal('slot_taken');
     const until = start - askedHours * hourMs;

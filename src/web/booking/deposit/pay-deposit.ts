@@ -49,7 +49,7 @@ function leave(wizard: Wizard, flow: Flow, opened: OpenedDeposit | HeldBooking):
   if (!flow.attempt.remembers && readClient()?.email === wizard.choice.client.email) forgetClient();
   // Keeps the button waiting until the other page is there.
   flow.attempt.isBusy.current = true;
-  location.replace(`/p/${opened.external_id}`);
+  location.replace(`/p/${opened.external_id}${opened.method === 'card' ? '?pagar' : ''}`);
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {

@@ -73,12 +73,12 @@ export function DepositPage({ page }: { page: Data }) {
   );
 }
 
-function openTitle({ deposit: { method, transferred } }: Props): string {
-  if (method === 'card') return 'Estamos confirmando tu pago…';
+function openTitle({ deposit: { method, transferred }, isBack }: Props): string {
+  if (method === 'card' && isBack) return 'Estamos confirmando tu pago…';
   return transferred ? 'La barbería revisa tu transferencia' : 'Falta el anticipo';
 }
 
-function Ended({ about, deposit, contact }: Props & { about: Told }) {
+function Ended({ about, deposit, contact, paying }: Props & { about: Told }) {
   const { amount, reservation, shop } = deposit;
   return (
     <>
@@ -86,6 +86,7 @@ function Ended({ about, deposit, contact }: Props & { about: Told }) {
         <Phrase>{about.text(formatPrice(amount))}</Phrase>
       </output>
       {about.isForShop && <ContactButtons contact={contact} />}
+      {deposit.state === 'asked' && <Pay paying={paying} />}
       {reservation ? (
         <ButtonLink wide href={`/r/${reservation.external_id}`}>
           Ver mi reserva
@@ -147,7 +148,24 @@ function Open(props: Props) {
           Ya transferí
         </Button>
       )}
+      {method === 'card' && <Pay paying={props.paying} isAgain={props.isBack} />}
+      {deposit.later && (
+        <Button variant="secondary" wide waiting={sending === 'later'} onClick={() => void send('later')}>
+          Reservar igual; te pediremos el anticipo después
+        </Button>
+      )}
       {!transferred && <GiveUp {...props} />}
+    </>
+  );
+}
+
+function Pay({ paying, isAgain = false }: Pick<Props, 'paying'> & { isAgain?: boolean }) {
+  return (
+    <>
+      {paying.failure !== null && <Problem>{messageOf(paying.failure)}</Problem>}
+      <Button wide waiting={paying.sending !== null} onClick={() => void paying.send('pay')}>
+        {isAgain ? 'Intentar otra vez' : 'Pagar anticipo'}
+      </Button>
     </>
   );
 }

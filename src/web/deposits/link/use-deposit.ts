@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
+  bookWithoutPayment,
   giveUpDeposit,
+  openCheckout,
   PublicDeposit,
   readPublicDeposit,
   sayTransferred,
@@ -20,10 +22,12 @@ import { flashToast } from '#web/ui/overlays/toasts.ts';
 const readCall = endpoint<typeof readPublicDeposit>('GET /deposits/public/:externalId');
 const giveUpCall = endpoint<typeof giveUpDeposit>('DELETE /deposits/public/:externalId');
 const transferredCall = endpoint<typeof sayTransferred>('POST /deposits/public/:externalId/transferred');
+const laterCall = endpoint<typeof bookWithoutPayment>('POST /deposits/public/:externalId/later');
+const checkoutCall = endpoint<typeof openCheckout>('POST /deposits/public/:externalId/checkout');
 const open = { skipAuth: true };
 const checkEveryMs = 5_000;
 
-export type Answer = 'transferred' | 'give-up';
+export type Answer = 'transferred' | 'give-up' | 'later';
 
 export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
   const now = useClock(serverNow);
@@ -55,6 +59,20 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
       if (isRefused(problem, 'deposit_settled')) refresh();
     },
   });
+  const paying = useAsking(() => call(checkoutCall, { externalId: deposit.external_id }, open), {
+    onDone: ({ url }) => location.assign(url),
+    // The answer may now offer to book without the payment.
+    onFailed: refresh,
+  });
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const arrival = new URLSearchParams(location.search);
+    setBack(arrival.get('volver') === 'pagado');
+    if (!arrival.has('pagar')) return;
+    // Going back from the provider's page must not open it again.
+    history.replaceState(history.state, '', location.pathname);
+    void paying.send('pay');
+  }, []);
   const isOpen = deposit.state === 'open';
   const isOver = isOpen && epochOf(deposit.pay_until) <= now;
   useRefreshing({
@@ -63,12 +81,13 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     isOver,
     refresh: sending === null ? refresh : null,
   });
-  return { deposit, isOver, isGivenUp, isStale, refresh, sending, failure, send };
+  return { deposit, isOver, isGivenUp, isStale, refresh, sending, failure, send, paying, isBack };
 }
 
 async function ask(answer: Answer, deposit: PublicDeposit): Promise<PublicDeposit> {
   const link = { externalId: deposit.external_id };
   if (answer === 'transferred') return call(transferredCall, link, open);
+  if (answer === 'later') return call(laterCall, link, open);
   await call(giveUpCall, link, open);
   return { ...deposit, state: 'lapsed' };
 }
