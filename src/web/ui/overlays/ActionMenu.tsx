@@ -29,7 +29,7 @@ export function ActionMenu({ label, actions }: Props) {
             positionMethod="fixed"
             align="end"
             sideOffset={4}
-            collisionPadding={8}
+            collisionPadding={{ top: 64, right: 8, bottom: 64, left: 8 }}
             className={styles.positioner}
           >
             <Menu.Popup className={styles.popup}>
