@@ -41,7 +41,9 @@ test('a client pays a deposit by card, and gets it back after canceling in time'
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(page.getByText('Reserva cancelada', { exact: true })).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Anticipo devuelto' })).toBeVisible();
+  await expect(async () => {
+    await page.goto(link);
+    await expect(page.getByText(/^Anticipo devuelto/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await lookAgain('deposit-card-returned');
 });
