@@ -13,7 +13,9 @@ type Props = { reservation: PublicReservation; shop: ReservationPage['shop']; br
 /** Shown above a reservation that was just booked on a page other than the shop's booking page. */
 export function BookedNow({ reservation, shop, branch }: Props) {
   // Newer browsers answer a promise, which is no function to clean up with.
-  useEffect(() => void scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   const when = formatReservation(reservation, shop.timezone);
   const path = `/r/${reservation.external_id}`;
   const words = [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type {
   bookWithoutPayment,
   giveUpDeposit,
@@ -65,14 +65,15 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     onFailed: refresh,
   });
   const [isBack, setBack] = useState(false);
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     const arrival = new URLSearchParams(location.search);
     setBack(arrival.get('volver') === 'pagado');
     if (!arrival.has('pagar')) return;
     // Going back from the provider's page must not open it again.
     history.replaceState(history.state, '', location.pathname);
     void paying.send('pay');
-  }, []);
+  });
+  useEffect(() => arrive(), []);
   const isOpen = deposit.state === 'open';
   const isOver = isOpen && epochOf(deposit.pay_until) <= now;
   useRefreshing({
