@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type {
   bookWithoutPayment,
   giveUpDeposit,
@@ -25,6 +25,8 @@ const transferredCall = endpoint<typeof sayTransferred>('POST /deposits/public/:
 const laterCall = endpoint<typeof bookWithoutPayment>('POST /deposits/public/:externalId/later');
 const checkoutCall = endpoint<typeof openCheckout>('POST /deposits/public/:externalId/checkout');
 const open = { skipAuth: true };
+const never = () => () => undefined;
+const cameBack = () => new URLSearchParams(location.search).get('volver') === 'pagado';
 const checkEveryMs = 5_000;
 
 export type Answer = 'transferred' | 'give-up' | 'later';
@@ -64,11 +66,9 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     // The answer may now offer to book without the payment.
     onFailed: refresh,
   });
-  const [isBack, setBack] = useState(false);
+  const isBack = useSyncExternalStore(never, cameBack, () => false);
   const arrive = useEffectEvent(() => {
-    const arrival = new URLSearchParams(location.search);
-    setBack(arrival.get('volver') === 'pagado');
-    if (!arrival.has('pagar')) return;
+    if (!new URLSearchParams(location.search).has('pagar')) return;
     // Going back from the provider's page must not open it again.
     history.replaceState(history.state, '', location.pathname);
     void paying.send('pay');
