@@ -73,6 +73,7 @@ export async function storeBookings(
   const deposits = bookings.flatMap(({ accepted }) => depositOf(accepted, rows, nowMs));
   for (const { id, pay_until, method } of deposits)
     work.enqueue(depositEnd(id, pay_until), ...(method === 'transfer' ? [mailOf({ id }, 'open')] : []));
+  if (deposits.length > 0) work.announce();
   const freed = freedBy(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,

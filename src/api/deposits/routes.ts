@@ -86,5 +86,5 @@ export function depositRoutes(serve: Serve, deps: Deps): void {
   serve(calls.receiveDeposit, ({ input, session }) => receiveDeposit(deps, session, input.id), ofShop);
   serve(calls.rejectDeposit, ({ input, session }) => rejectDeposit(deps, session, input.id), ofShop);
   serve(calls.waiveDeposit, ({ input, session }) => waiveDeposit(deps, session, input.id), ofShop);
-  serve(calls.refundDeposit, ({ input, session }) => refundDeposit(deps, session, input.id), ofShop);
+  serve(calls.refundDeposit, ({ input, session }) => refundDeposit(deps, session, input), ofShop);
 }

@@ -67,14 +67,18 @@ export const rejectDeposit = (deps: Deps, session: Session, id: number): Promise
   });
 
 /** The first call moves a transfer under `Por devolver`, the second one says that the money was sent. */
-export const refundDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
+export const refundDeposit = (
+  deps: Deps,
+  session: Session,
+  { id, sent }: { id: number; sent?: boolean | undefined },
+): Promise<Deposit> =>
   settleByStaff(deps, session, id, async (work, deposit) => {
     const { tx, organization } = work;
-    if (!isRefundable(deposit.state)) throw new Refusal('deposit_settled');
+    const isSent = deposit.state === 'refunding';
+    if (!isRefundable(deposit.state) || isSent !== (sent ?? isSent)) throw new Refusal('deposit_settled');
     const left = deposit.amount_cents - deposit.used_cents;
     const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
-    if (isCharged && deposit.state !== 'refunding') throw new Refusal('charge_exists');
-    const isSent = deposit.state === 'refunding';
+    if (isCharged && !isSent) throw new Refusal('charge_exists');
     if (deposit.method === 'card') {
       if (isSent) throw new Refusal('deposit_settled');
       await updateDeposit(tx, organization, id, { state: 'refunding' });

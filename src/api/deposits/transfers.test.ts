@@ -147,7 +147,11 @@ describe('the end of the hold', () => {
     expect((await app.call(bookReservation, request('10:00'))).status).toBe(201);
     const { id } = await only();
     expect((await receive(id)).body).toMatchObject({ state: 'refunding', visit: { reservation_id: null } });
-    expect((await app.call(calls.refundDeposit, { id }, await staff())).body).toMatchObject({
+    expect(codeOf(await app.call(calls.refundDeposit, { id, sent: false }, await staff()))).toEqual([
+      409,
+      'deposit_settled',
+    ]);
+    expect((await app.call(calls.refundDeposit, { id, sent: true }, await staff())).body).toMatchObject({
       state: 'refunded',
       refunded: 250,
     });

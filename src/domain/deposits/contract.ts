@@ -204,7 +204,8 @@ export const waiveDeposit = route('POST /deposits/:id/waive', {
 export const refundDeposit = route('POST /deposits/:id/refund', {
   summary: 'El equipo devuelve un anticipo, o dice que ya lo devolvió.',
   allow: 'deposits.settle',
-  input: z.object({ id: idText }),
+  /** With `sent` the call does only that step, so that a second person's press takes no other. */
+  input: z.object({ id: idText, sent: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional() }),
   answer: Deposit,
   refusals: ['deposit_settled', 'charge_exists'],
 });

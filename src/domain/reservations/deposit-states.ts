@@ -27,6 +27,17 @@ export const depositStateNames: Record<DepositState, string> = {
   waived: 'Sin anticipo',
 };
 
+type Shown = { state: DepositState; amount: number; left: number };
+
+export function depositText({ state, amount, left }: Shown): string {
+  const sum = formatPrice(amount);
+  if (state === 'paid') return `Anticipo ${sum} · quedan ${formatPrice(left)}`;
+  if (state === 'asked') return `Anticipo pendiente · ${sum}`;
+  if (state === 'waived') return 'Sin anticipo';
+  if (state === 'refund_failed') return `No se pudo devolver el anticipo · ${sum}`;
+  return `Anticipo ${depositStateNames[state].toLowerCase()} · ${sum}`;
+}
+
 /**
  * What happens to a visit. `in-time` and `late`: the client canceled, or the staff for the client; `shop`: the shop
  * canceled or deleted it before its start; `missed`: the client did not come; `back`: the visit stands again.

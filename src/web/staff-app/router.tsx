@@ -95,6 +95,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/waitlist/WaitlistPage.tsx'), 'WaitlistPage'),
   ),
   guarded(
+    '/dashboard/anticipos',
+    lazyRouteComponent(() => import('#web/deposits/DepositsPage.tsx'), 'DepositsPage'),
+  ),
+  guarded(
     '/dashboard/numeros',
     lazyRouteComponent(() => import('#web/numbers/NumbersPage.tsx'), 'NumbersPage'),
   ),

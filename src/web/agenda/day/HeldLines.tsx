@@ -7,7 +7,9 @@ import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { listHolds } from '#web/lib/http/first-calls.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
+
 import { Icon } from '#web/ui/Icon.tsx';
+import { heldPage } from './held-page.ts';
 import styles from './HeldLines.module.css';
 
 export type HeldProps = { shop: Organization; date: PlainDate };
@@ -28,10 +30,11 @@ export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
       <Icon of={Hourglass} size={18} />
       <p id="held-places">En espera de respuesta:</p>
       <ul aria-labelledby="held-places">
-        {live.map(({ barber_id, start_at, client, until }) => (
+        {live.map(({ barber_id, start_at, client, kind, until }) => (
           <li key={`${barber_id} ${start_at}`}>
-            <a href="/dashboard/espera">
-              {timeOf(start_at)} {nameOf(barber_id)} → {client.name} ({timeOf(until)})
+            <a href={heldPage[kind]}>
+              {timeOf(start_at)} {nameOf(barber_id)} → {client.name} ({kind === 'deposit' && 'anticipo, '}
+              {timeOf(until)})
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Clock, type IconNode, Mail, NotebookPen, Phone, Repeat, Scissors, Users } from 'lucide';
+import { Clock, HandCoins, type IconNode, Mail, NotebookPen, Phone, Repeat, Scissors, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { linePrice } from '#domain/booking/form/basket.ts';
 import { fullName } from '#domain/text/contact.ts';
@@ -7,6 +7,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { relativeTime } from '#domain/text/relative-time.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { depositText } from '#domain/reservations/deposit-states.ts';
 import { everyWeeksText } from '#domain/series/text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
@@ -19,7 +20,7 @@ type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
-  const { notes, services, client, start_at, channel, series } = reservation;
+  const { notes, services, client, start_at, channel, series, deposit } = reservation;
   return (
     <dl className={styles.facts}>
       <Fact of={Clock} name="Cuándo">
@@ -46,6 +47,11 @@ export function Facts({ reservation, shop, now }: Props) {
         ))}
         {services.length === 0 && 'Sin servicios'}
       </Fact>
+      {deposit && (
+        <Fact of={HandCoins} name="Anticipo">
+          <a href="/dashboard/anticipos">{depositText(deposit)}</a>
+        </Fact>
+      )}
       {(reservation.group_people ?? 0) > 1 && (
         <Fact of={Users} name="Grupo">
           Grupo de {reservation.group_people}

@@ -113,6 +113,12 @@ const elsewhere: readonly (Entry & { href: string })[] = [
     for: 'commissions.edit',
   },
   {
+    href: '/dashboard/anticipos',
+    name: 'Lista de anticipos',
+    words: 'seña depósito recibido devolver transferencia revisar',
+    for: 'deposits.read',
+  },
+  {
     href: '/dashboard/importar',
     name: 'Importar',
     words: 'traer clientes archivo tabla csv',

@@ -4,6 +4,7 @@ import type * as series from '#domain/series/contract.ts';
 import type * as branches from '#domain/branches/contract.ts';
 import type * as cash from '#domain/cash/contract.ts';
 import type * as clients from '#domain/clients/contract.ts';
+import type * as deposits from '#domain/deposits/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
 import type * as loyalty from '#domain/loyalty/contract.ts';
@@ -65,6 +66,8 @@ export const undoRedemption = endpoint<typeof loyalty.undoRedemption>('DELETE /c
 
 export const listHolds = endpoint<typeof waitlist.listHolds>('GET /holds');
 export const listWaitlist = endpoint<typeof waitlist.listWaitlist>('GET /waitlist');
+
+export const listDeposits = endpoint<typeof deposits.listDeposits>('GET /deposits');
 
 export const listBarbers = endpoint<typeof barbers.listBarbers>('GET /users/barbers');
 export const listPublicBarbers = endpoint<typeof barbers.listPublicBarbers>('GET /public/:slug/barbers');

@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { depositText } from '#domain/reservations/deposit-states.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { relativeTime } from '#domain/text/relative-time.ts';
@@ -67,6 +68,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
     isLarge && `${(epochOf(end_at) - start) / minuteMs} min`,
     reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
     isLarge && formatTotal(reservation),
+    isLarge && reservation.deposit && depositText(reservation.deposit),
   ];
   const notes = reservation.notes && (
     <span className={styles.notes}>

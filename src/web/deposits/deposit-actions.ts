@@ -1,0 +1,92 @@
+import {
+  type Deposit,
+  receiveDeposit,
+  refundDeposit,
+  rejectDeposit,
+  waiveDeposit,
+} from '#domain/deposits/contract.ts';
+import { formatPrice } from '#domain/money.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { call } from '#web/lib/http/call.ts';
+
+type Question = { title: string; text: string; tone: 'primary' | 'danger' };
+type Act = {
+  label: string;
+  done: (after: Deposit) => string;
+  /** null: the press acts at once. */
+  question: ((deposit: Deposit, name: string) => Question) | null;
+  send: (id: string) => Promise<Deposit>;
+};
+
+export const depositActs = {
+  receive: {
+    label: 'Anticipo recibido',
+    done: ({ state }) =>
+      state === 'paid' ? 'La visita quedó reservada.' : 'El horario ya no estaba libre: quedó por devolver.',
+    question: null,
+    send: (id) => call(receiveDeposit, { id }),
+  },
+  reject: {
+    label: 'Rechazar',
+    done: () => 'El horario quedó libre.',
+    question: (_, name) => ({
+      title: '¿Rechazar el anticipo?',
+      text: `${name} pierde el horario, que queda libre. Le avisamos por correo.`,
+      tone: 'danger',
+    }),
+    send: (id) => call(rejectDeposit, { id }),
+  },
+  waive: {
+    label: 'Reservar sin anticipo',
+    done: () => 'La visita quedó reservada sin anticipo.',
+    question: (_, name) => ({
+      title: '¿Reservar sin anticipo?',
+      text: `La visita de ${name} queda reservada y no se le pide nada por adelantado.`,
+      tone: 'primary',
+    }),
+    send: (id) => call(waiveDeposit, { id }),
+  },
+  refund: {
+    label: 'Devolver',
+    done: ({ method }) => (method === 'card' ? 'La devolución está en camino.' : 'Quedó por devolver.'),
+    question: ({ amount, method }, name) => ({
+      title: '¿Devolver el anticipo?',
+      text:
+        method === 'card'
+          ? `Le devolvemos ${formatPrice(amount)} a la tarjeta de ${name}.`
+          : `Le avisamos a ${name} que le devuelves ${formatPrice(amount)}. Queda por devolver hasta que digas que ya lo hiciste.`,
+      tone: 'danger',
+    }),
+    send: (id) => call(refundDeposit, { id, sent: false }),
+  },
+  sent: {
+    label: 'Ya lo devolví',
+    done: () => 'El anticipo quedó devuelto.',
+    question: null,
+    send: (id) => call(refundDeposit, { id, sent: true }),
+  },
+} as const satisfies Record<string, Act>;
+export type DepositAct = keyof typeof depositActs;
+
+type Situation = Pick<Deposit, 'state' | 'method'> & { visit: { start_at: string } | null };
+
+/** Money that comes after the hold may still book the visit, until it starts. */
+export function actsOf({ state, method, visit }: Situation, now: EpochMs): DepositAct[] {
+  const isTransfer = method === 'transfer';
+  switch (state) {
+    case 'open':
+      return isTransfer ? ['receive', 'reject', 'waive'] : ['waive'];
+    case 'asked':
+      return ['waive'];
+    case 'lapsed':
+      return isTransfer && visit && epochOf(visit.start_at) > now ? ['receive'] : [];
+    case 'paid':
+    case 'kept':
+    case 'refund_failed':
+      return ['refund'];
+    case 'refunding':
+      return isTransfer ? ['sent'] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,25 @@
+import { type DepositState, depositStates } from '#domain/reservations/deposit-states.ts';
+import { isPlainDate, type PlainDate } from '#domain/time.ts';
+
+/** The dates are as typed, so that a reversed range stays unchanged in the fields. */
+export type DepositFilters = { state: DepositState | null; from: PlainDate | null; to: PlainDate | null };
+type Address = Partial<Record<keyof DepositFilters, string>>;
+
+export const everything: DepositFilters = { state: null, from: null, to: null };
+
+export const stateOf = (text: string | undefined): DepositState | null =>
+  depositStates.find((state) => state === text) ?? null;
+
+export const readFilters = ({ state, from, to }: Address): DepositFilters => ({
+  state: stateOf(state),
+  from: isPlainDate(from) ? from : null,
+  to: isPlainDate(to) ? to : null,
+});
+
+export const writeFilters = (filters: DepositFilters): Address =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
+
+export function queryOf({ state, from, to }: DepositFilters): Address {
+  const isReversed = from !== null && to !== null && from > to;
+  return writeFilters(isReversed ? { state, from: to, to: from } : { state, from, to });
+}
