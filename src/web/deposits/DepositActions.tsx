@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
-import { useFocusFallback } from '#web/agenda/list/mark/use-focus-fallback.ts';
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
@@ -21,7 +21,7 @@ export function DepositActions({ deposit, name, heir }: Props) {
   const [asking, setAsking] = useState<DepositAct | null>(null);
   const sending = useSending<Deposit, DepositAct>({
     mutationFn: (act) => depositActs[act].send(String(deposit.id)),
-    onSuccess: (after, act) => toast.success(depositActs[act].label, depositActs[act].done(after)),
+    onSuccess: (after, act) => toast.success(depositActs[act].past, depositActs[act].done(after)),
     onError: (failure) => toast.error('No se pudo guardar', messageOf(failure)),
     onSettled: async () => {
       setAsking(null);

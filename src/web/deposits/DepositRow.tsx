@@ -58,11 +58,9 @@ export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
         <Badge tone={tones[state] ?? 'gray'}>{depositStateNames[state]}</Badge>
         {state === 'open' && <Waiting {...{ deposit, whenText }} />}
       </td>
-      {maySettle && (
-        <td className={styles.actions}>
-          <DepositActions key={state} {...{ deposit, name, heir }} />
-        </td>
-      )}
+      <td className={styles.actions}>
+        {maySettle && <DepositActions key={state} {...{ deposit, name, heir }} />}
+      </td>
     </tr>
   );
 }

@@ -12,6 +12,7 @@ import { call } from '#web/lib/http/call.ts';
 type Question = { title: string; text: string; tone: 'primary' | 'danger' };
 type Act = {
   label: string;
+  past: string;
   done: (after: Deposit) => string;
   /** null: the press acts at once. */
   question: ((deposit: Deposit, name: string) => Question) | null;
@@ -21,6 +22,7 @@ type Act = {
 export const depositActs = {
   receive: {
     label: 'Anticipo recibido',
+    past: 'Anticipo recibido',
     done: ({ state }) =>
       state === 'paid' ? 'La visita quedó reservada.' : 'El horario ya no estaba libre: quedó por devolver.',
     question: null,
@@ -28,6 +30,7 @@ export const depositActs = {
   },
   reject: {
     label: 'Rechazar',
+    past: 'Anticipo rechazado',
     done: () => 'El horario quedó libre.',
     question: (_, name) => ({
       title: '¿Rechazar el anticipo?',
@@ -38,6 +41,7 @@ export const depositActs = {
   },
   waive: {
     label: 'Reservar sin anticipo',
+    past: 'Reservado sin anticipo',
     done: () => 'La visita quedó reservada sin anticipo.',
     question: (_, name) => ({
       title: '¿Reservar sin anticipo?',
@@ -48,7 +52,9 @@ export const depositActs = {
   },
   refund: {
     label: 'Devolver',
-    done: ({ method }) => (method === 'card' ? 'La devolución está en camino.' : 'Quedó por devolver.'),
+    past: 'Anticipo por devolver',
+    done: ({ method }) =>
+      method === 'card' ? 'La devolución está en camino.' : 'Cuando lo transfieras, dilo aquí.',
     question: ({ amount, method }, name) => ({
       title: '¿Devolver el anticipo?',
       text:
@@ -61,7 +67,8 @@ export const depositActs = {
   },
   sent: {
     label: 'Ya lo devolví',
-    done: () => 'El anticipo quedó devuelto.',
+    past: 'Anticipo devuelto',
+    done: () => 'Le avisamos por correo.',
     question: null,
     send: (id) => call(refundDeposit, { id, sent: true }),
   },

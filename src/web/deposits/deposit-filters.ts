@@ -1,7 +1,6 @@
 import { type DepositState, depositStates } from '#domain/reservations/deposit-states.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
-/** The dates are as typed, so that a reversed range stays unchanged in the fields. */
 export type DepositFilters = { state: DepositState | null; from: PlainDate | null; to: PlainDate | null };
 type Address = Partial<Record<keyof DepositFilters, string>>;
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
-import type { DepositState } from '#domain/reservations/deposit-states.ts';
 import { call } from '#web/lib/http/call.ts';
 import { readKey } from '#web/lib/http/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
@@ -11,7 +10,6 @@ import { type DepositFilters, queryOf, readFilters, writeFilters } from './depos
 const pageSize = 20;
 const lastOf = (page: readonly Deposit[]) => (page.length === pageSize ? page.at(-1)?.id : undefined);
 
-/** The list refetches whenever the shop's reservations change, which includes its deposits. */
 export function useDeposits() {
   const router = useRouter();
   const queries = useQueryClient();
@@ -37,11 +35,9 @@ export function useDeposits() {
     void router.navigate({ href: address ? `${pathname}?${address}` : pathname });
   };
   const all = read.data?.pages.flat();
-  return { filters, show, read, deposits: all && inOrder(all, filters.state) };
+  const deposits = filters.state === 'open' ? all && transferredFirst(all) : all;
+  return { filters, show, read, deposits };
 }
 
-/** Of the deposits to review, those come first whose client said that the transfer was made. */
-const inOrder = (deposits: Deposit[], state: DepositState | null): Deposit[] =>
-  state === 'open'
-    ? deposits.toSorted((a, b) => Number(b.transferred_at !== null) - Number(a.transferred_at !== null))
-    : deposits;
+const transferredFirst = (deposits: Deposit[]): Deposit[] =>
+  deposits.toSorted((a, b) => Number(b.transferred_at !== null) - Number(a.transferred_at !== null));

@@ -15,7 +15,7 @@ import { ChargeMark } from './mark/ChargeMark.tsx';
 import { statusChoice, voidFirst } from './mark/status-choice.ts';
 import { Unsaved } from './mark/Unsaved.tsx';
 import { type Charging, useCharging } from './mark/use-charging.ts';
-import { useFocusFallback } from './mark/use-focus-fallback.ts';
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { type StatusChange, useStatusChange } from './mark/use-status-change.ts';
 import type { Agenda } from './use-agenda.ts';
 import { ChatButton } from '#web/reservations/ChatButton.tsx';

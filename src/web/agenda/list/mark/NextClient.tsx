@@ -24,7 +24,7 @@ import styles from './NextClient.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCharging } from './use-charging.ts';
-import { useFocusFallback } from './use-focus-fallback.ts';
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 type Layout = {
@@ -63,13 +63,6 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
   const { start_at, end_at } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
   const start = epochOf(start_at);
-  const what = [
-    formatServices(reservation),
-    isLarge && `${(epochOf(end_at) - start) / minuteMs} min`,
-    reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
-    isLarge && formatTotal(reservation),
-    isLarge && reservation.deposit && depositText(reservation.deposit),
-  ];
   const notes = reservation.notes && (
     <span className={styles.notes}>
       {isLarge && <Icon of={StickyNote} size={18} />}
@@ -94,7 +87,7 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
         </strong>
       </p>
       <p className={styles.what}>
-        <ArrivalBadge {...{ reservation, now }} /> {what.filter(Boolean).join(' · ')}
+        <ArrivalBadge {...{ reservation, now }} /> {whatText(reservation, { me, isLarge })}
         {!isLarge && notes}
       </p>
       <ReservationStamps reservation={reservation} />
@@ -111,6 +104,21 @@ function Client({ agenda, reservation, place, isLarge = false, onOpen, children 
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
     </section>
   );
+}
+
+function whatText(
+  reservation: Reservation,
+  { me, isLarge }: Pick<Marking, 'me'> & { isLarge: boolean },
+): string {
+  const { start_at, end_at, barber, barber_id, deposit } = reservation;
+  const what = [
+    formatServices(reservation),
+    isLarge && `${(epochOf(end_at) - epochOf(start_at)) / minuteMs} min`,
+    barber_id !== me && `con ${fullName(barber)}`,
+    isLarge && formatTotal(reservation),
+    isLarge && deposit && depositText(deposit),
+  ];
+  return what.filter(Boolean).join(' · ');
 }
 
 function whenText({ start_at }: Reservation, { zone, now, today }: Marking): string {

@@ -9,7 +9,7 @@ import { MarkButtons } from './MarkButtons.tsx';
 import styles from './Unsettled.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { useCharging } from './use-charging.ts';
-import { useFocusFallback } from './use-focus-fallback.ts';
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 type Props = {
