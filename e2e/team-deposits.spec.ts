@@ -1,12 +1,18 @@
 import { openDeposit, sayTransferred } from '#domain/deposits/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import type { Caller } from '#test/caller.ts';
-import { aShopWithDeposits } from '#test/paying-shop.ts';
-import { aClient, ask } from '#test/world.ts';
+import { aClient, ask, aShopAtWork } from '#test/world.ts';
 import { inDays } from './booking.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 async function aShopThatWaits(call: Caller) {
-  const { shop, barber, service } = await aShopWithDeposits({ call });
+  const { shop, barber, service } = await aShopAtWork(call);
+  const { token } = shop;
+  const deposits = { who: 'listed', always: true } as const;
+  const policy = { deposits, method: 'transfer', transfer_text: 'Alias: barberia.sur' } as const;
+  await ask(call, saveProfile, { currency: 'UYU' }, { token });
+  await ask(call, editRules, { policy }, { token });
   const open = (time: string, client: { firstname: string; phone: string }) =>
     ask(call, openDeposit, {
       slug: shop.slug,
