@@ -29,63 +29,64 @@ async function chooseForTwo(page: Page, { path }: OpenShop) {
   await expect(person(page, 'Tomás')).toContainText('Afeitado');
 }
 
-test(
-  'father and son book one after the other, and each is shown with their time',
-  { tag: '@desktop' },
-  async ({ page, call, look, lookAgain }) => {
-    test.setTimeout(180_000);
-    const open = await aShopOfTwo(call);
-    const sent = heard(page, 'POST', `/public/${open.shop.slug}/groups`);
-    await page.goto(open.path);
-    await page.getByRole('button', { name: 'Agregar Corte' }).click();
-    await page.getByRole('button', { name: 'Otra persona' }).click();
-    const section = page.getByRole('group', { name: 'Persona 2' });
-    await expect(section.getByLabel('Nombre')).toBeFocused();
-    await next(page);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Selecciona al menos un servicio para la persona 2' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Agregar Afeitado' }).click();
-    await next(page);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Escribe el nombre de la persona 2' }),
-    ).toBeVisible();
-    await section.getByLabel('Nombre').fill('Tomás');
-    await expect(person(page, 'Tú')).toContainText('Corte');
-    await person(page, 'Tú').click();
-    await expect(section).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Quitar Corte' })).toBeVisible();
-    await person(page, 'Tomás').click();
-    await expect(page.getByRole('button', { name: 'Quitar Afeitado' })).toBeVisible();
-    await look('services');
-    await next(page);
+test('father and son book one after the other, and each is shown with their time', async ({
+  page,
+  call,
+  look,
+  lookAgain,
+}) => {
+  test.setTimeout(180_000);
+  const open = await aShopOfTwo(call);
+  const sent = heard(page, 'POST', `/public/${open.shop.slug}/groups`);
+  await page.goto(open.path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('button', { name: 'Otra persona' }).click();
+  const section = page.getByRole('group', { name: 'Persona 2' });
+  await expect(section.getByLabel('Nombre')).toBeFocused();
+  await next(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Selecciona al menos un servicio para la persona 2' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar Afeitado' }).click();
+  await next(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Escribe el nombre de la persona 2' }),
+  ).toBeVisible();
+  await section.getByLabel('Nombre').fill('Tomás');
+  await expect(person(page, 'Tú')).toContainText('Corte');
+  await person(page, 'Tú').click();
+  await expect(section).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Quitar Corte' })).toBeVisible();
+  await person(page, 'Tomás').click();
+  await expect(page.getByRole('button', { name: 'Quitar Afeitado' })).toBeVisible();
+  await look('services');
+  await next(page);
 
-    await step(page, 'Elige tu barbero');
-    await expect(page.getByRole('radio', { name: 'Uno después del otro' })).toBeChecked();
-    await lookAgain('barber');
-    await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-    await next(page);
-    await chooseDay(page, inDays(3));
-    await slot(page, '10:00').click();
-    await look('schedule');
-    await next(page);
-    await step(page, 'Confirmación');
-    await fillClient(page, { Nombre: 'Ana', Apellido: 'Paz' });
-    const people = page.getByRole('main').getByRole('list', { name: 'Personas' }).getByRole('listitem');
-    await expect(people.nth(0)).toContainText('Ana10:00 a 10:30');
-    await expect(people.nth(1)).toContainText('Tomás10:30 a 11:15');
-    await expect(people.nth(1)).toContainText('Con Bruno Díaz');
-    await look('confirm');
-    await confirmButton(page).click();
-    await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
-    const booked = page.getByRole('list', { name: 'Tu grupo' }).getByRole('listitem');
-    await expect(booked).toHaveCount(2);
-    await expect(booked.nth(1)).toContainText('Tomás10:30 a 11:15');
-    await look('booked');
-    expect(sent).toHaveLength(1);
-    expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:30 Bruno']);
-  },
-);
+  await step(page, 'Elige tu barbero');
+  await expect(page.getByRole('radio', { name: 'Uno después del otro' })).toBeChecked();
+  await lookAgain('barber');
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, inDays(3));
+  await slot(page, '10:00').click();
+  await look('schedule');
+  await next(page);
+  await step(page, 'Confirmación');
+  await fillClient(page, { Nombre: 'Ana', Apellido: 'Paz' });
+  const people = page.getByRole('main').getByRole('list', { name: 'Personas' }).getByRole('listitem');
+  await expect(people.nth(0)).toContainText('Ana10:00 a 10:30');
+  await expect(people.nth(1)).toContainText('Tomás10:30 a 11:15');
+  await expect(people.nth(1)).toContainText('Con Bruno Díaz');
+  await look('confirm');
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+  const booked = page.getByRole('list', { name: 'Tu grupo' }).getByRole('listitem');
+  await expect(booked).toHaveCount(2);
+  await expect(booked.nth(1)).toContainText('Tomás10:30 a 11:15');
+  await look('booked');
+  expect(sent).toHaveLength(1);
+  expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:30 Bruno']);
+});
 
 test('two are attended at once, by whoever is free', async ({ page, call, lookAgain }) => {
   const open = await aShopOfTwo(call);

@@ -57,25 +57,25 @@ test('an owner creates, edits, switches and deletes services', async ({ page, ca
   await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
 });
 
-test(
-  'the list is searched, filtered to the active ones and bears any name and price',
-  { tag: '@desktop' },
-  async ({ page, call, look }) => {
-    const shop = await aShop(call);
-    await aService(shop, { name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) });
-    await aService(shop, { name: 'Café', active: false });
-    await aService(shop, { name: 'Agua mineral', is_premium: true });
-    await signedIn(page, shop.owner);
-    await page.goto('/dashboard/services');
-    await expect(row(page, longName)).toContainText('$99999999.99');
-    await look('services-full');
-    await page.getByLabel('Solo activos').click();
-    await expect(row(page, 'Café')).toHaveCount(0);
-    await page.getByLabel('Solo activos').click();
-    await page.getByLabel('Buscar servicio').fill('cafe');
-    await expect(row(page, 'Agua mineral')).toHaveCount(0);
-    await expect(row(page, 'Café')).toBeVisible();
-    await page.getByLabel('Buscar servicio').fill('nada así');
-    await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
-  },
-);
+test('the list is searched, filtered to the active ones and bears any name and price', async ({
+  page,
+  call,
+  look,
+}) => {
+  const shop = await aShop(call);
+  await aService(shop, { name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) });
+  await aService(shop, { name: 'Café', active: false });
+  await aService(shop, { name: 'Agua mineral', is_premium: true });
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/services');
+  await expect(row(page, longName)).toContainText('$99999999.99');
+  await look('services-full');
+  await page.getByLabel('Solo activos').click();
+  await expect(row(page, 'Café')).toHaveCount(0);
+  await page.getByLabel('Solo activos').click();
+  await page.getByLabel('Buscar servicio').fill('cafe');
+  await expect(row(page, 'Agua mineral')).toHaveCount(0);
+  await expect(row(page, 'Café')).toBeVisible();
+  await page.getByLabel('Buscar servicio').fill('nada así');
+  await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
+});
