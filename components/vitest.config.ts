@@ -9,7 +9,8 @@ export default defineConfig({
   plugins: [react()],
   // All packages are prepared before the first test: one that is found later reloads the page in the middle of a test.
   optimizeDeps: {
-    entries: ['src/web/staff-app/main.tsx', 'src/web/public-app/main.tsx', 'components/*.{ts,tsx}'],
+    entries: ['src/web/staff-app/main.tsx', 'src/web/public-app/main.tsx', 'components/*.test.tsx'],
+    force: true,
     exclude: ['vitest', 'vitest/browser'],
   },
   test: {
