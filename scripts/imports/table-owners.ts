@@ -16,7 +16,7 @@ const tables: Record<string, Owned> = {
   charge_payments: { owner: 'charges', readers: ['cash', 'numbers'] },
   charges: {
     owner: 'charges',
-    readers: ['clients', 'reservations', 'cash', 'commissions', 'numbers', 'audit'],
+    readers: ['clients', 'reservations', 'cash', 'commissions', 'numbers', 'audit', 'deposits'],
   },
   chat_conversations: { owner: 'integrations' },
   chat_events: { owner: 'chats' },
@@ -31,7 +31,7 @@ const tables: Record<string, Owned> = {
   deposit_accounts: { owner: 'deposits' },
   deposit_attempts: { owner: 'deposits' },
   deposit_events: { owner: 'deposits' },
-  deposits: { owner: 'deposits', readers: ['audit', 'reservations', 'charges'] },
+  deposits: { owner: 'deposits', readers: ['audit', 'reservations', 'numbers'] },
   devices: { owner: 'devices' },
   drawer_moves: { owner: 'cash' },
   drawers: { owner: 'charges', readers: ['cash'] },

@@ -1,3 +1,4 @@
+import { followCharges } from './deposits/follow-charges.ts';
 import { followDeposits } from './deposits/follow-changes.ts';
 import { openEndedSeries } from './series/end-series.ts';
 import { undoAbsence } from './absences/undo-absence.ts';
@@ -23,7 +24,7 @@ export const reservationHooks: ReservationHooks = {
   scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
   freedFollowers: [matchFreed],
   undoFollowers: [undoAbsence],
-  chargeFollowers: [emptyMonthsOfCharges],
+  chargeFollowers: [emptyMonthsOfCharges, followCharges],
   mergeFollowers: [emptyMonthsOfMerge],
   shopFollowers: [...notificationShopFollowers, refillWhereOtherZone],
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CashDay, MoveKind } from '#domain/cash/contract.ts';
 import { expectedCash } from '#domain/cash/expected-cash.ts';
-import { type PaymentMethod, paymentMethods } from '#domain/charges/contract.ts';
+import { methodSums, type PaymentMethod } from '#domain/charges/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { fromCents } from '#domain/money.ts';
@@ -95,7 +95,6 @@ export async function readDrawer(
     otherDrawersOf(db, organization, key).execute(),
   );
   const centsOf = (method: PaymentMethod) => sums.find((sum) => sum.method === method)?.cents ?? 0;
-  const byMethod = Object.fromEntries(paymentMethods.map((method) => [method, fromCents(centsOf(method))]));
   const float_cents = drawer?.float_cents ?? 0;
   const expected_cents = drawer?.expected_cents ?? expectedCash(float_cents, centsOf('cash'), moves);
   const counted_cents = drawer?.counted_cents ?? null;
@@ -104,7 +103,7 @@ export async function readDrawer(
     business_day: key.business_day,
     branch_id: key.branch || null,
     float: fromCents(float_cents),
-    by_method: byMethod as CashDay['by_method'],
+    by_method: methodSums(centsOf),
     tips: fromCents(tips.cents),
     moves: moves.map(({ amount_cents, firstname, lastname, ...move }) => ({
       ...move,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AllCash } from '#domain/cash/contract.ts';
-import { type PaymentMethod, paymentMethods } from '#domain/charges/contract.ts';
+import { methodSums, type PaymentMethod } from '#domain/charges/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { fromCents } from '#domain/money.ts';
 import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
@@ -79,10 +79,9 @@ export async function readAllDrawers(
   const shown = branches.filter(
     ({ id, is_active, deleted_at }) => used.has(id) || (is_active && deleted_at === null),
   );
-  const byMethod = paymentMethods.map((name) => [name, fromCents(centsOf(({ method }) => method === name))]);
   return {
     business_day,
-    by_method: Object.fromEntries(byMethod) as AllCash['by_method'],
+    by_method: methodSums((name) => centsOf(({ method }) => method === name)),
     tips: fromCents(tips.cents),
     ...toUncharged(sumOf([...uncharged.values()])),
     drawers: [

@@ -1,4 +1,4 @@
-import { chargeOf } from '#domain/charges/charge-of.ts';
+import { chargeOf, paidBy } from '#domain/charges/charge-of.ts';
 import { chargeProblem } from '#domain/charges/chargeable.ts';
 import { type Charge, type ChargeInput, paymentMethodNames } from '#domain/charges/contract.ts';
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
@@ -63,10 +63,13 @@ async function chargeAll(deps: Deps, work: Work, requests: readonly ChargeReques
   if (new Set(charges.map(({ before }) => before.id)).size < charges.length)
     throw new Refusal('charge_exists');
   await complete(deps, work, charges, now);
-  const changes = charges.map(({ before: { start_at } }) => ({
+  const changes = charges.map(({ before: { id, start_at }, row }) => ({
+    reservation_id: id,
     start_at,
     business_day: day,
     zone: timezone,
+    deposit_cents: paidBy(row, 'deposit'),
+    isVoid: false,
   }));
   const branches = [...new Set(charges.map(({ row }) => row.drawer_branch))].toSorted((a, b) => a - b);
   await recordCharges(work, deps, changes, (chargeTx) =>

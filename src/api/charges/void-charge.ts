@@ -1,3 +1,4 @@
+import { paidBy } from '#domain/charges/charge-of.ts';
 import { isUndoable } from '#domain/charges/chargeable.ts';
 import type { Charge } from '#domain/charges/contract.ts';
 import { may } from '#domain/permissions.ts';
@@ -58,7 +59,14 @@ export async function voidCharge(
     if (isUndone) await lockReservationRow(tx, organization, reservation.id);
     const { drawer_branch: branch, business_day } = charge;
     const voided = { voided_at: toInstant(now), void_reason: reason };
-    const charged = { start_at: reservation.start_at, business_day, zone: timezone };
+    const charged = {
+      reservation_id: reservation.id,
+      start_at: reservation.start_at,
+      business_day,
+      zone: timezone,
+      deposit_cents: -paidBy(charge, 'deposit'),
+      isVoid: true,
+    };
     await recordCharges(work, deps, [charged], async (chargeTx) => {
       await requireOpenDrawer(tx, organization, { branch, business_day });
       const settled = livePeriod(tx, organization, charge.barber_id, business_day);

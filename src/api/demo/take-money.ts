@@ -61,6 +61,9 @@ export function chargePastReservations(
     });
     const starts = new Map(charged.map(({ id, start }) => [id, instantOf(start)]));
     const changes = charges.map(({ reservation_id, business_day, charged_at }) => ({
+      reservation_id,
+      deposit_cents: 0,
+      isVoid: false,
       start_at: starts.get(reservation_id) ?? charged_at,
       business_day,
       zone: demoShop.timezone,

@@ -70,7 +70,7 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
 }
 
 /** A card is given back by the provider, a transfer by the shop, which the client is told. */
-async function promise(work: Work, deposit: StoredDeposit, dueAt?: number): Promise<void> {
+export async function promiseRefund(work: Work, deposit: StoredDeposit, dueAt?: number): Promise<void> {
   if (deposit.method === 'card') await planRefund(work, deposit.id, dueAt);
   else work.enqueue(mailOf(deposit, 'refunding', dueAt));
 }
@@ -90,7 +90,7 @@ async function settle(
   if (state === 'kept') audit({ ...about, action: 'kept' });
   if (state !== 'refunding') return;
   audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
-  await promise(work, deposit, changeId === undefined ? undefined : at + undoMs);
+  await promiseRefund(work, deposit, changeId === undefined ? undefined : at + undoMs);
 }
 
 async function fixIfLate(
@@ -121,5 +121,5 @@ export async function endProposals(work: Work, deposit: StoredDeposit, isCancele
   await updateDeposit(work.tx, work.organization, deposit.id, { state: 'refunding' });
   const about = { subject: 'deposit', subject_id: deposit.id } as const;
   work.audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
-  await promise(work, deposit);
+  await promiseRefund(work, deposit);
 }

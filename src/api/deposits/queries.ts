@@ -79,6 +79,19 @@ export const lockDepositOf = async (tx: Tx, organization: OrganizationId, reserv
       .executeTakeFirst(),
   );
 
+/** Deposits that charges use, or have used, of some reservations; locked in the order of their ids. */
+export const lockChargeableDeposits = async (
+  tx: Tx,
+  organization: OrganizationId,
+  reservations: readonly number[],
+): Promise<StoredDeposit[]> =>
+  (await depositsOf(tx, organization)
+    .where('reservation_id', '=', sql<number>`any(${reservations})`)
+    .where((eb) => eb.or([eb('state', 'in', ['paid', 'refunding']), eb('used_cents', '>', 0)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as StoredDeposit[];
+
 const changed = [
   'reservation_id',
   'client_id',

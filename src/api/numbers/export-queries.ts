@@ -75,6 +75,14 @@ export type ChargeRow = {
   void_reason: string | null;
 } & Record<PaymentMethod, number>;
 
+export const usesDeposits = async (db: Db, organization: OrganizationId): Promise<boolean> =>
+  (await db
+    .selectFrom('deposits')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export async function chargesAfter(
   db: Db,
   organization: OrganizationId,
@@ -92,7 +100,7 @@ export async function chargesAfter(
       coalesce((select string_agg(l.name || case when l.quantity > 1 then ' × ' || l.quantity else '' end, ', '
           order by l.position)
         from charge_lines l where l.organization_id = ${organization} and l.charge_id = c.id), '') as concepts,
-      ${paid('cash')}, ${paid('card')}, ${paid('transfer')}, ${paid('other')}
+      ${paid('cash')}, ${paid('card')}, ${paid('transfer')}, ${paid('other')}, ${paid('deposit')}
     from charges c
     join ${bookedReservations(organization)} r on r.id = c.reservation_id
     where c.organization_id = ${organization} and c.business_day >= ${from} and c.business_day <= ${to}

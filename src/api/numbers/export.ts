@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toCents } from '#domain/money.ts';
-import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
 import {
   csvHead,
   csvLine,
@@ -18,7 +18,13 @@ import { statusName } from '#domain/reservations/status.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import { countServices } from './block-queries.ts';
 import { countPeriod, rangeOf } from './count-period.ts';
-import { chargesAfter, type ChargeRow, type ReservationRow, reservationsAfter } from './export-queries.ts';
+import {
+  chargesAfter,
+  type ChargeRow,
+  type ReservationRow,
+  reservationsAfter,
+  usesDeposits,
+} from './export-queries.ts';
 import { type NumbersQuery, barberFigures } from './read-numbers.ts';
 
 type Input = z.output<typeof exportNumbers.input>;
@@ -145,17 +151,22 @@ const totalOf = ({ goods_cents, discount_cents, tip_cents }: ChargeRow): number 
   goods_cents - discount_cents + tip_cents;
 
 /** Amount columns of a charge; voided charges give zeros, so that columns add up to the money taken. */
-const sumsIn = (row: ChargeRow): CsvValue[] =>
+const sumsIn = (row: ChargeRow, methods: readonly PaymentMethod[]): CsvValue[] =>
   [
     row.goods_cents,
     row.discount_cents,
     row.tip_cents,
     totalOf(row),
-    ...paymentMethods.map((method) => row[method]),
+    ...methods.map((method) => row[method]),
   ].map((cents) => ({ cents: isVoided(row) ? 0 : cents }));
 
-function chargesTable({ reader, branches, period, scope }: NumbersQuery, format: CsvFormat): Table {
+async function chargesTable(
+  { reader, branches, period, scope }: NumbersQuery,
+  format: CsvFormat,
+): Promise<Table> {
   const { db, shop, people } = reader;
+  const withDeposits = await usesDeposits(db, shop.id);
+  const methods = paymentMethods.filter((method) => method !== 'deposit' || withDeposits);
   const [personName, branchName] = [named(people), named(branches)];
   const cells = (row: ChargeRow): CsvValue[] => [
     { date: row.business_day },
@@ -164,7 +175,7 @@ function chargesTable({ reader, branches, period, scope }: NumbersQuery, format:
     branchName(row.branch_id),
     row.client_name,
     row.concepts,
-    ...sumsIn(row),
+    ...sumsIn(row, methods),
     personName(row.user_id),
     row.void_reason,
     isVoided(row) ? 'Anulado' : 'Cobrado',
@@ -178,7 +189,7 @@ function chargesTable({ reader, branches, period, scope }: NumbersQuery, format:
       'Día de caja',
       ...momentNames('Cobrado el', format),
       ...chargeHead,
-      ...paymentMethods.map((method) => paymentMethodNames[method]),
+      ...methods.map((method) => paymentMethodNames[method]),
       'Cobró',
       'Anulado por',
       'Estado',

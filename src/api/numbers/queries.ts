@@ -112,7 +112,8 @@ export async function countCharges(
     select c.business_day as day, c.barber_id as barber, r.branch_id as branch, count(*) as charges,
       sum(c.goods_cents - c.discount_cents)::bigint as charged_cents, sum(c.tip_cents)::bigint as tips_cents,
       sum(${paid('cash')})::bigint as cash, sum(${paid('card')})::bigint as card,
-      sum(${paid('transfer')})::bigint as transfer, sum(${paid('other')})::bigint as other
+      sum(${paid('transfer')})::bigint as transfer, sum(${paid('other')})::bigint as other,
+      sum(${paid('deposit')})::bigint as deposit
     from charges c
     join ${bookedReservations(organization)} r on r.id = c.reservation_id
     where c.organization_id = ${organization} and c.voided_at is null

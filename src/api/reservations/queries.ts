@@ -53,7 +53,7 @@ export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof 
 
 // Written as literals, so that the planner matches the partial indexes.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
-const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
+export const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
 
 export type Value<T> = T | Expression<T>;
 export type Span<I = Instant> = { from: I; to: I; except?: readonly number[] };

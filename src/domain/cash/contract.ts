@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, id, idText, instant, line, optionalLine, plainDate } from '../fields.ts';
-import { paymentMethods } from '../charges/contract.ts';
+import { MethodSums } from '../charges/contract.ts';
 import { route } from '../route.ts';
 import { invalidAmount, longestReason } from '../field-limits.ts';
 import { longestMoveReason } from './cash-limits.ts';
@@ -16,7 +16,7 @@ export const CashDay = z.object({
   business_day: plainDate,
   branch_id: id.nullable(),
   float: z.number(),
-  by_method: z.record(z.enum(paymentMethods), z.number()),
+  by_method: MethodSums,
   tips: z.number(),
   moves: z.array(
     z.object({
@@ -63,7 +63,7 @@ export const readAllCash = route('GET /cash/all', {
   input: z.object({ date: plainDate.optional() }),
   answer: z.object({
     business_day: plainDate,
-    by_method: z.record(z.enum(paymentMethods), z.number()),
+    by_method: MethodSums,
     tips: z.number(),
     uncharged,
     drawers: z.array(

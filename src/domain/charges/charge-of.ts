@@ -79,6 +79,9 @@ function extraAmount(
 const sumOf = (rows: readonly { amount_cents: number }[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
+export const paidBy = ({ payments }: Pick<ChargeSums, 'payments'>, method: PaymentMethod): number =>
+  sumOf(payments.filter((payment) => payment.method === method));
+
 /**
  * Computes the sums of a charge. Refuses with 422 lines that are not booked, services missing from the list, a discount
  * above the sum of the lines, and payments whose sum differs from the total.

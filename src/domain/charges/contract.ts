@@ -1,17 +1,39 @@
 import { z } from 'zod';
 import { amount, countText, id, idText, instant, line, plainDate } from '../fields.ts';
+import { fromCents } from '../money.ts';
 import { route } from '../route.ts';
 import { invalidAmount, longestReason } from '../field-limits.ts';
 import { longestExtraName, mostExtras, mostOfExtra, mostPayments } from './charge-limits.ts';
 
-export const paymentMethods = ['cash', 'card', 'transfer', 'other'] as const;
+export const paymentMethods = ['cash', 'card', 'transfer', 'other', 'deposit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   cash: 'Efectivo',
   card: 'Tarjeta',
   transfer: 'Transferencia',
   other: 'Otro',
+  deposit: 'Anticipo',
 };
+
+/** Sums by method; deposits are absent where none was used, because most shops ask for none. */
+export const MethodSums = z.object({
+  cash: z.number(),
+  card: z.number(),
+  transfer: z.number(),
+  other: z.number(),
+  deposit: z.number().optional(),
+});
+export type MethodSums = z.infer<typeof MethodSums>;
+
+export const methodSums = (centsOf: (method: PaymentMethod) => number): MethodSums =>
+  Object.fromEntries(
+    paymentMethods
+      .map((method) => [method, fromCents(centsOf(method))] as const)
+      .filter(([method, sum]) => method !== 'deposit' || sum > 0),
+  ) as MethodSums;
+
+export const shownMethods = (sums: MethodSums): PaymentMethod[] =>
+  paymentMethods.filter((method) => sums[method] !== undefined);
 
 export const mostChargeDays = 92;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MethodSums } from '../charges/contract.ts';
 import { isInOrder, outOfOrder } from '../days-in-order.ts';
 import { id, idText, plainDate } from '../fields.ts';
 import { file } from '../file-route.ts';
@@ -33,7 +34,7 @@ export const Figures = z.object({
   charges: z.int(),
   charged: money,
   tips: money,
-  by_method: z.object({ cash: money, card: money, transfer: money, other: money }),
+  by_method: MethodSums,
   average_ticket: money.nullable(),
   open_minutes: z.int(),
   booked_minutes: z.int(),

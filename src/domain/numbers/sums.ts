@@ -1,5 +1,5 @@
 import { fromCents } from '../money.ts';
-import { paymentMethods } from '../charges/contract.ts';
+import { methodSums } from '../charges/contract.ts';
 import type { Figures } from './contract.ts';
 import { occupancyOf } from './occupancy.ts';
 
@@ -23,6 +23,7 @@ const countNames = [
   'card',
   'transfer',
   'other',
+  'deposit',
 ] as const;
 export type Counts = Record<(typeof countNames)[number], number>;
 
@@ -80,9 +81,7 @@ export function figuresOf(
     charges,
     charged: fromCents(charged_cents),
     tips: fromCents(tips_cents),
-    by_method: Object.fromEntries(
-      paymentMethods.map((method) => [method, fromCents(counts[method])]),
-    ) as Figures['by_method'],
+    by_method: methodSums((method) => counts[method]),
     average_ticket: charges === 0 ? null : fromCents(Math.round(charged_cents / charges)),
     open_minutes: open,
     booked_minutes: booked,

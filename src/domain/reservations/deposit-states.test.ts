@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  afterCharge,
   afterVisit,
   clientDepositText,
   depositStates,
@@ -46,4 +47,30 @@ test('a client reads what became of the money, and nothing where none was asked 
     'Anticipo devuelto: $500.00',
     null,
   ]);
+});
+
+test.each<[string, Partial<Parameters<typeof afterCharge>[0]>, Parameters<typeof afterCharge>[1], unknown]>([
+  ['all of it', {}, { cents: 500, isVoid: false, isLast: true }, ['paid', 500]],
+  ['a part, and the rest is given back', {}, { cents: 300, isVoid: false, isLast: true }, ['refunding', 300]],
+  ['a part before another charge', {}, { cents: 300, isVoid: false, isLast: false }, ['paid', 300]],
+  ['what is left', { used_cents: 300 }, { cents: 200, isVoid: false, isLast: true }, ['paid', 500]],
+  ['more than is left', { used_cents: 300 }, { cents: 201, isVoid: false, isLast: true }, null],
+  ['a kept one', { state: 'kept' }, { cents: 1, isVoid: false, isLast: true }, null],
+  ['one to give back', { state: 'refunding' }, { cents: 1, isVoid: false, isLast: true }, null],
+  [
+    'voided',
+    { state: 'refunding', used_cents: 300 },
+    { cents: -300, isVoid: true, isLast: false },
+    ['paid', 0],
+  ],
+  [
+    'voided after the rest was returned',
+    { state: 'refunded', used_cents: 300, refunded_cents: 200 },
+    { cents: -300, isVoid: true, isLast: false },
+    ['refunded', 0],
+  ],
+])('a charge takes %s', (_name, stored, use, expected) => {
+  const deposit = { state: 'paid', amount_cents: 500, used_cents: 0, refunded_cents: 0, ...stored } as const;
+  const after = afterCharge(deposit, use);
+  expect(after && [after.state, after.used_cents]).toEqual(expected);
 });

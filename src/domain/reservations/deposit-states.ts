@@ -57,6 +57,20 @@ export function afterVisit(
   return end === 'in-time' && !isFixed ? 'refunding' : 'kept';
 }
 
+type Charged = { state: DepositState; amount_cents: number; used_cents: number; refunded_cents: number };
+type Use = { cents: number; isVoid: boolean; isLast: boolean };
+
+/** A deposit after a charge that takes `cents` of it, or a void with `cents` below zero; null if it is not enough. */
+export function afterCharge(
+  { state, amount_cents, used_cents: before, refunded_cents }: Charged,
+  { cents, isVoid, isLast }: Use,
+): Pick<Charged, 'state' | 'used_cents'> | null {
+  if (cents > 0 && (state !== 'paid' || cents > amount_cents - before)) return null;
+  const used_cents = before + cents;
+  if (isVoid) return { state: state === 'refunding' && refunded_cents === 0 ? 'paid' : state, used_cents };
+  return { state: state === 'paid' && isLast && used_cents < amount_cents ? 'refunding' : state, used_cents };
+}
+
 export const isPayable = (state: DepositState): boolean => state === 'open' || state === 'lapsed';
 export const isRefundable = (state: DepositState): boolean =>
   state === 'paid' || state === 'kept' || state === 'refunding' || state === 'refund_failed';

@@ -1,5 +1,5 @@
 import type { CashDay } from '#domain/cash/contract.ts';
-import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { paymentMethodNames, shownMethods } from '#domain/charges/contract.ts';
 import { formatSumCents, formatSum } from '#domain/money.ts';
 import { paidCents } from './cash-text.ts';
 import styles from './Takings.module.css';
@@ -7,7 +7,10 @@ import styles from './Takings.module.css';
 export function Takings({ day }: { day: Pick<CashDay, 'by_method' | 'tips'> }) {
   const figures = [
     ['Total cobrado', formatSumCents(paidCents(day))],
-    ...paymentMethods.map((method) => [paymentMethodNames[method], formatSum(day.by_method[method])]),
+    ...shownMethods(day.by_method).map((method) => [
+      paymentMethodNames[method],
+      formatSum(day.by_method[method] ?? 0),
+    ]),
     ['Propinas incluidas', formatSum(day.tips)],
   ];
   return (

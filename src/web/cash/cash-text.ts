@@ -52,7 +52,7 @@ export function paymentText({ payments, discount, tip }: Charge): string {
 }
 
 export const paidCents = ({ by_method }: Pick<CashDay, 'by_method'>): number =>
-  paymentMethods.reduce((sum, method) => sum + toCents(by_method[method]), 0);
+  paymentMethods.reduce((sum, method) => sum + toCents(by_method[method] ?? 0), 0);
 
 export const movedCents = ({ moves }: Pick<CashDay, 'moves'>, wanted: 'in' | 'out'): number =>
   moves.reduce((sum, { kind, amount }) => (kind === wanted ? sum + toCents(amount) : sum), 0);

@@ -2,6 +2,7 @@ import { Plus } from 'lucide';
 import { useId } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
+import { paymentMethodNames } from '#domain/charges/contract.ts';
 import { mostExtras } from '#domain/charges/charge-limits.ts';
 import { randomKey } from '#web/lib/http/random-key.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { AmountRow } from './AmountRow.tsx';
 import styles from './Charge.module.css';
-import type { ExtraForm } from './charge-form.ts';
+import { type ExtraForm, hasDeposit } from './charge-form.ts';
 import type { ChargeProps } from './ChargeSheet.tsx';
 import { ClosedDrawer } from './ClosedDrawer.tsx';
 import { Extra } from './Extra.tsx';
@@ -62,6 +63,14 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
           />
         </div>
         <Tip charging={charging} />
+        {hasDeposit(reservation) && (
+          <AmountRow
+            label={paymentMethodNames.deposit}
+            value={form.deposit}
+            problem={problems['deposit']}
+            onChange={(deposit) => change({ deposit })}
+          />
+        )}
         <Payments charging={charging} />
       </form>
     </Sheet>

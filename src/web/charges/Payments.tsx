@@ -8,17 +8,19 @@ import { cashOf } from './charge-form.ts';
 import { Choices } from './Choices.tsx';
 import type { Charging } from './NewCharge.tsx';
 
-const icons: Record<PaymentMethod, IconNode> = {
+const icons: Record<Exclude<PaymentMethod, 'deposit'>, IconNode> = {
   cash: Banknote,
   card: CreditCard,
   transfer: ArrowLeftRight,
   other: CircleEllipsis,
 };
-const choices = paymentMethods.map((value) => ({
-  value,
-  text: paymentMethodNames[value],
-  icon: icons[value],
-}));
+const choices = paymentMethods
+  .filter((value) => value !== 'deposit')
+  .map((value) => ({
+    value,
+    text: paymentMethodNames[value],
+    icon: icons[value],
+  }));
 
 type Props = { charging: Charging };
 
@@ -43,7 +45,7 @@ export function Payments({ charging }: Props) {
             Un solo pago
           </Button>
         ) : (
-          <Button variant="quiet" disabled={sums.total === 0} onClick={split}>
+          <Button variant="quiet" disabled={sums.due === 0} onClick={split}>
             Dividir el pago
           </Button>
         )}

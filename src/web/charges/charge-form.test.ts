@@ -92,3 +92,16 @@ test('what was handed over matters only where something is paid in cash', () => 
   expect(problemsOf(form({ paid: 'dos mil', method: 'card' }))).toEqual({});
   expect(problemsOf(form({ paid: 'dos mil', discount: '1201' }))).toEqual({});
 });
+
+test('a paid deposit is the first payment, at most the total, and the method pays the rest', () => {
+  const paid = { ...visit, deposit: { state: 'paid', amount: 500, left: 701 } } as Reservation;
+  const proposed = emptyForm(paid);
+  expect(requestOf(proposed, paid).payments).toEqual([
+    { method: 'deposit', amount: 500 },
+    { method: 'cash', amount: 701 },
+  ]);
+  expect(requestOf({ ...proposed, discount: '801' }, paid).payments).toEqual([
+    { method: 'deposit', amount: 400 },
+  ]);
+  expect(emptyForm({ ...paid, deposit: { state: 'kept', amount: 500, left: 701 } }).deposit).toBe('');
+});

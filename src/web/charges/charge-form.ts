@@ -17,13 +17,14 @@ export type ExtraForm = {
   isTyped: boolean;
 };
 export type TipChoice = '0' | '10' | '15' | 'other';
-/** Fields as typed. The first payment pays the total minus the second payment's amount. */
+/** Fields as typed. The first payment pays the total minus the deposit and the second payment's amount. */
 export type ChargeForm = {
   lines: string[];
   extras: ExtraForm[];
   discount: string;
   tip: TipChoice;
   tipAmount: string;
+  deposit: string;
   method: PaymentMethod;
   second: { method: PaymentMethod; amount: string } | null;
   paid: string;
@@ -41,12 +42,15 @@ export const costOf = (service: { price: number; is_premium: boolean }, quantity
 const bookedCents = ({ services }: Reservation) =>
   services.map(({ service, quantity }) => costOf(service, quantity));
 
+export const hasDeposit = ({ deposit }: Reservation): boolean => deposit?.state === 'paid';
+
 export const emptyForm = (reservation: Reservation): ChargeForm => ({
   lines: bookedCents(reservation).map(formatCents),
   extras: [],
   discount: '',
   tip: '0',
   tipAmount: '',
+  deposit: hasDeposit(reservation) ? formatCents(toCents(reservation.deposit?.amount ?? 0)) : '',
   method: 'cash',
   second: null,
   paid: '',
@@ -65,13 +69,16 @@ export function sumsOf(form: ChargeForm) {
   const net = Math.max(goods - discount, 0);
   const tip = tipCents(form, net);
   const total = net + tip;
-  const second = form.second ? (centsOf(form.second.amount) ?? 0) : 0;
-  return { goods, discount, tip, total, payments: paymentsOf(form, total, second) };
+  const deposit = Math.min(centsOf(form.deposit) ?? 0, total);
+  const due = total - deposit;
+  return { goods, discount, tip, total, due, payments: paymentsOf(form, { deposit, due }) };
 }
 
-function paymentsOf({ method, second }: ChargeForm, total: number, secondCents: number) {
+function paymentsOf({ method, second }: ChargeForm, { deposit, due }: { deposit: number; due: number }) {
+  const secondCents = second ? (centsOf(second.amount) ?? 0) : 0;
   const payments = [
-    { method, cents: total - secondCents },
+    { method: 'deposit' as const, cents: deposit },
+    { method, cents: due - secondCents },
     ...(second ? [{ method: second.method, cents: secondCents }] : []),
   ];
   return payments.filter(({ cents }) => cents > 0);
@@ -87,10 +94,11 @@ export function cashOf(form: ChargeForm): { due: number; change: number | null }
 }
 
 export function problemsOf(form: ChargeForm): ChargeProblems {
-  const { goods, discount, total } = sumsOf(form);
+  const { goods, discount, due } = sumsOf(form);
   const amounts = {
     ...Object.fromEntries(form.lines.map((amount, at) => [`line ${at}`, amount])),
     discount: form.discount,
+    deposit: form.deposit,
     tip: form.tip === 'other' ? form.tipAmount : '',
     // The cash field is hidden where no payment is in cash, so its text is not validated.
     paid: cashOf(form).due > 0 ? form.paid : '',
@@ -103,7 +111,7 @@ export function problemsOf(form: ChargeForm): ChargeProblems {
   const second = form.second && centsOf(form.second.amount);
   if (second === null && form.second) problems['second'] = invalidAmount;
   if (second === 0) problems['second'] = 'Escribe cuánto se paga así.';
-  if (second && second > total) problems['second'] = 'La suma de los pagos no coincide con el total.';
+  if (second && second > due) problems['second'] = 'La suma de los pagos no coincide con el total.';
   return problems;
 }
 

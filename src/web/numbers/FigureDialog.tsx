@@ -1,4 +1,4 @@
-import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { paymentMethodNames, shownMethods } from '#domain/charges/contract.ts';
 import { formatSum } from '#domain/money.ts';
 import type { Figures } from '#domain/numbers/contract.ts';
 import { definitions } from '#domain/numbers/definitions.ts';
@@ -25,7 +25,7 @@ export const FigureDialog = ({ card, figures, onClose }: Props) => (
 
 function valueOf(figures: Figures, name: FigureName): string {
   if (name !== 'by_method') return formatFigure(figures, name);
-  return paymentMethods
-    .map((method) => `${paymentMethodNames[method]} ${formatSum(figures.by_method[method])}`)
+  return shownMethods(figures.by_method)
+    .map((method) => `${paymentMethodNames[method]} ${formatSum(figures.by_method[method] ?? 0)}`)
     .join(' · ');
 }

@@ -100,7 +100,15 @@ export type OtherPart = {
   changeId: string;
   part: number;
 };
-export type ChargeChange = { start_at: Instant; business_day: PlainDate; zone: Zone };
+/** `deposit_cents` is what the charge takes of a deposit, below zero where a void gives it back to the deposit. */
+export type ChargeChange = {
+  reservation_id: number;
+  start_at: Instant;
+  business_day: PlainDate;
+  zone: Zone;
+  deposit_cents: number;
+  isVoid: boolean;
+};
 /** Clients merged or separated, with the start of their first reservation. */
 export type MergeChange = { start_at: Instant; zone: Zone };
 

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely';
+import { afterCharge } from '#domain/reservations/deposit-states.ts';
+import { Refusal, sentenceOf } from '#domain/refusal.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { isOccupying, reservationsOf } from '../reservations/queries.ts';
+import type { ChargeChange } from '../reservations/changes/changes.ts';
+import { promiseRefund } from './follow-changes.ts';
+import { lockChargeableDeposits, type StoredDeposit, updateDeposit } from './queries.ts';
+
+/** Takes what a charge uses from the deposit of its visit, and gives back the rest after the visit's last charge. */
+export async function followCharges(work: Work, charges: readonly ChargeChange[]): Promise<void> {
+  if (charges.length === 0) return;
+  const { tx, organization } = work;
+  const ids = charges.map(({ reservation_id }) => reservation_id);
+  const visitOf = await visitsOf(tx, organization, ids);
+  const deposits = await lockChargeableDeposits(tx, organization, [...visitOf.keys()]);
+  for (const [visit, own] of Map.groupBy(charges, (one) => visitOf.get(one.reservation_id))) {
+    const deposit = deposits.find(({ reservation_id }) => visitOf.get(reservation_id) === visit);
+    if (deposit) await use(work, deposit, own, visit as number);
+    else if (own.some(({ deposit_cents }) => deposit_cents > 0)) refuse();
+  }
+}
+
+async function use(
+  work: Work,
+  deposit: StoredDeposit,
+  charges: readonly ChargeChange[],
+  visit: number,
+): Promise<void> {
+  const { tx, organization, audit } = work;
+  const cents = charges.reduce((sum, { deposit_cents }) => sum + deposit_cents, 0);
+  const isVoid = charges.some((one) => one.isVoid);
+  const ids = charges.map(({ reservation_id }) => reservation_id);
+  const isLast = !isVoid && !(await hasUncharged(tx, organization, visit, ids));
+  const after = afterCharge(deposit, { cents, isVoid, isLast });
+  if (!after) refuse();
+  if (after.state === deposit.state && cents === 0) return;
+  await updateDeposit(tx, organization, deposit.id, after);
+  if (after.state !== 'refunding' || deposit.state === 'refunding') return;
+  const left = deposit.amount_cents - after.used_cents;
+  const about = { subject: 'deposit', subject_id: deposit.id, actor: { kind: 'system' } } as const;
+  audit({ ...about, action: 'refund-promised', after: { amount_cents: left } });
+  await promiseRefund(work, deposit);
+}
+
+function refuse(): never {
+  const detail = [{ msg: sentenceOf('payments_mismatch'), loc: ['payments'], type: 'custom' }];
+  throw new Refusal('payments_mismatch', { detail });
+}
+
+/** The visit of each reservation that belongs together with the given ones; a group is one visit. */
+async function visitsOf(
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const groups = reservationsOf(tx, organization)
+    .select('group_id')
+    .where('id', '=', sql<number>`any(${ids})`);
+  const rows = await reservationsOf(tx, organization)
+    .select(['id', 'group_id'])
+    .where((eb) => eb.or([eb('id', '=', sql<number>`any(${ids})`), eb('group_id', 'in', groups)]))
+    .execute();
+  return new Map(rows.map(({ id, group_id }) => [id, group_id ?? id]));
+}
+
+/** Read after the deposit is locked, so that of two last charges at once the later one sees the earlier. */
+async function hasUncharged(
+  tx: Tx,
+  organization: OrganizationId,
+  visit: number,
+  except: readonly number[],
+): Promise<boolean> {
+  const row = await reservationsOf(tx, organization)
+    .select('id')
+    .where('group_id', '=', visit)
+    .where(isOccupying)
+    .where('id', '!=', sql<number>`all(${except})`)
+    .where(sql<SqlBool>`not exists (select 1 from charges as c where c.organization_id = ${organization}
+      and c.reservation_id = reservations.id and c.voided_at is null)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
