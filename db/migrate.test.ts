@@ -44,7 +44,6 @@ test('an instance waits for its turn however soon it gives up on other locks', a
   const database = await aDatabase({ migrated: false });
   const impatient = { connectionString: database.url, options: '-c lock_timeout=300ms', max: 1 };
   const pool = new pg.Pool(impatient);
-  // Dropping the database ends connections that are still closing.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = openDatabase(pool);
   const other = openDatabase(openPool(database.url));

@@ -152,7 +152,6 @@ const smallTargets = (page: Page) =>
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="slider"], [role="tab"]',
     );
     return [...targets].flatMap((target) => {
-      // A press on a label activates its control.
       const place = target.closest('label') ?? target;
       const { width, height } = place.getBoundingClientRect();
       const isShown = target.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;

@@ -183,7 +183,6 @@ test('clients read why they cannot choose a day', async ({ page, call, look }) =
   await step(page, 'Elige tu barbero');
   await next(page);
   await step(page, 'Elige fecha y hora');
-  // Tomorrow can lie in the next month.
   if (monthOf(date) !== monthOf(today(Date.now(), zone)))
     await page.getByRole('button', { name: 'Próximo mes' }).click();
   await expect(page.getByRole('button', { name: /Cerrado: Navidad$/ })).toBeDisabled();

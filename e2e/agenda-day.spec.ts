@@ -30,7 +30,6 @@ test(
     const day = await aYoungDay(call);
     for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
       await day.book({ at: at + 2, name });
-    // Enough rows to make a phone's list scroll.
     for (const at of [6, 7, 8, 9]) await day.book({ at, name: `Cliente${at}` });
     await signedIn(page, day.barber);
     await openAgenda(page);

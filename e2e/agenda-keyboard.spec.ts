@@ -22,7 +22,6 @@ test(
       await page.keyboard.press('Tab');
       stops += 1;
     }
-    // The last counted stop is the reservation itself.
     expect(stops - 1).toBeLessThanOrEqual(14);
   },
 );

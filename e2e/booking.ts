@@ -47,7 +47,6 @@ export const slot = (page: Page, time: string) => page.getByRole('button', { nam
 /** The calendar opens on the first month with a bookable day. */
 export async function turnTo(page: Page, date: PlainDate): Promise<void> {
   const later = page.getByRole('button', { name: 'Próximo mes' });
-  // The loaded calendar shows on which month it opens.
   await later.waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A calendar that moves a reservation opens on that reservation's month.

@@ -25,7 +25,6 @@ import { readMail } from './mails.ts';
 test.describe.configure({ mode: 'serial' });
 
 const aPhone = () => `59899${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-/** List items without a paragraph are date headings. */
 const bubbles = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('paragraph') });
 
 async function waitForChat(page: Page, phone: string, text: string | RegExp): Promise<void> {

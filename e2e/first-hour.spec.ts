@@ -246,7 +246,6 @@ test('the list is shared, left behind by who works alone, and gone once all is d
   await expect(list(page)).toHaveCount(0);
 });
 
-/** The reservation proves that clients found the page. */
 async function anEstablishedShop(call: Shop['call']) {
   const shop = await aShop(call);
   const service = await aService(shop);

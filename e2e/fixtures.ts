@@ -62,7 +62,6 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Makes `goto` wait until the page is hydrated. */
 export function patient(page: Page): Page {
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {

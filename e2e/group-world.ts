@@ -10,7 +10,6 @@ export async function aShopOfTwo(call: Caller, options: Parameters<typeof anOpen
   return { ...open, marta };
 }
 
-/** `10:00 Bruno` for each reservation, sorted. */
 export const timesOf = (reservations: { start_at: string; barber: { firstname: string } }[]) =>
   reservations
     .map(({ start_at, barber }) => `${instantToLocal(start_at, shopZone).slice(11)} ${barber.firstname}`)

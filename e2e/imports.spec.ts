@@ -128,7 +128,6 @@ test('whoever matches many names in a row does not wear out the previews of the 
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON());
   });
-  // The team arrives after the step.
   for (const name of names) {
     const select = page.locator(`select[aria-label="Quién o qué es ${name}"]`);
     await expect(select.locator('option', { hasText: 'Bruno Díaz' })).toBeAttached();

@@ -4,7 +4,6 @@ import { expect, isWhole, test } from './fixtures.ts';
 
 type Sample = (typeof mailSamples)[number];
 
-/** 0 for a missing element. */
 const linesOf = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const all = [...document.querySelectorAll('p, div, a')];

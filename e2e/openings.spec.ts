@@ -23,7 +23,6 @@ async function withWhy(page: Page, date: PlainDate) {
   const reason: { why: ClosedReason | null } = { why: null };
   await page.route('**/openings/days?*', async (route) => {
     const answer = route.fetch().then((response) => response.json() as Promise<OpeningDay[]>);
-    // A reload during the request discards its answer.
     const days = await answer.catch(() => null);
     if (!days) return;
     const closing = { date, name: 'Inventario', from: null, to: null };

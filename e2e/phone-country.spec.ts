@@ -109,7 +109,6 @@ test('the staff dial the number that is meant, and are asked about one that is i
 });
 
 test('a country outside the offered codes joins them once its chip is pressed', async ({ page }) => {
-  // The browser's zone is Asia/Tokyo.
   await page.goto('/register');
   const code = page.getByLabel('Código de país');
   await expect(code.getByRole('option')).toHaveCount(10);

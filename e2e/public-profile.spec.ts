@@ -158,7 +158,6 @@ test(
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(frame.getByRole('link', { name: 'Iniciar sesión' })).toHaveCount(0);
     await bookIn(frame);
-    // The iframe fills the dialog below the close button.
     const screen = page.viewportSize();
     const height = screen && (screen.width < 768 ? screen.height : Math.min(860, screen.height));
     expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ height });

@@ -31,7 +31,6 @@ test(
     expect(await front.locator('.logo').boundingBox()).toMatchObject({ width: 56, height: 56 });
     await expect(front.getByRole('listitem')).toHaveCount(3);
     expect(await front.getByRole('img').first().boundingBox()).toMatchObject({ width: 96, height: 96 });
-    // Letters move by a pixel when Inter loads.
     expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(
       0.001,
     );

@@ -155,7 +155,6 @@ test('a toast covers neither the heading nor the first label nor the button that
   await name.press('Enter');
   const failed = page.getByRole('alert').filter({ hasText: 'No se pudo crear la sucursal' });
   const label = page.getByText('Nombre', { exact: true });
-  // The page may still scroll to the form.
   await expect.poll(async () => overlaps(await boxOf(failed), await boxOf(label))).toBe(false);
 });
 

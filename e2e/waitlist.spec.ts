@@ -48,7 +48,6 @@ test('a client enters the list on a full day, is offered what becomes free, and 
   }).toPass();
   await expect(page.getByText('10:00', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Guardado para ti hasta las \d\d:\d\d$/)).toBeVisible();
-  // Opening the e-mail's link must not accept the offer.
   await page.goto(`${link}#aceptar`);
   await page.reload();
   const accept = page.getByRole('button', { name: 'Aceptar' });

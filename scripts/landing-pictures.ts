@@ -11,7 +11,6 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 // Photographs the demo shop for the landing page: `node scripts/build.ts && node scripts/landing-pictures.ts [NAME …]`.
 const root = new URL('../', import.meta.url);
 const folder = fileURLToPath(new URL('src/web/landing/pictures/', root));
-// Thursday afternoon in Montevideo, when the whole team works.
 const date = '2026-12-03';
 const moment = `${date}T18:40:00Z`;
 const port = '4179';
@@ -75,7 +74,6 @@ async function startProduct() {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  // The product greets when it listens.
   await once(child.stdout, 'data');
   return async () => {
     child.kill();

@@ -58,7 +58,6 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-/** Text of a name or a string literal. */
 const textOf = (value: unknown): string | undefined => {
   if (!isNode(value)) return undefined;
   const text = value['name'] ?? value['value'];

@@ -21,7 +21,6 @@ export function ensureWebKit(): boolean {
 
 const processes: ChildProcess[] = [];
 
-/** Returns the driver's address. */
 export async function startWebKit(port: number): Promise<string> {
   // Xvfb writes the number of a free display to file descriptor 3.
   const display = spawn(

@@ -10,7 +10,6 @@ export const transferText = 'Alias: barberia.sur';
 
 type Edited = Partial<Omit<Policy, 'deposits'>> & { deposits?: Partial<Policy['deposits']> };
 
-/** A shop at work that asks every online client for half of the price by transfer. */
 export async function aShopWithDeposits({ call }: Pick<TestApp, 'call'>, policy: Edited = {}) {
   const atWork = await world.aShopAtWork(call);
   const { token } = atWork.shop;

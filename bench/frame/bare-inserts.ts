@@ -7,7 +7,6 @@ type Bare = {
   connections: number;
   /** Tables copied as `raw_…` with columns, indexes and constraints, without rows and foreign keys. */
   tables: readonly string[];
-  /** The n-th transaction of connection `who`. */
   insert: (connection: pg.PoolClient, who: number, n: number) => Promise<void>;
 };
 

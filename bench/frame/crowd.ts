@@ -87,7 +87,6 @@ export function turnsOf(server: Server, seconds: number, { connections, turn, ac
   );
 }
 
-/** Clients that together send each request once. */
 export function onceEach(
   server: Server,
   { connections, requests }: { connections: number; requests: readonly Buffer[] },

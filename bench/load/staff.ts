@@ -33,7 +33,5 @@ async function followHints(events: Response | null, readAgenda: () => Promise<vo
     for await (const text of events?.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       if (text.includes('data:')) await readAgenda();
     }
-  } catch {
-    // The stream ends with the session.
-  }
+  } catch {}
 }

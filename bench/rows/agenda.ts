@@ -25,7 +25,6 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       starts: full.map((day) => `${day}T00:00:00Z`),
       goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
     },
-    // A cache miss: more pages than the cache holds.
     {
       params: { rows: 50, read: 'anew' },
       starts: full.flatMap(minutesOf),

@@ -20,7 +20,6 @@ const secret = 'the town is measured on one machine';
 const days = bookableDays();
 const daysFilled = 10;
 const zipf = 1.1;
-/** Requests of each kind in a hundred. */
 const mix = { booking: 4, change: 1, page: 13, month: 13, day: 40, openings: 13, agenda: 16 } as const;
 type Kind = keyof typeof mix;
 

@@ -7,10 +7,8 @@ export type Driver = {
   run: <A extends unknown[], R>(act: (...args: A) => R, ...args: A) => Promise<Awaited<R>>;
   click: (at: Point) => Promise<unknown>;
   drag: (path: readonly Point[]) => Promise<unknown>;
-  /** Types into the focused element. */
   type: (text: string) => Promise<unknown>;
   screenshot: (file: `${string}.png`) => Promise<unknown>;
-  /** Errors of the page's scripts so far. */
   problems: () => string[];
   close: () => Promise<unknown>;
 };

@@ -15,7 +15,6 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
     // Limits for a hanging browser; a shared machine may pause for half a minute.
     timeout: 120_000,
     protocolTimeout: 120_000,
-    // Scrollbars lie over the page, as on phones.
     extraPrefsFirefox: { 'intl.accept_languages': 'es-UY, es', 'ui.useOverlayScrollbars': 1 },
   });
 

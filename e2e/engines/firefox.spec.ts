@@ -16,7 +16,6 @@ test('a reservation is dragged to another hour', { tag: '@engines' }, async ({ t
   await signIn(tab, `/dashboard/agenda?view=day&day=${day.date}`, abel!);
   const box = await tab.shown('[role=application] button', 'Carla');
   const from = { x: box.left + box.width / 2, y: box.top + 10 };
-  // An hour of the calendar is 96 px high.
   const to = { x: from.x, y: from.y + 48 };
   await firefox.drag([from, { x: from.x, y: from.y + 24 }, to]);
   await tab.sees('Movida a 09:30');

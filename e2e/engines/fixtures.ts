@@ -27,7 +27,6 @@ const aFreePort = () =>
 
 export const test = base.extend<Fixtures, Options & { running: Engine }>({
   engine: ['firefox', { option: true, scope: 'worker' }],
-  // A first run installs the engine.
   running: [
     async ({ engine }, use) => {
       const executable = engine === 'firefox' && findFirefox();

@@ -29,7 +29,6 @@ export async function openWebKit(driver: string): Promise<Driver> {
     };
     session = `${driver}/session/${sessionId}`;
   };
-  // The driver needs a moment until it accepts connections.
   await expect(begin).toPass({ timeout: 120_000 });
   const ask = (path: string, body: object) => send(session + path, 'POST', body);
   await ask('/window/rect', { x: 0, y: 0, width: 360, height: 740 });

@@ -6,7 +6,6 @@ import { newerInScripts } from './scan-scripts.ts';
 import { newerInStyles } from './scan-styles.ts';
 
 const allowedInScripts = new Set([
-  // Both apps load a polyfill in browsers without Temporal.
   'Temporal',
   // Chrome 103 and Safari 16 support it; until Chrome 124 only the name of its error differs.
   'AbortSignal.timeout',

@@ -62,7 +62,6 @@ function read(file: string, text: string): Script {
   return script;
 }
 
-/** The minifier writes strings as templates. */
 function textOf({ value, quasis }: Node): string {
   const [first] = Array.isArray(quasis) ? (quasis as { value: { raw: string } }[]) : [];
   return first ? first.value.raw : String(value);

@@ -72,7 +72,6 @@ export function placeOf(path: string): SourcePath | null {
 
 const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
-/** -1 for an unlisted position. */
 export function layerOf({ side, folder }: SourcePath): number {
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
   return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);

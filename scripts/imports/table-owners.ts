@@ -91,7 +91,6 @@ const tables: Record<string, Owned> = {
   weekly_hours: { owner: 'schedule', readers: ['barbers', 'profile'] },
 };
 
-// Generic code: the caller passes the table.
 const forAnyTable = new Set([
   'src/api/database/bulk-insert.ts',
   'src/api/database/row-marks.ts',

@@ -16,7 +16,6 @@ export { apiPath, signatureHeader };
 
 type Setting = {
   dataDir: string;
-  /** The product's address, for pages and links in messages. */
   publicUrl: string;
   devPages?: boolean;
   now: () => number;
@@ -48,7 +47,6 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
       const thread = own(state.threads, phone);
       return thread !== undefined && pressAs(ledger, thread, messageId, title);
     }),
-    /** Makes the next message fail; null cancels the fault. */
     fail: changing((what: Fault | null) => {
       state.fault = what && { what };
     }),

@@ -99,7 +99,6 @@ export type BookingPage = {
 export type LandingPage = {
   kind: 'landing';
   example?: string | undefined;
-  /** Present where the example panel can be opened. */
   panel?: true;
   /** Monthly price of the subscription, such as `UYU 990`; absent while unknown. */
   price?: string;
@@ -116,13 +115,11 @@ export type ReservationPage = {
   /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
   proposed?: Proposed;
-  /** Present where the client rated the reservation or may do so. */
   rating?: LinkRating;
   next_visits?: { start_at: Instant; external_id: string }[];
   reminders_off?: boolean;
   /** Present where the reservation's e-mail address receives marketing e-mails of the shop. */
   wants_news?: boolean;
-  /** Cancellation policy of the shop; absent without one. */
   policy?: string;
   /** Today's terms of the shop; absent while all have their default. */
   terms?: Terms;

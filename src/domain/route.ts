@@ -42,7 +42,6 @@ export type Route<
   answer: A;
   type?: string;
   status: number;
-  /** Other successful JSON answers, by status. */
   also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
   closedToExample?: true;

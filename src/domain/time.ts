@@ -146,7 +146,6 @@ export const isPlainDate = (text: string | undefined): text is PlainDate =>
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from 1970 to a date. */
 export const dayNumber = (date: PlainDate): number => Date.parse(date) / dayMs;
 
 /** Negative if `to` lies before `from`. */
@@ -157,7 +156,6 @@ const wholeDate = /^20\d\d-\d\d-\d\d$/;
 /** Whether a date input has a complete year; while the user types, the year can have fewer or more digits. */
 export const isWholeDate = (date: string): boolean => wholeDate.test(date);
 
-/** Weekday of a date, 0 Monday to 6 Sunday. */
 export const weekday = (date: PlainDate): number => (new Date(date).getUTCDay() + 6) % 7;
 
 export const addMonths = (month: PlainMonth, months: number): PlainMonth =>

@@ -166,7 +166,6 @@ export const isWaiting = ({ items }: Order, { code }: Refusal, heldBarbers: read
 
 export type ClientOrder = { organization: OrganizationId; ordered: Ordered };
 
-/** Books an order without a deposit, which is answered by its reservations or the end of its hold. */
 export const bookOrder = async (book: Booking, { organization, ordered }: ClientOrder) =>
   (await book(organization, ordered)) as PublicReservation[] | HeldUntil;
 

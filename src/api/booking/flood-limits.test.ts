@@ -144,7 +144,6 @@ describe('strangers who book a shop out with bookings that nobody confirms', () 
     await flood();
     const answers = [];
     for (let tries = 0; tries < 20; tries += 1) answers.push(codeOf(await book()));
-    // The thirteenth booking of the flood is already unconfirmed.
     expect(answers).toEqual([
       ...Array.from({ length: mostUnconfirmed - 1 }, () => 202),
       ...Array.from({ length: 9 }, () => 'too_many_unconfirmed'),

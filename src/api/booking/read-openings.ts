@@ -22,7 +22,6 @@ const longestMs = maxDurationMin * minuteMs;
 
 type Tenant = Pick<Shop, 'id' | 'timezone' | 'rules'>;
 type OpeningsQuery = {
-  /** Dates of the shop in ascending order. */
   dates: readonly PlainDate[];
   /** One barber, of any branch; absent: every bookable barber. */
   barber?: number | undefined;

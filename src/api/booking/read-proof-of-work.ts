@@ -8,7 +8,6 @@ import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { takePoint } from '../http/limits/points.ts';
 
-/** Rounds of one key. */
 const cost = 6_000;
 /** The most keys that a browser derives until it finds the right one. */
 export const mostProofKeys = 300;

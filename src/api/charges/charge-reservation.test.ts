@@ -19,7 +19,6 @@ let as: { token: string };
 aShopEachTime((home) => ({ it, shop, barber, service, as } = home));
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
-/** Books one service (price 500) at the counter. */
 const aVisit = (start_local = '2026-11-18T08:00', barber_id = barber.user.id) =>
   world.ask(
     it.call,

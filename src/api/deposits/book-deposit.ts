@@ -12,7 +12,6 @@ import { deleteHoldsInTheWay, firmHoldTimes, heldForDeposit } from '../reservati
 import { insertLines, insertReservations, lockCalendars, occupiedTimes } from '../reservations/queries.ts';
 import { findDeposit, type HeldRow, lockDeposit, type StoredDeposit, updateDeposit } from './queries.ts';
 
-/** Locks what booking the visit of a deposit needs, in the order of all locks. */
 export async function lockForBooking(work: Work, id: number): Promise<StoredDeposit> {
   const { tx, organization } = work;
   await lockShop(tx, organization);

@@ -17,7 +17,6 @@ import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
 const undoMs = 10 * minutes;
 const longestProposalMs = 48 * hourMs;
 
-/** Keeps or gives back the deposit of a changed visit, by the shop's terms. */
 export async function followDeposits(
   work: Work,
   change: ReservationChange,
@@ -69,7 +68,6 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
-/** A card is given back by the provider, a transfer by the shop, which the client is told. */
 export async function promiseRefund(work: Work, deposit: StoredDeposit, dueAt?: number): Promise<void> {
   if (deposit.method === 'card') await planRefund(work, deposit.id, dueAt);
   else work.enqueue(mailOf(deposit, 'refunding', dueAt));
@@ -101,7 +99,6 @@ async function fixIfLate(
   if (wasLate && state === 'paid' && !is_fixed) await updateDeposit(tx, organization, id, { is_fixed: true });
 }
 
-/** While a proposal is open the deposit waits for the client's answer. */
 async function planEndOfProposals(
   { tx, organization, enqueue }: Work,
   { proposes = [], at, after }: ReservationChange,
@@ -115,7 +112,6 @@ async function planEndOfProposals(
   enqueue(jobOf(proposalsEnd, { key, payload: { deposit_id: id }, dueAt }));
 }
 
-/** Gives the deposit back where the visit is still canceled and nobody accepted another time. */
 export async function endProposals(work: Work, deposit: StoredDeposit, isCanceled: boolean): Promise<void> {
   if (deposit.state !== 'paid' || !isCanceled) return;
   await updateDeposit(work.tx, work.organization, deposit.id, { state: 'refunding' });

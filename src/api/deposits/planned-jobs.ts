@@ -4,7 +4,6 @@ import { days } from '../clock.ts';
 // Job definitions without handlers, because handlers enqueue further jobs of deposits.
 const OfDeposit = z.object({ deposit_id: z.number() });
 
-/** Runs when the slot of an unpaid deposit is no longer held. */
 export const depositEnds = {
   kind: 'deposit-ends',
   lane: 'work',
@@ -19,7 +18,6 @@ export const depositMail = {
   expiresAfter: 1 * days,
 } as const;
 
-/** Asks for a deposit by card once the provider answers again. */
 export const depositAsked = {
   kind: 'deposit-asked',
   lane: 'work',
@@ -27,7 +25,6 @@ export const depositAsked = {
   expiresAfter: 16 * days,
 } as const;
 
-/** Reads an attempt at the provider after one of its events. */
 export const depositRead = {
   kind: 'deposit-read',
   lane: 'work',
@@ -35,7 +32,6 @@ export const depositRead = {
   expiresAfter: 3 * days,
 } as const;
 
-/** Tells the shop that a client said the transfer was made. */
 export const transferSaid = {
   kind: 'deposit-transferred',
   lane: 'mail',
@@ -43,7 +39,6 @@ export const transferSaid = {
   expiresAfter: 1 * days,
 } as const;
 
-/** Gives a deposit back whose absence proposals nobody accepted. */
 export const proposalsEnd = {
   kind: 'deposit-proposals-end',
   lane: 'work',

@@ -18,7 +18,6 @@ export type StoredDeposit = Omit<Row, 'organization_id' | 'state' | 'reason' | '
   state: DepositState;
   reason: DepositReason;
   method: DepositMethod;
-  /** Rows of the unpaid visit; null once it is booked. */
   request: readonly HeldRow[] | null;
 };
 

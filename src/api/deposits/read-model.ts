@@ -19,7 +19,6 @@ import { type HeldRow, requireDepositOfLink, type StoredDeposit } from './querie
 
 const asText = (field: string) => sql<string | null>`d.request -> 0 ->> ${sql.lit(field)}`;
 
-/** Deposits `d` with their visit: the reservation, or the rows that wait for the money. */
 const deposits = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('deposits as d')
@@ -173,7 +172,6 @@ export async function requirePublicDeposit(
   };
 }
 
-/** Whether a visit may be booked before its payment by card, because the provider does not answer. */
 export async function mayPayLater(
   db: Db,
   { rules }: Pick<Shop, 'rules'>,

@@ -97,7 +97,6 @@ export const refundDeposit = (
     work.enqueue(mailOf(deposit, isSent ? 'refunded' : 'refunding'));
   });
 
-/** Frees the slots of an unpaid deposit and offers their time to the waitlist. */
 export async function lapse(
   work: Work,
   { reservationHooks }: Settling,

@@ -137,7 +137,6 @@ describe('what a feed shows', () => {
     const feed = await share();
     const noted = async () => (await world.ask(it.call, feeds.listFeeds, {}, { token: barber.token }))[0];
     expect((await noted())?.last_read_on).toBeNull();
-    // In Montevideo this instant belongs to the previous day.
     it.clock.set('2026-11-19T02:00:00Z');
     await read(feed);
     barber = { ...barber, token: await world.signIn(it.call, barber.email) };

@@ -153,7 +153,6 @@ describe('undone', () => {
     );
     const [visit] = await home.visits();
     await world.ask(it.call, requestPersonData, { link: visit?.external_id ?? '' });
-    // The token is stored after the answer is sent.
     await vi.waitFor(async () => {
       const links = it.db.selectFrom('privacy_tokens').select('client_id');
       expect(await links.where('client_id', '=', visit?.client_id ?? 0).execute()).toHaveLength(1);

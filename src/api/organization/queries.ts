@@ -159,7 +159,6 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
 
-/** Currency of the shop's prices; null where the shop named none. */
 export const currencyOf = (db: Db, organization: OrganizationId) =>
   db.selectFrom('shop_profiles').select('currency').where('organization_id', '=', organization);
 

@@ -164,7 +164,6 @@ export async function readWaitEntryPage(
   };
 }
 
-/** The page of a deposit; once its visit is booked, the reservation's page. */
 export async function readDepositPage(deps: Pick<Deps, 'db' | 'now'>, externalId: string): Promise<Page> {
   const { db, now } = deps;
   const organization = organizationOfLink(externalId);

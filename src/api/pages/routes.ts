@@ -93,7 +93,6 @@ export function pageRoutes(app: FastifyInstance, deps: Deps, hasExamplePanel: ()
   });
 }
 
-/** Draws the page anew when the price changes. */
 function createLandingPage(
   deps: Deps,
   draw: (page: Page, path: string) => Promise<Drawn>,

@@ -6,7 +6,6 @@ import { hours } from '../clock.ts';
 import { html, Html } from '../http/html.ts';
 import { countListed, type Listed, listListed } from '../organization/queries.ts';
 
-/** Addresses per sitemap file; the protocol allows 50,000. */
 const addressesAFile = 10_000;
 // A file of ten thousand addresses takes about a megabyte of cache.
 const mostFiles = 16;

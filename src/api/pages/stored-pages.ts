@@ -15,7 +15,6 @@ const mostBytes = 32 * 1024 * 1024;
 const longest = hours;
 // The ten packets that a server sends before the first answer, without the headers and the end of a page.
 const firstPackets = 13_400;
-// Headers, key and objects of an entry.
 const besideContent = 1_024;
 
 export type DrawnPage = {

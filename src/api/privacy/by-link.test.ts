@@ -127,7 +127,6 @@ describe('an export', () => {
     const reservation = await home.book('2026-11-19T10:00', carla, 'Alergia al mentol');
     const id = await home.clientOf(reservation);
     const token = await home.linkFor(reservation);
-    // Bookings with the same phone belong to the same client.
     const brother = { ...aPerson(), phone: carla.phone };
     await home.book('2026-11-19T11:00', brother, 'Secreto del hermano');
     await home.note(id, 'Prefiere tijera');

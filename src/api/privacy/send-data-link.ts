@@ -14,7 +14,6 @@ import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { findEntry } from '../waitlist/queries.ts';
 import { addressOfLink, countLinks, issueLink } from './queries.ts';
 
-// Enough for repeated requests, too few to flood a mailbox.
 export const linksAtOnce = 5;
 
 export const dataLink = defineJob({

@@ -182,7 +182,6 @@ describe('father and son with one phone and an e-mail each', () => {
   beforeEach(async () => {
     const [one, other] = people();
     father = await home.book('2026-11-19T10:00', one);
-    // Staff replaced the son's phone by the family's phone.
     son = await home.book('2026-11-19T11:00', { ...other, phone: aPerson().phone });
     clients = [await home.clientOf(father), await home.clientOf(son)];
     const edit = { id: clients[1], phone: one.phone };

@@ -67,7 +67,6 @@ export async function takenBetween(
   ];
 }
 
-/** Only reservations without any charge, voided charges included. */
 export const reservationsToRemove = (
   tx: Tx,
   organization: OrganizationId,

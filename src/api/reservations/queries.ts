@@ -216,7 +216,6 @@ export function insertLines(
   return insertRows(tx, 'reservation_lines', rows);
 }
 
-/** The earliest reservation of a group that stands, leaving out reservations by id. */
 export const findNextOfGroup = async (
   db: Db,
   organization: OrganizationId,

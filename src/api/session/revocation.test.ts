@@ -110,7 +110,6 @@ test('calls that come while their login is looked up share one look, and none of
     await sql`lock table sessions in access exclusive mode`.execute(tx);
     const calls = Array.from({ length: 6 }, () => me(it.call, held));
     await expect.poll(async () => (await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);
-    // Leaves time for separate queries of the other five requests.
     await sleep(100);
     expect((await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);
     await tx.deleteFrom('sessions').where('user_id', '=', person.user.id).execute();

@@ -5,7 +5,6 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { setColumns } from '../database/statements/set-columns.ts';
 
-/** The same condition as `isBookable`. */
 export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
 
 export const userColumns = [

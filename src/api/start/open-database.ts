@@ -81,7 +81,6 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function cannotConnect(databaseUrl: string | undefined, error: unknown) {
   const reason = reasons[codeOf(error)] ?? messageOf(error);
   if (!databaseUrl) return new StartupError(`La base de datos incluida no responde: ${reason}.`, error);
-  // The whole URL would reveal the password.
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}${port && `:${port}`}${pathname}`;
   return new StartupError(`No se pudo conectar con DATABASE_URL (${place}): ${reason}.`, error);

@@ -105,7 +105,6 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
     runWorkers(context, await database);
     return;
   }
-  // Loads the remaining code while the database starts.
   const [{ serveProduct }, web, server] = await Promise.all([
     import('./serve-product.ts'),
     loadWeb(),

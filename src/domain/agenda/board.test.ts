@@ -111,12 +111,10 @@ describe('on the day of a clock change', () => {
   });
 
   test('a reservation stands at its local start and as high as it lasts', () => {
-    // 01:30 to 03:30 on the wall, one hour long.
     expect(rowsOf(span('2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z'), spring)).toEqual({
       start: 90,
       end: 150,
     });
-    // 00:30 to 01:30 on the wall, two hours long.
     expect(rowsOf(span('2026-11-01T04:30:00Z', '2026-11-01T06:30:00Z'), autumn)).toEqual({
       start: 30,
       end: 150,

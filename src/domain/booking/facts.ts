@@ -23,7 +23,6 @@ export type OrderItem = {
   /** Length in minutes set by the staff, instead of the length of the services. */
   durationMin?: number | undefined;
   start_local: LocalDateTime | null;
-  /** The companion who comes; absent for the booker. */
   companion?: Companion | undefined;
 };
 export type Companion = Pick<Person, 'firstname' | 'lastname'>;
@@ -116,7 +115,6 @@ export const clientPolicy: Policy = {
   asksStrangers: true,
   deposits: 'once',
 };
-/** For staff who book in spite of warnings (`anyway`). */
 export const staffPolicy: Policy = {
   onlyWhileOpen: false,
   starts: 'untaken',
@@ -165,15 +163,12 @@ export type OnlineFact = {
 };
 /** A booking that waits for confirmation, with the mailbox and the network address that it counts for. */
 export type UnconfirmedFact = { email: string | null; network: string | null; held_until: Instant };
-/** What decides deposits; absent where the shop asks nobody for one. */
 export type DepositFacts = {
   policy: DepositPolicy;
   currency: string;
-  /** Whether the shop's payment account takes cards now. */
   takesCards: boolean;
   /** A contact without an entry is new and never missed a visit. */
   clients: readonly (Contact & PayingClient)[];
-  /** Live slots held until a deposit is paid. */
   unpaid: readonly UnpaidFact[];
 };
 export type UnpaidFact = CountedContact & {
@@ -228,7 +223,6 @@ export type PlannedReservation = {
   })[];
 };
 
-/** A deposit that holds its slots until `payUntil`. */
 export type PlannedDeposit = DepositDue & { method: DepositMethod; payUntil: Instant; currency: string };
 
 /**
@@ -318,7 +312,6 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
       ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)), is_trusted: true }]
       : [];
   const contact = countedContact({ ...person, e164: order.e164 }, facts.zone);
-  // Staff bookings count against no contact.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
   const ahead = counted.map((each) => ({
     ...contact,

@@ -32,7 +32,6 @@ export type NewClient = {
   origin?: ClientOrigin;
 };
 
-/** Name on the reservations of walk-ins without a name. */
 export const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
 
 const namesOfNobody = [fullName(nobodyByName), fullName(erasedName)];

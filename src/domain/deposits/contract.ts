@@ -20,12 +20,10 @@ const state = z.enum(depositStates);
 /** `external_id` is the link of the page that pays it, and of the reservation once it is booked. */
 export const OpenedDeposit = z.object({
   external_id: z.string(),
-  /** Two decimals, in `currency`, as all prices. */
   amount: z.number(),
   currency: z.string(),
   pay_until: instant,
   method: z.enum(methods),
-  /** How to transfer, in the shop's words; only for transfers. */
   instructions: z.string().optional(),
 });
 export type OpenedDeposit = z.infer<typeof OpenedDeposit>;
@@ -35,7 +33,6 @@ const openingRefusals = [
   'deposit_not_due',
 ] as const;
 
-/** Needed only where the shop takes both. */
 export const depositMethod = z.enum(methods, { error: 'Debe ser card o transfer.' }).optional();
 
 export const openDeposit = route('POST /public/:slug/deposits', {
@@ -84,7 +81,6 @@ export const PublicDeposit = OpenedDeposit.extend({
   state,
   /** Whether the provider did not answer, and the shop books without the payment until it does. */
   later: z.literal(true).optional(),
-  /** Whether the client said that the transfer was made. */
   transferred: z.literal(true).optional(),
   shop: z.object({ name: z.string(), slug: z.string() }),
   visit: Visit.nullable(),

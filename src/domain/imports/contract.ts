@@ -28,7 +28,6 @@ const StatusName = z.object({ name: z.string().max(200), status: z.enum(reservat
 export type StatusName = z.infer<typeof StatusName>;
 
 const ImportMapping = z.object({
-  /** Field of each column; null for an ignored column. */
   columns: z.array(z.string().max(20).nullable()).max(mostColumns),
   barbers: z.array(Name).max(500),
   services: z.array(Name).max(500),

@@ -8,7 +8,6 @@ export type PayingVisit = { total_cents: number; hasPremium: boolean };
 export type PayingClient = { isNew: boolean; noShows: number };
 export type DepositDue = { reason: DepositReason; amount_cents: number };
 
-/** The deposit that a visit needs before it is booked; null where none is due. */
 export function depositDue(
   policy: Policy,
   visit: PayingVisit,

@@ -13,7 +13,6 @@ export const noShowsBefore = { least: 1, most: 5 } as const;
 export const noShowDays = 365;
 export const depositPercent = { least: 10, most: 100 } as const;
 export const depositCents = { least: 1, most: 9_999_999_999 } as const;
-/** Minutes for which a deposit to be paid by card holds its slot. */
 export const depositHoldMinutes = { least: 10, most: 30 } as const;
 export const transferHours = { least: 1, most: 72 } as const;
 export const longestTransferText = 300;
@@ -46,7 +45,6 @@ export type Policy = {
   transfer_text: string | null;
 };
 
-/** Policy of a shop that never set any: no deposits. */
 export const usualPolicy: Policy = {
   deposits: { who: 'nobody', first_time: false, after_no_shows: null, premium: false, always: false },
   amount: { percent: 50 },

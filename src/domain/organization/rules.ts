@@ -169,7 +169,6 @@ const Loyalty = z.object({
   on: yesOrNo.default(false),
   every: every.default(10),
   reward: z.string().nullable().default(null),
-  /** Ids of the services that give a stamp; empty means every service. */
   services: z.array(id).default([]),
   months: stampedMonths.default(12),
 });
@@ -192,7 +191,6 @@ export const Rules = z.object({
   marketing: Marketing.prefault({}),
   terms: Terms.prefault({}),
   ratings: Ratings.prefault({}),
-  /** Absent until the owner sets it; `usualPolicy` applies then. */
   policy: Policy.optional(),
   loyalty: Loyalty.prefault({}),
   /** Months without a reservation, note or consent after which a client is erased; `off` disables erasing. */

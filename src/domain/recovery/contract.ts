@@ -42,7 +42,6 @@ export const readMyReservations = route('GET /my-reservations/:token', {
     expires_at: instant,
   }),
   refusals: ['bad_token'],
-  // The address of a page, which no longer exists.
   refusalStatuses: { bad_token: 404 },
 });
 export type MyReservations = z.infer<typeof readMyReservations.answer>;

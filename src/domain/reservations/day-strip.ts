@@ -3,7 +3,6 @@ import type { BusyEntry } from '../schedule/slots.ts';
 import { busySpan } from '../schedule/slots.ts';
 import { type EpochMs, epochToLocal, minuteMs, minuteOf, type PlainDate, type Zone } from '../time.ts';
 
-/** Minutes of a day on the shop's clock. */
 export type Stretch = { from: number; to: number };
 export type DayStrip = Stretch & {
   hours: Stretch[];

@@ -75,10 +75,8 @@ export const isPayable = (state: DepositState): boolean => state === 'open' || s
 export const isRefundable = (state: DepositState): boolean =>
   state === 'paid' || state === 'kept' || state === 'refunding' || state === 'refund_failed';
 
-/** Whether the shop has the money. */
 export const isTaken = (state: DepositState): boolean => state === 'paid' || state === 'kept';
 
-/** Whether the visit is booked and its deposit needs nothing from the client. */
 export const isBooked = (state: DepositState): boolean =>
   state === 'paid' || state === 'waived' || state === 'asked';
 

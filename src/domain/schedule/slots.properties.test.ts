@@ -27,7 +27,6 @@ const zones = [
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
 ];
-// Half of the drawn dates are clock changes of 2026.
 const changes = [
   '2026-03-08',
   '2026-03-29',

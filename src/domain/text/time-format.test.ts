@@ -47,7 +47,6 @@ describe('the relative time of a reservation', () => {
     expect(relativeTime(epochOf(at), now, 'UTC')).toBe(text);
   });
 
-  // Saturday 22:00 in the shop's zone.
   const evening = epochOf('2026-11-22T01:00:00Z');
   test.each([
     ['Tuesday 09:00', '2026-11-24T12:00:00Z', 'en 3 días'],

@@ -50,7 +50,6 @@ export function apiRoutes(app: FastifyInstance, { ledger, silenceMs }: Setting):
     return reply;
   };
   const take = async (answer: () => unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // The sandbox's clock, as in event timestamps.
     reply.header('date', new Date(ledger.now()).toUTCString());
     reply.header('request-id', `req_${request.id}`);
     admit(ledger, request);

@@ -6,7 +6,6 @@ import { call } from '#web/lib/http/call.ts';
 export type PaymentEnd = 'settled' | 'slow';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-// A failed request counts as an unchanged status.
 const readStatus = (signal: AbortSignal) => call(readBilling, {}, { signal }).catch(() => null);
 
 export async function awaitPayment(signal: AbortSignal): Promise<PaymentEnd> {

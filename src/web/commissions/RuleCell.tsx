@@ -20,7 +20,6 @@ import styles from './RulesForm.module.css';
 export type Named = { id: number; name: string };
 export type RuleTable = {
   people: readonly Named[];
-  /** "Todos los servicios" first, "Otros conceptos" last. */
   services: readonly Named[];
   cells: Cells;
   /** Deferred, so the rules may lag one render behind the cells. */

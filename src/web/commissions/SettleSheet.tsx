@@ -130,7 +130,6 @@ function useClosing({ user_id }: PersonCommission, days: Days) {
   return { send, isPending: close.isPending, error: close.error };
 }
 
-/** Completed visits earn no commission until they are charged. */
 function UnchargedList({ person, days, zone }: Pick<Props, 'person' | 'days' | 'zone'>) {
   const { user_id, uncharged } = person;
   const { data = [] } = useRead(listUncharged, { user_id, ...days }, { onFailure: () => null });

@@ -14,7 +14,6 @@ type Act = {
   label: string;
   past: string;
   done: (after: Deposit) => string;
-  /** null: the press acts at once. */
   question: ((deposit: Deposit, name: string) => Question) | null;
   send: (id: string) => Promise<Deposit>;
 };

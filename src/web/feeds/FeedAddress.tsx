@@ -12,7 +12,6 @@ const bringIntoView = (address: HTMLElement | null) => address?.scrollIntoView({
 export function FeedAddress({ url, name }: { url: string; name: string }) {
   const isWide = useIsWide();
   const ways = [
-    // The webcal URL opens in the phone's own calendar app.
     <ButtonLink
       key="open"
       href={url.replace(/^https?:/, 'webcal:')}

@@ -2,6 +2,5 @@ export const starsText = (stars: number): string => (stars === 1 ? '1 estrella' 
 
 export const ratingsText = (count: number): string => (count === 1 ? '1 opinión' : `${count} opiniones`);
 
-/** `4,4`. */
 export const averageText = (average: number): string =>
   average.toLocaleString('es-UY', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -8,7 +8,6 @@ import { chatAddress, clientName } from './reservation-formatters.ts';
 
 type Props = {
   reservation: Reservation;
-  /** Prepared message; the button then shows the name WhatsApp. */
   text?: string;
   onOpen?: () => void;
 };

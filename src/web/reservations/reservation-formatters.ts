@@ -33,7 +33,6 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
-/** Companions, unnamed and erased clients are excluded. */
 export const isInBook = (
   { id, group_id }: { id: number; group_id?: number | null | undefined },
   person: Person,

@@ -75,7 +75,6 @@ type Given = {
   calendars: readonly Calendar[];
   openStatuses: readonly string[];
   watchesFloods: boolean;
-  /** Whether the product has keys for payments by card. */
   takesCards?: boolean;
   nowMs: EpochMs;
 };

@@ -66,7 +66,6 @@ export async function readCard(
 
 type Booked = { id: number; group_id: number | null; client_id: number; loyalty_rules: unknown };
 
-/** The key `loyalty` of reservations; companions have no card. */
 export async function readCardsOf(
   db: Db,
   organization: OrganizationId,

@@ -14,7 +14,6 @@ export const lockAccount = (tx: Tx, organization: OrganizationId) =>
   account(tx, organization).forUpdate().executeTakeFirst();
 export type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether the shop's account took payments when it was last read. */
 export const cardsTaken = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('deposit_accounts')

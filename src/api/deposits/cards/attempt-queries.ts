@@ -21,7 +21,6 @@ export type Attempt = Omit<Selectable<DepositAttempts>, 'state'> & { state: Atte
 const attempts = (db: Db, organization: OrganizationId) =>
   db.selectFrom('deposit_attempts').selectAll().where('organization_id', '=', organization);
 
-/** Whether the provider's page of an attempt may still be paid. */
 export const isLive = ({ state, expires_at }: Attempt, nowMs: EpochMs): boolean =>
   ['sent', 'open', 'down'].includes(state) && epochOf(expires_at) > nowMs;
 
@@ -38,7 +37,6 @@ export const findAttempt = async (db: Db, organization: OrganizationId, deposit:
     .where('n', '=', n)
     .executeTakeFirst()) as Attempt | undefined;
 
-/** By the session or the payment that an event of the provider names. */
 export const findAttemptOf = async (
   db: Db,
   organization: OrganizationId,

@@ -14,7 +14,6 @@ import { byLink } from '../settle-deposit.ts';
 /** Hours before the start up to which a deposit is still asked for after the booking. */
 const askedHours = 3;
 
-/** Books a visit whose payment the provider did not answer, and asks for the deposit later. */
 export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<PublicDeposit> =>
   byLink(deps, externalId, async (work, deposit) => {
     const { tx, organization, now } = work;

@@ -11,7 +11,6 @@ import { refundJob } from './refund-job.ts';
 
 type Wanted = { deposit_id: number; n: number; refund_try: number };
 
-/** Plans to give back a deposit paid by card; the newest payment is the one that booked the visit. */
 export async function planRefund(work: Work, deposit: number, dueAt?: number): Promise<void> {
   const { tx, organization } = work;
   const all = await listAttempts(tx, organization, deposit);
@@ -76,7 +75,6 @@ const settleRefund = (
     if (isReturned) enqueue(mailOf(deposit, 'refunded'));
   });
 
-/** Takes over what the shop gave back in its own account at the provider. */
 export async function takeOverRefunds(
   context: CardContext,
   { organization_id: organization }: Pick<StoredDeposit, 'organization_id'>,

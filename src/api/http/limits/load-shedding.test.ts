@@ -46,7 +46,6 @@ test('health and logout are heard in the greatest crowd', async () => {
 test('in the greatest crowd stored answers and files are sent, and nothing that has to be read first', async () => {
   const [{ slug }, other] = [await aShop(app.call), await aShop(app.call)];
   await app.deps.jobs.drain();
-  // Nothing is stored before the process listens to changes.
   await app.deps.changes.listen();
   expect((await ask('GET', `/api/public/${slug}/services`)).statusCode).toBe(200);
   isTooMuch = true;

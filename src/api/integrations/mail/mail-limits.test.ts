@@ -46,7 +46,6 @@ async function aConfirmedShop() {
     .where('organization_id', '=', tenantOf(shop))
     .execute();
   await world.hoursFor(shop, shop.owner);
-  // The registration email must not count in these tests.
   await deleteJobs(app.db, tenantOf(shop));
   return { ...shop, service: await world.aService(shop) };
 }

@@ -131,7 +131,6 @@ describe('while the mail server', () => {
     });
     const shop = await world.aShop(app.call);
     await world.hoursFor(shop, shop.owner);
-    // The registration email must not count in this test.
     await app.db.deleteFrom('outbox').where('organization_id', '=', shop.organization.id).execute();
     const down = how === 'stalls' ? await aStalledServer() : working.url;
     const jobs = createJobs({ ...app.deps, mailer: smtp(down, how === 'stalls' ? impatient : {}) });

@@ -126,7 +126,6 @@ describe.each(contacts)('somebody who is reached by %s', (_how, contact, chats, 
     const messages = await world.ask(it.call, listMessages, { id: own }, as);
     const chat = messages.filter(({ channel }) => channel === 'chat');
     expect(chat.map(({ kind }) => kind)).toEqual(['booking-moved', 'booking-moved', 'booking-confirmed']);
-    // The reply buttons are about the booker's own reservation.
     const { provider_id } = await it.db
       .selectFrom('messages')
       .select('provider_id')

@@ -25,7 +25,6 @@ beforeAll(async () => {
   it = await startTestApp();
 });
 afterAll(() => it.close());
-// The reservation begins at 13:30 UTC.
 beforeEach(async () => {
   it.clock.set('2026-11-18T12:00:00Z');
   const made = await world.aShopAtWork(it.call);

@@ -29,7 +29,6 @@ beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(it.call));
 });
 
-// Tomorrow; now is 09:00 on the shop's clock.
 const date = '2026-11-19';
 const hour = 3_600_000;
 const anew = async () => ({ token: await world.signIn(it.call, shop.owner.email) });

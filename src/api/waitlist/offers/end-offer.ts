@@ -87,7 +87,6 @@ export async function expireEntry(deps: WorkDeps, organization: OrganizationId, 
     if (entry.state !== 'waiting' && entry.state !== 'paused') return;
     const { timezone } = await requireShop(work.tx, organization);
     const end = windowEnd(entry, timezone);
-    // The shop can have moved to another time zone.
     if (end > work.now()) work.enqueue(expiryOf(entry.id, end));
     else await updateEntry(work, id, { state: 'expired' });
   });

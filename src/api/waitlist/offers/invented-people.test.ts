@@ -80,7 +80,6 @@ test('forty invented people from four addresses keep a freed place from a real c
 
 test('more than five hundred invented entries hide no client who waits behind them', async () => {
   await invent(5, 5);
-  // Entries beyond the maximum cannot be made through the calls.
   await it.deps.pool.query(
     `insert into waitlist_entries (organization_id, external_id, client_id, client_firstname_snapshot,
        client_lastname_snapshot, date_from, date_to, time_from, time_to, state, created_at, is_confirmed, counts)

@@ -18,7 +18,6 @@ import {
 
 /** A transfer is seen by the shop only later, so none is opened this close to the start. */
 export const transferNoticeHours = 2;
-/** Slots of one barber and day that wait for a transfer at one time. */
 const mostTransfersADay = 2;
 const retryAfterSeconds = 60;
 

@@ -114,7 +114,6 @@ test('whatever the day, nothing overlaps, and nothing moves further than what co
       expect(far).toEqual(far.toSorted((a, b) => b - a));
       const gaps = shifts.slice(1).map(({ to }, nth) => to.start - (shifts[nth]?.to.end ?? 0));
       expect(Math.min(...gaps, 0)).toBe(0);
-      // With five minutes less, the pushed reservation would overlap.
       const pushed = mode === 'ripple' ? gaps.filter((_, nth) => moves(shifts[nth + 1]!)) : [];
       expect(Math.max(...pushed, 0)).toBeLessThan(shiftStepMin * minuteMs);
     }),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { route } from '../../route.ts';
 
 export const ChatStanding = z.object({
-  /** Messages since midnight on the shop's clock. */
   sent_today: z.int(),
   /** Number of different people that all shops together may message within 24 hours. */
   limit: z.int(),

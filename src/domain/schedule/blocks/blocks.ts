@@ -13,7 +13,6 @@ import {
 import type { Busy } from '../contract.ts';
 
 export const noEnd: PlainDate = '2099-12-31';
-/** Limit for a person's rules that have not ended. */
 export const mostBlocks = 200;
 export const leastBlockMin = 5;
 

@@ -25,7 +25,6 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-/** A reservation during blocked time; it is not moved. */
 const Covered = z.object({ id, start_at: instant, end_at: instant, client_name: z.string() });
 export type Covered = z.infer<typeof Covered>;
 

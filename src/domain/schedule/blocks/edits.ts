@@ -13,7 +13,6 @@ export const blockKindNames: Readonly<Record<BlockKind, string>> = {
   other: 'Otro',
 };
 
-/** Repetition of a block; endless without `until`. */
 export type Repeat = {
   weekdays: readonly number[];
   every_weeks: number;

@@ -5,7 +5,6 @@ import { publicSchedule } from '../weekly-hours.ts';
 import { openNowText } from './open-now.ts';
 
 const zone = 'America/Montevideo';
-// 23 November 2026 is a Monday.
 const at = (local: string) => epochOf(`${local}:00-03:00`);
 const closed = (
   date: string,

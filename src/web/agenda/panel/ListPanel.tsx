@@ -44,7 +44,6 @@ export function ListPanel({ shop, agenda, opened: { opened, panel, close }, onRe
         reservation={known(reservation)}
         {...{ shop, now, today, ...acts }}
         onReschedule={(moved) => {
-          // On a phone the panel would cover the moved reservation.
           if (!isWide) close();
           onReschedule(moved);
         }}

@@ -14,7 +14,6 @@ type Shop = {
   code: string;
   namesBranch: boolean;
   asks?: { chat?: boolean; marketing?: boolean } | undefined;
-  /** Origin of the visit, taken from the page address. */
   via?: string | undefined;
 };
 

@@ -47,7 +47,6 @@ function leave(wizard: Wizard, flow: Flow, opened: OpenedDeposit | HeldBooking):
   slotHold.forget();
   storeChoice('');
   if (!flow.attempt.remembers && readClient()?.email === wizard.choice.client.email) forgetClient();
-  // Keeps the button waiting until the other page is there.
   flow.attempt.isBusy.current = true;
   location.replace(`/p/${opened.external_id}${opened.method === 'card' ? '?pagar' : ''}`);
 }

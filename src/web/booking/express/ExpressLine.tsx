@@ -36,7 +36,6 @@ export function ExpressLine({ wizard, flow, now }: StepProps) {
   );
 }
 
-// The schedule step offers the first start itself.
 const offeredIn = ['services', 'branch', 'barber'];
 
 function useExpressStart({ wizard, flow, now }: StepProps) {

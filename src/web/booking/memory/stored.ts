@@ -47,9 +47,7 @@ export function forgetClient(): void {
 export function storeChoice(text: string): void {
   try {
     sessionStorage.setItem(choiceKey, text);
-  } catch {
-    // Without storage a reload starts an empty booking.
-  }
+  } catch {}
 }
 
 export function readChoice(slug: string): StoredChoice | null {

@@ -18,7 +18,6 @@ async function readRemembered(slug: string, { link, start }: StoredLink) {
       forgetLink(slug);
       throw failure;
     }),
-    // A reservation that cannot be repeated may still be ahead.
     askRepeat(link).catch(() => null),
   ]);
   const known = reservation ? rememberStart(slug, reservation) : start;

@@ -17,7 +17,6 @@ export function openingsQuery({ organization, choice }: Wizard, branchId: number
   };
 }
 
-/** Earliest start that the shop's minimum notice allows. */
 export const earliestOf = ({ rules }: Wizard, now: EpochMs): EpochMs =>
   afterNotice(now, rules?.terms?.min_notice_minutes);
 

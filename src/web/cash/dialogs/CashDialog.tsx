@@ -13,7 +13,6 @@ export type CashAction =
 
 export type DialogProps = {
   day: CashDay;
-  /** In the shop's time zone. */
   today: PlainDate;
   /** Called while the dialog shows the error, because another user may have closed the drawer meanwhile. */
   onFailed: () => void;

@@ -128,7 +128,6 @@ function Order({ clients: { filters, change } }: { clients: Clients }) {
 function Duplicates({ shop }: Pick<Props, 'shop'>) {
   const [isOpen, setOpen] = useState(false);
   const { data: groups = [] } = useRead(listDuplicates, {}, { onFailure: () => null });
-  // The sheet stays open after its last group is decided.
   const sheet = isOpen && <DuplicatesSheet {...{ groups, shop }} onClose={() => setOpen(false)} />;
   return (
     <>

@@ -14,7 +14,6 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** "Cualquiera" means the first free barber. */
 export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
   return (
     <Section label={label} problem={problem}>

@@ -63,7 +63,6 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
   });
   const paying = useAsking(() => call(checkoutCall, { externalId: deposit.external_id }, open), {
     onDone: ({ url }) => location.assign(url),
-    // The answer may now offer to book without the payment.
     onFailed: refresh,
   });
   const isBack = useSyncExternalStore(never, cameBack, () => false);

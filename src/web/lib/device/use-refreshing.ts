@@ -4,7 +4,6 @@ type Refreshing = {
   everyMs: number;
   mayChange: boolean;
   isOver: boolean;
-  /** Null while another request runs. */
   refresh: (() => void) | null;
 };
 

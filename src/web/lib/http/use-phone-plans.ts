@@ -13,7 +13,6 @@ const usePlansRead = (timezone: Zone | undefined) =>
     { enabled: timezone !== undefined, staysFresh: true, onFailure },
   );
 
-/** Undefined while they load, and without a zone. */
 export const usePhonePlans = (timezone: Zone | undefined): PhonePlans | undefined =>
   usePlansRead(timezone).data;
 

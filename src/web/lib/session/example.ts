@@ -80,15 +80,11 @@ function readStored(): string | null {
 function store(token: string): void {
   try {
     sessionStorage.setItem(key, token);
-  } catch {
-    // Without storage the panel ends with the page.
-  }
+  } catch {}
 }
 
 function forget(): void {
   try {
     sessionStorage.removeItem(key);
-  } catch {
-    // Without storage no token was stored.
-  }
+  } catch {}
 }

@@ -34,7 +34,6 @@ export type OwnChange =
 export type LinkChange =
   | OwnChange
   | { action: 'accept'; start_local: LocalDateTime; findBarber: () => Promise<number> }
-  /** `after` is the reservation after the cancellation. */
   | { action: 'cancel-following'; after: PublicReservation };
 type Outcome<A> = { onDone: (changed: A) => void; onFailed: (failure: unknown) => void };
 

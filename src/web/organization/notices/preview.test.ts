@@ -4,7 +4,6 @@ import { previewOf } from './preview.ts';
 
 const usual = Rules.parse({}).reminders;
 const zone = 'America/Montevideo';
-// A Tuesday: the example uses the Tuesday one week later.
 const now = Date.parse('2026-11-24T13:30:00Z');
 const preview = (changes: Partial<typeof usual>) => previewOf({ ...usual, ...changes }, zone, now);
 

@@ -11,7 +11,6 @@ import { checkRequired } from '#web/session/checks.ts';
 type Reminders = Rules['reminders'];
 
 export const hourFields = ['first', 'second', 'third'] as const;
-/** Hours are as typed, empty for an unused reminder. */
 export type TypedReminders = Record<(typeof hourFields)[number], string> & {
   on: boolean;
   from: string;

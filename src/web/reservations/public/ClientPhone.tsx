@@ -9,7 +9,6 @@ type Props = PhoneParts & {
   error: string | undefined;
   wasTried: boolean;
   onChange: (parts: PhoneParts) => void;
-  /** Absent or false where the shop sends no chats. */
   chat: { shop: string; value: boolean; onChange: (value: boolean) => void } | false | undefined;
 };
 

@@ -13,7 +13,6 @@ import type { Agenda } from '../use-agenda.ts';
 const titleOf = (status: ReservationStatus) =>
   status === 'no_show' ? 'Marcada: no asistió' : `Marcada como ${statusName(status).toLowerCase()}`;
 
-/** While the request runs, `status` is the wanted status. */
 export function useStatusChange(
   reservation: Reservation,
   { zone, refresh }: Pick<Agenda, 'zone' | 'refresh'>,
