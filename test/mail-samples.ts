@@ -17,14 +17,12 @@ import { seriesEmail, type SeriesKind } from '#api/notifications/mail/series-ema
 import { confirmationEmail, passwordChangedEmail, passwordResetEmail } from '#api/session/jobs.ts';
 import { joinedEmail } from '#api/waitlist/joined-email.ts';
 import { offerEmail, pausedEmail } from '#api/waitlist/offers/email.ts';
-import { ratingSamples } from './rating-samples.ts';
+import { afterVisitSamples, publicUrl } from './deposit-samples.ts';
 
-const publicUrl = 'https://navaja.example';
 const from = 'Navaja <no-reply@navaja.example>';
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
 const shop = 'Barbería Navaja del Centro';
 const token = 'x'.repeat(43);
-// A gray square, so that the e-mail shows a logo without network access.
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOYNWvWfwAGZAMpMn0R+AAAAABJRU5ErkJggg==';
 const policy =
@@ -309,7 +307,7 @@ const samples: Sample[] = [
 
 export const mailKinds: string[] = jobKinds.filter(({ lane }) => lane === 'mail').map(({ kind }) => kind);
 
-export const mailSamples = [...samples, ...ratingSamples(one(1))].map(({ kind, name, email }) => {
+export const mailSamples = [...samples, ...afterVisitSamples(one(1))].map(({ kind, name, email }) => {
   if (!email) throw new Error(`no email of ${name}`);
   const [button] = email.buttons ?? (email.button ? [email.button] : []);
   return { kind, name, html: emailHtml(email), start: email.visit?.start, button: button?.label };

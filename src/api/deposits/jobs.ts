@@ -1,22 +1,17 @@
-import type { Deposit } from '#domain/deposits/contract.ts';
-import { fullName } from '#domain/text/contact.ts';
-import { formatCents, formatPrice } from '#domain/money.ts';
-import { formatDayAndTime } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/text/time-format.ts';
-import { instantToLocal } from '#domain/time.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { minutes } from '../clock.ts';
 import { change, byProduct } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { type ClaimedJob, defineJob, JobLaterError } from '../jobs/define-job.ts';
-import { requireShop, type Shop } from '../organization/queries.ts';
+import { requireShop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { lockReservationRow, reservationsAsTheyAre } from '../reservations/changes/lock-reservation.ts';
-import { accountOf, findOwner } from '../session/user-queries.ts';
+import { findOwner } from '../session/user-queries.ts';
 import { endProposals } from './follow-changes.ts';
 import * as planned from './planned-jobs.ts';
 import { findDeposit, lockDeposit, type StoredDeposit } from './queries.ts';
+import { depositEmail, type ToldState, transferEmail } from './emails.ts';
 import { findAddressee, requireStaffDeposit } from './read-model.ts';
 import { applySession, type CardContext, endCardHold } from './cards/apply-session.ts';
 import { findAttempt } from './cards/attempt-queries.ts';
@@ -90,58 +85,6 @@ const proposalsEnd = defineJob({
     }),
 });
 
-type Told = {
-  shop: Shop;
-  amount: string;
-  day: string;
-  until: string;
-  link: string;
-  instructions: string | null;
-  isLate: boolean;
-};
-
-const words = {
-  open: ({ shop, amount, day, until, instructions }: Told) => ({
-    subject: `Falta el anticipo de tu reserva en ${shop.name}`,
-    title: 'Falta el anticipo',
-    paragraphs: [
-      `Te guardamos el ${day} hasta las ${until}. Para confirmar, transfiere ${amount} y avísanos con el botón.`,
-      ...(instructions ? [instructions] : []),
-    ],
-    label: 'Ya transferí',
-  }),
-  lapsed: ({ shop, day }: Told) => ({
-    subject: `Tu reserva en ${shop.name} no se confirmó`,
-    title: 'Tu reserva no se confirmó',
-    paragraphs: [
-      `No recibimos el anticipo del ${day} y el horario quedó libre. Si ya transferiste, comunícate con la barbería.`,
-    ],
-    label: 'Ver el anticipo',
-  }),
-  asked: ({ shop, amount, day }: Told) => ({
-    subject: `Falta el anticipo de tu reserva en ${shop.name}`,
-    title: 'Falta el anticipo',
-    paragraphs: [`Tu reserva del ${day} está confirmada. Ya puedes pagar el anticipo de ${amount}.`],
-    label: 'Pagar anticipo',
-  }),
-  refunding: ({ shop, amount, day, isLate }: Told) => ({
-    subject: `${shop.name} te devuelve el anticipo`,
-    title: 'Te devolvemos el anticipo',
-    paragraphs: [
-      isLate
-        ? 'Tu pago llegó tarde y te lo devolvimos.'
-        : `La barbería te devuelve ${amount} de la reserva del ${day}.`,
-    ],
-    label: 'Ver el anticipo',
-  }),
-  refunded: ({ shop, amount, day }: Told) => ({
-    subject: `${shop.name} te devolvió el anticipo`,
-    title: 'Anticipo devuelto',
-    paragraphs: [`La barbería te devolvió ${amount} de la reserva del ${day}.`],
-    label: 'Ver el anticipo',
-  }),
-};
-
 const mail = defineJob({
   ...planned.depositMail,
   async run(context: MailContext, job) {
@@ -156,7 +99,7 @@ async function tell(
   context: MailContext,
   job: ClaimedJob,
   deposit: StoredDeposit,
-  state: keyof typeof words,
+  state: ToldState,
 ): Promise<void> {
   const { config, db } = context;
   const { organization } = job;
@@ -165,24 +108,9 @@ async function tell(
     await findAddressee(db, organization, deposit),
   ];
   if (!addressee?.email) return;
-  const told = {
-    shop,
-    amount: formatCents(deposit.amount_cents - deposit.used_cents),
-    day: formatDayAndTime(instantToLocal(addressee.start_at, shop.timezone)),
-    until: formatTime(instantToLocal(deposit.pay_until, shop.timezone)),
-    link: `${config.publicUrl}/p/${deposit.external_id}`,
-    isLate: deposit.method === 'card',
-    instructions: shop.rules.policy?.transfer_text ?? null,
-  };
-  const { label, paragraphs, ...text } = words[state](told);
-  await sendEmail(context, job, {
-    to: addressee.email,
-    ...text,
-    sender: { name: shop.name, ...(await findSender(db, organization, null)) },
-    paragraphs: [`Hola ${addressee.firstname}:`, ...paragraphs],
-    button: { label, href: told.link },
-    about: { subject: 'deposit', subject_id: deposit.id },
-  });
+  const sender = { name: shop.name, ...(await findSender(db, organization, null)) };
+  const email = depositEmail(state, { shop, deposit, addressee, publicUrl: config.publicUrl });
+  await sendEmail(context, job, { ...email, sender });
 }
 
 const transferSaid = defineJob({
@@ -197,28 +125,5 @@ const transferSaid = defineJob({
     await sendEmail(context, job, transferEmail(deposit.amount, deposit.visit, about));
   },
 });
-
-function transferEmail(
-  amount: number,
-  visit: NonNullable<Deposit['visit']>,
-  {
-    shop,
-    owner,
-    publicUrl,
-  }: { shop: Shop; owner: NonNullable<Awaited<ReturnType<typeof findOwner>>>; publicUrl: string },
-): Email {
-  const day = formatDayAndTime(instantToLocal(visit.start_at, shop.timezone));
-  return {
-    to: owner.email,
-    account: accountOf(owner),
-    subject: `${visit.client.name} dice que transfirió el anticipo`,
-    title: 'Hay un anticipo por revisar',
-    paragraphs: [
-      `Hola ${owner.firstname}:`,
-      `${visit.client.name} dice que transfirió ${formatPrice(amount)} por el ${day} con ${fullName(visit.barber)}. Revísalo y confirma la reserva.`,
-    ],
-    button: { label: 'Ver los anticipos', href: `${publicUrl}/dashboard/anticipos` },
-  };
-}
 
 export const depositJobs = [ends, asks, refunds, reads, proposalsEnd, mail, transferSaid];

@@ -291,7 +291,7 @@ test('a second shop’s whole view is the same before and after whatever the fir
       }
       expect(await viewOf(watched)).toEqual(before);
     }),
-    { seed: 1, numRuns: isLong ? 100 : 6, endOnFailure: true },
+    { seed: 1, numRuns: isLong ? 100 : 9, endOnFailure: true },
   );
   // Without successful calls the test would prove nothing.
   expect(worked.size).toBeGreaterThan(6);
