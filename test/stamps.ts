@@ -11,10 +11,10 @@ async function giveStamps(
   count: number,
 ): Promise<void> {
   const start = (nth: number) => Date.parse('2026-06-01T00:00:00Z') + (client_id * 32 + nth) * 60_000;
-  await db
-    .insertInto('reservations')
-    .values(
-      Array.from({ length: count }, (_, nth) => ({
+  for (let nth = 0; nth < count; nth += 1)
+    await db
+      .insertInto('reservations')
+      .values({
         organization_id: organization.id,
         external_id: `${world.aWord()}${nth}`,
         barber_id: owner.user.id,
@@ -25,9 +25,8 @@ async function giveStamps(
         created_at: toInstant(start(0)),
         client_firstname_snapshot: 'Eva',
         client_lastname_snapshot: 'Paz',
-      })),
-    )
-    .execute();
+      })
+      .execute();
 }
 
 export async function twoWithRewards(

@@ -7,6 +7,9 @@ import { sweep } from '#api/jobs/sweep.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { takeHold } from '#domain/booking/holds/contract.ts';
+import { openDeposit } from '#domain/deposits/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { listWaitlist } from '#domain/waitlist/contract.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
@@ -152,8 +155,8 @@ function inputsOf(route: Route, walk: Walk): Json[] {
 
 const valueInPath = (route: Route, name: string, { links, ids }: Walk): string =>
   String(
-    name === 'externalId' && route.path.startsWith('/waitlist/')
-      ? links['entry']
+    name === 'externalId' && /^\/(waitlist|deposits)\//.test(route.path)
+      ? links[route.path.startsWith('/waitlist/') ? 'entry' : 'deposit']
       : (links[name] ?? ids[kindOf(route)]),
   );
 
@@ -169,6 +172,26 @@ async function send(walk: Walk, route: Route, input: Json, token: string): Promi
     ...(!isRead && { payload: input }),
   });
   return statusCode;
+}
+
+async function anOpenDeposit(
+  { call }: TestApp,
+  { token, slug }: world.Shop,
+  visit: Omit<z.input<typeof openDeposit.input>, 'slug' | 'client'>,
+): Promise<string> {
+  const ask = (who: 'nobody' | 'listed') =>
+    world.ask(
+      call,
+      editRules,
+      { policy: { deposits: { who, always: true }, transfer_text: 'Alias' } },
+      { token },
+    );
+  await world.ask(call, saveProfile, { currency: 'UYU' }, { token });
+  await ask('listed');
+  const client = world.aClient({ phone: '+598 97 111 222' });
+  const { external_id: link } = await world.ask(call, openDeposit, { ...visit, slug, client });
+  await ask('nobody');
+  return link;
 }
 
 async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
@@ -195,6 +218,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
   };
   const held = await world.ask(it.call, takeHold, hold);
   const [waiting] = await world.ask(it.call, listWaitlist, {}, { token: shop.token });
+  const deposit = await anOpenDeposit(it, shop, { ...hold, start_local: '2026-11-24T16:30' });
   const feed = await world.ask(it.call, shareFeed, {}, { token: shop.token });
   let slots = 0;
   const nextStart = () => {
@@ -209,6 +233,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
     slug: shop.slug,
     externalId: one.external_id,
     entry: waiting?.external_id ?? '',
+    deposit,
     hold: 'hold' in held ? held.hold : '',
     barberId: String(barber.user.id),
     branchId: String(ids.branches),

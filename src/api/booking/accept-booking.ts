@@ -4,6 +4,8 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
+import { mailOf } from '../deposits/notices.ts';
+import { findOpenDeposit, type StoredDeposit, updateDeposit } from '../deposits/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
@@ -11,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import { recordChanges, type ReservationChange } from '../reservations/changes/changes.ts';
 import {
+  awaitDeposit,
   confirmHolds,
   findHold,
   type Hold,
@@ -18,6 +21,7 @@ import {
 } from '../reservations/holds/held-booking-queries.ts';
 import { insertLines, lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import type { HeldUntil } from './store-bookings.ts';
 import { requireNotWithheld } from '../schedule/public-queries.ts';
 
 /**
@@ -27,7 +31,7 @@ import { requireNotWithheld } from '../schedule/public-queries.ts';
 export async function acceptBooking(
   deps: Deps,
   { via, ...link }: { externalId: string; token: string; via?: string | undefined },
-): Promise<PublicReservation> {
+): Promise<PublicReservation | HeldUntil> {
   const { externalId } = link;
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -41,13 +45,46 @@ export async function acceptBooking(
       const known = await findKnown(tx, shop, person);
       if (known.is_blocked) throw new Refusal('not_taken_online');
       if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
-      await confirm(work, deps, shop, { hold, person, known: known.id, via });
+      const confirmed = { hold, person, known: known.id, via };
+      const deposit = await findOpenDeposit(tx, organization, externalId);
+      if (deposit) return awaitPayment(work, shop, confirmed, deposit);
+      await confirm(work, deps, shop, confirmed);
     }
+    const deposit = hold ? undefined : await findOpenDeposit(tx, organization, externalId);
+    if (deposit) return { held_until: deposit.pay_until };
     return requirePublicReservation(tx, organization, externalId);
   });
 }
 
 type Confirmed = { hold: Hold; person: Person; known: number | undefined; via: string | undefined };
+
+/** Keeps the slot held until the deposit is paid, which the confirmation by e-mail had to precede. */
+async function awaitPayment(
+  work: Work,
+  shop: Shop,
+  { hold, person, known }: Confirmed,
+  deposit: StoredDeposit,
+): Promise<HeldUntil> {
+  const { tx, organization } = work;
+  const nowMs = work.now();
+  if (epochOf(deposit.pay_until) <= nowMs) throw new Refusal('hold_expired');
+  const holds = [hold, ...hold.companions];
+  await lockCalendars(
+    tx,
+    organization,
+    holds.map(({ barber_id }) => barber_id),
+  );
+  const client = known ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
+  if (known === undefined) await insertClients(tx, shop, [{ id: client, person, isAnonymous: false }], nowMs);
+  const ids = holds.map(({ id }) => id);
+  const until = deposit.pay_until;
+  if ((await awaitDeposit(tx, organization, ids, { client, until })) !== ids.length)
+    throw new Refusal('hold_expired');
+  await updateDeposit(tx, organization, deposit.id, { client_id: client });
+  work.enqueue(mailOf(deposit, 'open'));
+  work.announce();
+  return { held_until: until };
+}
 
 async function confirm(
   work: Work,

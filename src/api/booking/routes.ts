@@ -88,9 +88,12 @@ export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
   serve(useCall, ({ session }) => countServiceUse(deps.db, session.organization_id, deps.now()));
   serve(
     acceptCall,
-    ({ input, reply }) => {
+    async ({ input, reply }) => {
       hideAddress(reply);
-      return acceptBooking(deps, input);
+      const accepted = await acceptBooking(deps, input);
+      return 'held_until' in accepted
+        ? new OtherAnswer(202, { detail: 'Falta pagar el anticipo.', ...accepted })
+        : accepted;
     },
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
   );

@@ -71,9 +71,7 @@ export async function storeBookings(
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });
   const consents = bookings.flatMap((booking) => consentsOf(shop, booking));
   const deposits = bookings.flatMap(({ accepted }) => depositOf(accepted, rows, nowMs));
-  for (const { id, pay_until, method } of deposits)
-    work.enqueue(depositEnd(id, pay_until), ...(method === 'transfer' ? [mailOf({ id }, 'open')] : []));
-  if (deposits.length > 0) work.announce();
+  announceDeposits(work, deposits);
   const freed = freedBy(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
@@ -175,6 +173,15 @@ function answerTo(shop: Shop, { heldUntil, deposit }: Accepted, own: readonly To
   const [first] = own;
   if (deposit && first) return openedDeposit(shop, { ...deposit, external_id: first.row.external_id });
   return own.map((each) => answerOf(shop, each, own.length));
+}
+
+function announceDeposits(work: Work, deposits: readonly NewDeposit[]): void {
+  if (deposits.length === 0) return;
+  for (const { id, pay_until } of deposits) work.enqueue(depositEnd(id, pay_until));
+  // One that the client confirms by e-mail first is told of afterwards.
+  const awaited = deposits.filter(({ client_id, method }) => client_id !== null && method === 'transfer');
+  work.enqueue(...awaited.map((deposit) => mailOf(deposit, 'open')));
+  work.announce();
 }
 
 function depositOf(

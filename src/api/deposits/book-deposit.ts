@@ -51,7 +51,12 @@ export async function bookVisit(
       return;
     }
     for (const row of request) await deleteHoldsInTheWay(tx, organization, row, { nowMs, isByStaff: true });
-    await insertReservations(tx, organization, request.map(asBooked), nowMs);
+    await insertReservations(
+      tx,
+      organization,
+      request.map((row) => asBooked(row, deposit)),
+      nowMs,
+    );
   });
   return 'booked';
 }
@@ -78,7 +83,12 @@ async function isTaken({ tx, organization, now }: Work, request: readonly HeldRo
 
 const withLines = (row: HeldRow) => ({ id: row.id, lines: (row.held_lines ?? []) as HeldRow['lines'] });
 
-const asBooked = (row: HeldRow): HeldRow => ({ ...row, ...asReservation, lines: withLines(row).lines });
+const asBooked = (row: HeldRow, { client_id }: StoredDeposit): HeldRow => ({
+  ...row,
+  ...asReservation,
+  client_id,
+  lines: withLines(row).lines,
+});
 
 const bookedChange =
   ({ now }: Work) =>

@@ -59,6 +59,14 @@ export async function requireDepositOfLink(
   return row;
 }
 
+export const findOpenDeposit = async (db: Db, organization: OrganizationId, externalId: string) =>
+  stored(
+    await depositsOf(db, organization)
+      .where('external_id', '=', externalId)
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  );
+
 /** 404 unless it exists; locked until the transaction ends. Calendars and reservations are locked before. */
 export async function lockDeposit(tx: Tx, organization: OrganizationId, id: number): Promise<StoredDeposit> {
   const row = stored(await depositsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst());

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
 import type { DepositState } from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
@@ -125,6 +125,17 @@ export async function findAddressee(
   return row?.start_at ? { email: row.email, firstname: row.firstname ?? '', start_at: row.start_at } : null;
 }
 
+/** An absent filter is null, so that the statement has the same text whichever are given. */
+const isWanted = (
+  column: Expression<unknown>,
+  compared: '=' | '<' | '>=',
+  value: string | number | undefined,
+  type: 'timestamptz' | 'text' | 'bigint',
+) => {
+  const given = sql`${value ?? null}::${sql.raw(type)}`;
+  return sql<SqlBool>`(${given} is null or ${column} ${sql.raw(compared)} ${given})`;
+};
+
 type Wanted = {
   from?: Instant | undefined;
   to?: Instant | undefined;
@@ -140,11 +151,11 @@ export async function listDeposits(
   { from, to, state, after, barber, limit }: Wanted,
 ): Promise<Deposit[]> {
   const rows = await shown(db, organization)
-    .$if(from !== undefined, (query) => query.where(startAt, '>=', from as Expression<Instant> & string))
-    .$if(to !== undefined, (query) => query.where(startAt, '<', to as Expression<Instant> & string))
-    .$if(state !== undefined, (query) => query.where('d.state', '=', state as string))
-    .$if(barber !== undefined, (query) => query.where('b.id', '=', barber as number))
-    .$if(after !== undefined, (query) => query.where('d.id', '<', after as number))
+    .where(isWanted(startAt, '>=', from, 'timestamptz'))
+    .where(isWanted(startAt, '<', to, 'timestamptz'))
+    .where(isWanted(sql`d.state`, '=', state, 'text'))
+    .where(isWanted(sql`b.id`, '=', barber, 'bigint'))
+    .where(isWanted(sql`d.id`, '<', after, 'bigint'))
     .orderBy('d.id', 'desc')
     .limit(limit)
     .execute();

@@ -109,6 +109,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
     via: BookingRequest.shape.via,
   }),
   answer: PublicReservation,
+  also: { 202: HeldBooking },
   refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'day_off', 'slot_taken'],
 });
 

@@ -46,7 +46,7 @@ export type Busy = z.infer<typeof Busy>;
 const days = z.array(WeekdayHours).max(7, 'Como máximo siete días.');
 const newDayOff = z.object({ off_date: plainDate, reason: optionalLine(longestReason) });
 const ofPerson = z.object({ id: idText });
-const dayOffRefusals = ['not_found', 'past_day_off', 'day_off_exists', 'idempotency_mismatch'] as const;
+const dayOffRefusals = ['past_day_off', 'day_off_exists', 'idempotency_mismatch'] as const;
 
 export const readHours = route('GET /staff/me/hours', {
   summary: 'El horario semanal propio, siete días.',
@@ -76,7 +76,7 @@ export const addDayOff = route('POST /staff/me/days-off', {
   status: 201,
   input: newDayOff,
   answer: DayOff,
-  refusals: dayOffRefusals,
+  refusals: ['not_found', ...dayOffRefusals],
 });
 
 export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {

@@ -123,7 +123,8 @@ function useConfirmation(externalId: string) {
     try {
       const query = new URLSearchParams(location.search);
       const confirmation = { token: query.get('t') ?? '', via: readVia(query) };
-      await call(acceptCall, { externalId, ...confirmation }, { skipAuth: true });
+      const answer = await call(acceptCall, { externalId, ...confirmation }, { skipAuth: true });
+      if ('held_until' in answer) return location.replace(`/p/${externalId}`);
       flashToast('success', { title: 'Reserva confirmada' });
       location.replace(bookedPath(externalId));
     } catch (problem) {

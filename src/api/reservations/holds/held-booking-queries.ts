@@ -108,6 +108,23 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
+/** Answers the number of slots that go on being held, until a deposit is paid. */
+export async function awaitDeposit(
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+  { client, until }: { client: number; until: Instant },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reservations')
+    .set({ hold: 'deposit', held_until: until, client_id: client, held_for: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Answers the number of confirmed slots, which leaves out slots that are gone. */
 export async function confirmHolds(
   tx: Tx,
