@@ -43,7 +43,7 @@ test('a client pays a deposit by card, and gets it back after canceling in time'
   await expect(page.getByText('Reserva cancelada', { exact: true })).toBeVisible();
   await expect(async () => {
     await page.goto(link);
-    await expect(page.getByText(/^Anticipo devuelto/)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { name: 'Anticipo devuelto' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await lookAgain('deposit-card-returned');
 });
