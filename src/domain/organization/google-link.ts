@@ -3,12 +3,10 @@ export const foreignGoogleLink = 'Debe ser un enlace https de Google: google.com
 
 const hosts = new Set(['google.com', 'g.page', 'maps.app.goo.gl']);
 
+// Neither a user nor a port can stand before the path.
+const httpsHost = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i;
+
 export function isGoogleLink(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password, port } = new URL(text);
-    if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
-    return hosts.has(hostname) || hostname.endsWith('.google.com');
-  } catch {
-    return false;
-  }
+  const host = httpsHost.exec(text)?.[1]?.toLowerCase() ?? '';
+  return hosts.has(host) || host.endsWith('.google.com');
 }
