@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
 import { minutes } from '../clock.ts';
-import { change, byProduct } from '../database/unit-of-work.ts';
-import type { Deps } from '../deps.ts';
+import { byProduct, change, type WorkDeps } from '../database/unit-of-work.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { type ClaimedJob, defineJob, JobLaterError } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -20,8 +20,6 @@ import { refundPlanned } from './cards/refund-job.ts';
 import { refundPayment, takeOverRefunds } from './cards/refund-payment.ts';
 import { lapseDeposit, waiveAsked } from './settle-deposit.ts';
 
-type Context = Parameters<typeof lapseDeposit>[0] & Pick<Deps, 'reservationHooks'>;
-
 const ends = defineJob({
   ...planned.depositEnds,
   async run(context: CardContext, { organization, payload: { deposit_id } }) {
@@ -39,7 +37,7 @@ const asks = defineJob({
   ...planned.depositAsked,
   async run(context: CardContext & MailContext, job) {
     const deposit = await findDeposit(context.db, job.organization, job.payload.deposit_id);
-    if (deposit?.state !== 'asked') return;
+    if (deposit?.state !== 'asked' || epochOf(deposit.pay_until) <= context.now()) return;
     try {
       await openCheckout(context, deposit.external_id);
     } catch (problem) {
@@ -74,7 +72,7 @@ const reads = defineJob({
 
 const proposalsEnd = defineJob({
   ...planned.proposalsEnd,
-  run: (context: Context, { organization, payload }) =>
+  run: (context: WorkDeps, { organization, payload }) =>
     change(context, byProduct(organization), async (work) => {
       const found = await findDeposit(work.tx, organization, payload.deposit_id);
       if (!found) return;

@@ -97,11 +97,7 @@ export const refundDeposit = (
     work.enqueue(mailOf(deposit, isSent ? 'refunded' : 'refunding'));
   });
 
-export async function lapse(
-  work: Work,
-  { reservationHooks }: Settling,
-  deposit: StoredDeposit,
-): Promise<void> {
+async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
   const { tx, organization } = work;
   const ids = (deposit.request ?? []).map(({ id }) => id);
   const held = await heldForDeposit(tx, organization)

@@ -7,7 +7,7 @@ import type { PaymentSession, SessionAnswer } from '../../integrations/payments/
 import { bookVisit, lockForBooking, settleBooked } from '../book-deposit.ts';
 import { mailOf } from '../notices.ts';
 import { findDeposit, type StoredDeposit } from '../queries.ts';
-import { lapse } from '../settle-deposit.ts';
+import { lapseDeposit } from '../settle-deposit.ts';
 import {
   type Attempt,
   claimLook,
@@ -15,8 +15,9 @@ import {
   isLive,
   listAttempts,
   updateAttempt,
+  updateUnpaidAttempt,
 } from './attempt-queries.ts';
-import { refundJob } from './refund-job.ts';
+import { planRefundOf } from './refund-payment.ts';
 
 export type CardContext = Omit<WorkDeps, 'config'> &
   Pick<Deps, 'config' | 'depositPayments' | 'log' | 'reservationHooks'>;
@@ -40,12 +41,13 @@ export async function applySession(
   }
   const { db } = context;
   if (answer.outcome === 'done')
-    await updateAttempt(db, organization, attempt, {
+    await updateUnpaidAttempt(db, organization, attempt, {
       session_id: answer.session,
       state: answer.state === 'expired' ? 'expired' : 'open',
     });
-  else if (answer.outcome === 'too_late') await updateAttempt(db, organization, attempt, { state: 'never' });
-  else if (!attempt.session_id) await updateAttempt(db, organization, attempt, { state: 'down' });
+  else if (answer.outcome === 'too_late')
+    await updateUnpaidAttempt(db, organization, attempt, { state: 'never' });
+  else if (!attempt.session_id) await updateUnpaidAttempt(db, organization, attempt, { state: 'down' });
 }
 
 type Paid = { id: number; attempt: Attempt; paid: PaymentSession };
@@ -81,7 +83,7 @@ async function receivePayment(work: Work, context: CardContext, { id, attempt, p
     work.enqueue(mailOf(deposit, 'refunding'));
   }
   work.audit({ ...about, action: 'refund-promised' });
-  work.enqueue(refundJob(known, 1));
+  await planRefundOf(work, known);
 }
 
 async function takeVisit(work: Work, context: CardContext, deposit: StoredDeposit): Promise<boolean> {
@@ -131,12 +133,6 @@ export async function endCardHold(
     const isUnknown = ended?.outcome === 'down' || (ended?.outcome === 'done' && ended.state !== 'expired');
     if (isUnknown && isWaiting) return 30 * seconds;
   }
-  await change(context, { organization, actor: { kind: 'system' } }, async (work) => {
-    const locked = await lockForBooking(work, id);
-    if (locked.state !== 'open') return;
-    await lapse(work, context, locked);
-    work.audit({ subject: 'deposit', subject_id: id, action: 'lapsed' });
-    work.enqueue(mailOf(locked, 'lapsed'));
-  });
+  await lapseDeposit(context, organization, id);
   return null;
 }

@@ -66,7 +66,7 @@ type Changes = Partial<Pick<Updateable<DepositAttempts>, Exclude<(typeof changed
   state?: AttemptState;
 };
 
-export const updateAttempt = (
+const updating = (
   db: Db,
   organization: OrganizationId,
   { deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>,
@@ -77,7 +77,14 @@ export const updateAttempt = (
     .set(setColumns(changed, changes))
     .where('organization_id', '=', organization)
     .where('deposit_id', '=', deposit_id)
-    .where('n', '=', n)
+    .where('n', '=', n);
+
+export const updateAttempt = (...given: Parameters<typeof updating>) => updating(...given).execute();
+
+/** Leaves an attempt alone that was paid meanwhile, because an older answer of the provider can arrive later. */
+export const updateUnpaidAttempt = (...given: Parameters<typeof updating>) =>
+  updating(...given)
+    .where('payment_id', 'is', null)
     .execute();
 
 /** Whether this caller may ask the provider now: at most one asks within an interval. */

@@ -10,6 +10,10 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { minutes } from '../../clock.ts';
+import type { OrganizationId } from '../../database/connection.ts';
+import { requireDepositOfLink } from '../queries.ts';
+import { applySession } from './apply-session.ts';
+import { listAttempts } from './attempt-queries.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
 import { testNow } from '#test/app.ts';
 import { aShopWithCards } from '#test/paying-shop.ts';
@@ -118,10 +122,36 @@ describe('a deposit by card', () => {
     await deliver();
     expect(await state(externalId)).toBe('refunded');
     expect(await refundsOf()).toBe(before + 1);
+    const attempts = it.db.selectFrom('deposit_attempts').select('refund_try');
+    expect(await attempts.where('state', '=', 'refunded').execute()).toContainEqual({ refund_try: 1 });
   });
 });
 
 describe('an end of a paid visit', () => {
+  test('is given back although an older answer of the provider came after the payment', async () => {
+    const { externalId } = await aPaidVisit();
+    const organization = shop.organization.id as OrganizationId;
+    const deposit = await requireDepositOfLink(it.db, organization, externalId);
+    const [attempt] = await listAttempts(it.db, organization, deposit.id);
+    if (!attempt) throw new Error('no attempt');
+    const older = {
+      session: attempt.session_id ?? '',
+      url: null,
+      payment: null,
+      cents: 25_000,
+      currency: 'MXN',
+    };
+    await applySession(
+      it.deps,
+      deposit,
+      { ...attempt, payment_id: null },
+      { outcome: 'done', state: 'open', ...older },
+    );
+    await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });
+    await drain();
+    expect(await state(externalId)).toBe('refunded');
+  });
+
   test('in time gives the money back at the provider', async () => {
     const { externalId } = await aPaidVisit();
     await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });

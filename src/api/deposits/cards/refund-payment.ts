@@ -15,10 +15,13 @@ export async function planRefund(work: Work, deposit: number, dueAt?: number): P
   const { tx, organization } = work;
   const all = await listAttempts(tx, organization, deposit);
   const paid = all.find(({ state }) => state === 'paid' || state === 'refund_failed');
-  if (!paid) return;
-  const refund_try = paid.refund_try + 1;
-  await updateAttempt(tx, organization, paid, { refund_try });
-  work.enqueue(refundJob(paid, refund_try, dueAt));
+  if (paid) await planRefundOf(work, paid, dueAt);
+}
+
+export async function planRefundOf(work: Work, attempt: Attempt, dueAt?: number): Promise<void> {
+  const refund_try = attempt.refund_try + 1;
+  await updateAttempt(work.tx, work.organization, attempt, { refund_try });
+  work.enqueue(refundJob(attempt, refund_try, dueAt));
 }
 
 /** Sends a refund until the provider says what became of it; an undone cancellation withdraws it before. */
