@@ -1,7 +1,7 @@
 import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { epochOf } from '#domain/time.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
 import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
 import { mailOf } from '../deposits/notices.ts';
@@ -38,62 +38,32 @@ export async function acceptBooking(
     const { tx } = work;
     const shop = await lockShop(tx, organization);
     await requireToken(tx, organization, link);
-    const hold = await findHold(tx, organization, externalId);
+    const [hold, deposit] = [
+      await findHold(tx, organization, externalId),
+      await findOpenDeposit(tx, organization, externalId),
+    ];
     if (hold) {
       if (shop.rules.online.paused) throw new Refusal('booking_closed');
       const person = personOf(hold);
       const known = await findKnown(tx, shop, person);
       if (known.is_blocked) throw new Refusal('not_taken_online');
       if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
-      const confirmed = { hold, person, known: known.id, via };
-      const deposit = await findOpenDeposit(tx, organization, externalId);
-      if (deposit) return awaitPayment(work, shop, confirmed, deposit);
-      await confirm(work, deps, shop, confirmed);
+      const confirmed = await lockConfirmed(work, shop, { hold, person, known: known.id });
+      if (deposit) await awaitPayment(work, shop, confirmed, deposit);
+      else await confirm(work, deps, shop, { ...confirmed, via });
     }
-    const deposit = hold ? undefined : await findOpenDeposit(tx, organization, externalId);
     if (deposit) return { held_until: deposit.pay_until };
     return requirePublicReservation(tx, organization, externalId);
   });
 }
 
-type Confirmed = { hold: Hold; person: Person; known: number | undefined; via: string | undefined };
+type Found = { hold: Hold; person: Person; known: number | undefined };
+type Confirmed = Found & { holds: readonly Hold['companions'][number][]; client: number };
 
-/** Keeps the slot held until the deposit is paid, which the confirmation by e-mail had to precede. */
-async function awaitPayment(
-  work: Work,
-  shop: Shop,
-  { hold, person, known }: Confirmed,
-  deposit: StoredDeposit,
-): Promise<HeldUntil> {
+/** Locks the calendars of the slots, which must still be open to clients, and finds the client or draws a new id. */
+async function lockConfirmed(work: Work, shop: Shop, found: Found): Promise<Confirmed> {
   const { tx, organization } = work;
-  const nowMs = work.now();
-  if (epochOf(deposit.pay_until) <= nowMs) throw new Refusal('hold_expired');
-  const holds = [hold, ...hold.companions];
-  await lockCalendars(
-    tx,
-    organization,
-    holds.map(({ barber_id }) => barber_id),
-  );
-  const client = known ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
-  if (known === undefined) await insertClients(tx, shop, [{ id: client, person, isAnonymous: false }], nowMs);
-  const ids = holds.map(({ id }) => id);
-  const until = deposit.pay_until;
-  if ((await awaitDeposit(tx, organization, ids, { client, until })) !== ids.length)
-    throw new Refusal('hold_expired');
-  await updateDeposit(tx, organization, deposit.id, { client_id: client });
-  work.enqueue(mailOf(deposit, 'open'));
-  work.announce();
-  return { held_until: until };
-}
-
-async function confirm(
-  work: Work,
-  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  shop: Shop,
-  { hold, person, known, via }: Confirmed,
-) {
-  const { tx, organization, actor } = work;
-  const nowMs = work.now();
+  const { hold, known } = found;
   const holds = [hold, ...hold.companions];
   const calendars = await lockCalendars(
     tx,
@@ -106,6 +76,59 @@ async function confirm(
     await requireNotWithheld(tx, shop, each);
   }
   const client = known ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
+  return { ...found, holds, client };
+}
+
+/** Statements that store the client and the consents of the form. */
+const clientStatements = (
+  { tx, organization }: Work,
+  shop: Shop,
+  { hold, person, known, client }: Confirmed,
+  nowMs: EpochMs,
+) =>
+  [
+    insertClients(tx, shop, known === undefined ? [{ id: client, person, isAnonymous: false }] : [], nowMs),
+    insertConsents(
+      tx,
+      organization,
+      [
+        ...(hold.held_chat ? [{ client, by: null, to: 'chat' as const }] : []),
+        ...(hold.held_marketing ? [{ client, by: null, to: 'marketing' as const, email: person.email }] : []),
+      ],
+      nowMs,
+    ),
+  ] as const;
+
+/** Keeps the slot held until the deposit is paid, which the confirmation by e-mail had to precede. */
+async function awaitPayment(
+  work: Work,
+  shop: Shop,
+  confirmed: Confirmed,
+  deposit: StoredDeposit,
+): Promise<void> {
+  const { tx, organization } = work;
+  const { holds, client } = confirmed;
+  const { id, pay_until: until } = deposit;
+  const nowMs = work.now();
+  if (epochOf(until) <= nowMs) throw new Refusal('hold_expired');
+  const ids = holds.map((each) => each.id);
+  await pipeline(...clientStatements(work, shop, confirmed, nowMs));
+  if ((await awaitDeposit(tx, organization, ids, { client, until })) !== ids.length)
+    throw new Refusal('hold_expired');
+  await updateDeposit(tx, organization, id, { client_id: client });
+  work.enqueue(mailOf(deposit, 'open'));
+  work.announce();
+}
+
+async function confirm(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  shop: Shop,
+  { via, ...confirmed }: Confirmed & { via: string | undefined },
+) {
+  const { tx, organization, actor } = work;
+  const { holds, client } = confirmed;
+  const nowMs = work.now();
   const booked = holds.map(
     ({ id, group_id, barber_id, branch_id, start_at, end_at, sequence }): ReservationChange => {
       const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
@@ -114,19 +137,16 @@ async function confirm(
     },
   );
   const ids = holds.map(({ id }) => id);
-  const consents = [
-    ...(hold.held_chat ? [{ client, by: null, to: 'chat' as const }] : []),
-    ...(hold.held_marketing ? [{ client, by: null, to: 'marketing' as const, email: person.email }] : []),
-  ];
   await recordChanges(work, reservationHooks, booked, async () => {
-    const [, confirmed] = await pipeline(
-      insertClients(tx, shop, known === undefined ? [{ id: client, person, isAnonymous: false }] : [], nowMs),
+    const [storing, consenting] = clientStatements(work, shop, confirmed, nowMs);
+    const [, count] = await pipeline(
+      storing,
       confirmHolds(tx, organization, ids, client),
-      insertConsents(tx, organization, consents, nowMs),
+      consenting,
       insertLines(tx, organization, holds),
     );
     // The hold was swept, or its slot was booked, while this request waited for the calendar locks.
-    if (confirmed !== ids.length) throw new Refusal('hold_expired');
+    if (count !== ids.length) throw new Refusal('hold_expired');
   });
 }
 

@@ -132,7 +132,8 @@ test('an unknown client who must confirm by e-mail does so before paying', async
     await app.deps.jobs.drain();
     return app.mailer.sent.filter(({ to }) => to === client.email);
   };
-  expect((await app.call(calls.openDeposit, request('10:00', client))).status).toBe(202);
+  const consenting = { ...request('10:00', client), whatsapp: true };
+  expect((await app.call(calls.openDeposit, consenting)).status).toBe(202);
   const [asked, ...more] = await mails();
   expect(more).toEqual([]);
   const [, externalId = '', token = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(asked?.text ?? '') ?? [];
@@ -140,6 +141,10 @@ test('an unknown client who must confirm by e-mail does so before paying', async
   expect([(await accept()).status, (await accept()).status]).toEqual([202, 202]);
   expect(await look(externalId)).toMatchObject({ state: 'open' });
   expect(await mails()).toHaveLength(2);
+  const consents = app.db.selectFrom('client_consents').select('channel');
+  expect(await consents.where('organization_id', '=', shop.organization.id).execute()).toEqual([
+    { channel: 'chat' },
+  ]);
   expect((await receive((await only()).id)).body).toMatchObject({ state: 'paid' });
   expect(await world.ask(app.call, readPublicReservation, { externalId })).toMatchObject({
     status: 'scheduled',
