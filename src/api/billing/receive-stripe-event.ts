@@ -5,7 +5,8 @@ import type { OrganizationId } from '../database/connection.ts';
 import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
-import { storeEvent, type KnownSubscription, listSubscriptions } from './subscription-queries.ts';
+import { storeEvent } from '../integrations/payments/received-events.ts';
+import { type KnownSubscription, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
@@ -47,7 +48,7 @@ const take = (
     if (!account) return true;
     // Read under the account's lock: without it, two concurrent events would not see each other.
     const isTaken = evenContested || !isContested(await listSubscriptions(tx, organization), snapshot);
-    if (isTaken && (await storeEvent(tx, organization, event, now())))
+    if (isTaken && (await storeEvent(tx, 'provider_events', organization, event, now())))
       await applySnapshot(work, account, snapshot);
     return isTaken;
   });

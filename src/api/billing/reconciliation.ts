@@ -5,7 +5,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { defineRecurring } from '../jobs/recurring.ts';
 import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
-import { dropOldEvents } from './subscription-queries.ts';
+import { dropOldEvents } from '../integrations/payments/received-events.ts';
 import type { WorkDeps } from '../database/unit-of-work.ts';
 
 type Context = WorkDeps & Pick<Deps, 'log' | 'tenantQueries'> & { payments: Payments };
@@ -63,5 +63,5 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
 async function ask(context: Context, organization: OrganizationId, customer: string): Promise<void> {
   const { db, now } = context;
   await reconcileSubscription(context, organization, customer);
-  await dropOldEvents(db, organization, now() - eventRetention);
+  await dropOldEvents(db, 'provider_events', organization, now() - eventRetention);
 }

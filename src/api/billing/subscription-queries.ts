@@ -41,33 +41,3 @@ export async function storeSubscription(
     .onConflict((conflict) => conflict.columns(['organization_id', 'subscription_id']).doUpdateSet(values))
     .execute();
 }
-
-type Received = { id: string; type: string; at: number };
-
-export async function storeEvent(
-  tx: Tx,
-  organization: OrganizationId,
-  { id, type, at }: Received,
-  nowMs: number,
-): Promise<boolean> {
-  const stored = await tx
-    .insertInto('provider_events')
-    .values({
-      organization_id: organization,
-      event_id: id,
-      type,
-      created_at: toInstant(at),
-      received_at: toInstant(nowMs),
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-export const dropOldEvents = (db: Db, organization: OrganizationId, before: number) =>
-  db
-    .deleteFrom('provider_events')
-    .where('organization_id', '=', organization)
-    .where('received_at', '<', toInstant(before))
-    .execute();

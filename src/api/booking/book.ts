@@ -26,6 +26,7 @@ import { pipeline } from '../database/transaction.ts';
 import { byProduct, change, type Work } from '../database/unit-of-work.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import { jobOf } from '../jobs/define-job.ts';
+import { OtherAnswer } from '../http/serve.ts';
 import { limitedDigest } from '../http/client-address.ts';
 import { lockShop, type Shop, tenantOf, updateOrganization } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
@@ -226,6 +227,9 @@ export async function orderOfClient(
 
 /** Request headers of hold and proof, and the digest of the client's network address. */
 export type Sent = { hold?: string | undefined; proof?: string | undefined; network?: string | null };
+
+export const heldAnswer = (held: HeldUntil) =>
+  new OtherAnswer(202, { detail: 'Te enviamos un correo para confirmar la reserva.', ...held });
 
 export const sentWith = (deps: Deps, request: FastifyRequest): Sent => ({
   hold: request.headers[holdHeader.toLowerCase()]?.toString(),

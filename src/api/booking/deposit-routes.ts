@@ -4,14 +4,12 @@ import type { Route } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import { type Idempotency, readIdempotency } from '../database/idempotency.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { OtherAnswer, type Serve } from '../http/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { type Booking, type ClientOrder, openDeposit, orderOfClient, sentWith } from './book.ts';
+import { type Booking, type ClientOrder, heldAnswer, openDeposit, orderOfClient, sentWith } from './book.ts';
 import { orderOfGroup } from './book-group.ts';
 import { orderOfRepeat } from './repeat-reservation.ts';
-
-const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 /** The prefix keeps the keys apart from those of bookings, because a client may send the same key for both. */
 function keyOf(request: FastifyRequest, call: Route, input: object): Idempotency {
@@ -26,7 +24,7 @@ export function depositOpeningRoutes(serve: Serve, deps: Deps, book: Booking): v
   };
   const open = async (order: ClientOrder, method: 'card' | 'transfer' | undefined) => {
     const opened = await openDeposit(book, order, { method });
-    return 'held_until' in opened ? new OtherAnswer(202, { detail: mustConfirm, ...opened }) : opened;
+    return 'held_until' in opened ? heldAnswer(opened) : opened;
   };
   serve(
     calls.openDeposit,

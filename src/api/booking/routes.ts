@@ -27,7 +27,7 @@ import { organizationOfLink, requirePublicReservation } from '../reservations/re
 import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { visibleTo } from '../reservations/read-as-user.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { bookByClient, bookFirst, type Booking, bookOrder, sentWith } from './book.ts';
+import { bookByClient, bookFirst, type Booking, bookOrder, sentWith, heldAnswer } from './book.ts';
 import { orderOfGroup, takeGroup } from './book-group.ts';
 import { depositOpeningRoutes } from './deposit-routes.ts';
 import { findGap, findGaps } from './find-gap.ts';
@@ -38,10 +38,8 @@ import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './holds/take-hold.ts';
 
-const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
-
 const answerTo = (booked: PublicReservation | HeldUntil) =>
-  'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+  'held_until' in booked ? heldAnswer(booked) : booked;
 
 export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
   const loadSubject = ({ params }: { params: Record<string, string> }) =>
@@ -62,9 +60,7 @@ export function bookingRoutes(serve: Serve, deps: Deps, book: Booking): void {
       const idempotency = readIdempotency(request, groupCall, input);
       const order = await orderOfGroup(deps, input, idempotency, sentWith(deps, request));
       const booked = await bookOrder(book, order);
-      return 'held_until' in booked
-        ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
-        : { reservations: booked };
+      return 'held_until' in booked ? heldAnswer(booked) : { reservations: booked };
     },
     { loadSubject },
   );

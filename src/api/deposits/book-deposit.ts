@@ -10,7 +10,15 @@ import { recordChanges, type ReservationChange } from '../reservations/changes/c
 import { asReservation, confirmHolds } from '../reservations/holds/held-booking-queries.ts';
 import { deleteHoldsInTheWay, firmHoldTimes, heldForDeposit } from '../reservations/holds/queries.ts';
 import { insertLines, insertReservations, lockCalendars, occupiedTimes } from '../reservations/queries.ts';
-import { findDeposit, type HeldRow, lockDeposit, type StoredDeposit, updateDeposit } from './queries.ts';
+import {
+  findDeposit,
+  type HeldRow,
+  idsOf,
+  linesOf,
+  lockDeposit,
+  type StoredDeposit,
+  updateDeposit,
+} from './queries.ts';
 
 export async function lockForBooking(work: Work, id: number): Promise<StoredDeposit> {
   const { tx, organization } = work;
@@ -20,7 +28,7 @@ export async function lockForBooking(work: Work, id: number): Promise<StoredDepo
   const barbers = (found.request ?? []).map(({ barber_id }) => barber_id);
   const calendars = barbers.length > 0 ? await lockCalendars(tx, organization, barbers) : [];
   if (calendars.some(({ deleted_at }) => deleted_at)) throw new Refusal('unknown_barber');
-  await lockHeld(work, found.request ?? []);
+  await lockHeld(work, found);
   return lockDeposit(tx, organization, id);
 }
 
@@ -38,15 +46,19 @@ export async function bookVisit(
   const { request } = deposit;
   const nowMs = now();
   if (!request || request.some(({ start_at }) => epochOf(start_at) <= nowMs)) return null;
-  const ids = request.map(({ id }) => id);
-  const held = await lockHeld(work, request);
+  const ids = idsOf(deposit);
+  const held = await lockHeld(work, deposit);
   const isHeld = held.length === ids.length;
   if (!isHeld && (await isTaken(work, request))) return null;
   await recordChanges(work, reservationHooks, request.map(bookedChange(work)), async () => {
     if (isHeld) {
       await pipeline(
         confirmHolds(tx, organization, ids, deposit.client_id ?? 0),
-        insertLines(tx, organization, request.map(withLines)),
+        insertLines(
+          tx,
+          organization,
+          request.map((row) => ({ id: row.id, lines: linesOf(row) })),
+        ),
       );
       return;
     }
@@ -61,10 +73,10 @@ export async function bookVisit(
   return 'booked';
 }
 
-const lockHeld = ({ tx, organization }: Work, request: readonly HeldRow[]) =>
+const lockHeld = ({ tx, organization }: Work, deposit: StoredDeposit) =>
   heldForDeposit(tx, organization)
     .select('id')
-    .where('id', '=', sql<number>`any(${request.map(({ id }) => id)})`)
+    .where('id', '=', sql<number>`any(${idsOf(deposit)})`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -81,13 +93,11 @@ async function isTaken({ tx, organization, now }: Work, request: readonly HeldRo
   return false;
 }
 
-const withLines = (row: HeldRow) => ({ id: row.id, lines: (row.held_lines ?? []) as HeldRow['lines'] });
-
 const asBooked = (row: HeldRow, { client_id }: StoredDeposit): HeldRow => ({
   ...row,
   ...asReservation,
   client_id,
-  lines: withLines(row).lines,
+  lines: linesOf(row),
 });
 
 const bookedChange =

@@ -2,6 +2,7 @@ import { afterVisit, type VisitEnd } from '#domain/reservations/deposit-states.t
 import { isLate } from '#domain/reservations/changeable.ts';
 import { epochOf, hourMs, localToEpoch } from '#domain/time.ts';
 import { minutes } from '../clock.ts';
+import type { Actor } from '../database/audit-log.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -15,6 +16,8 @@ import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
 
 /** The staff's change can be undone for so long, and no client is told of a refund before. */
 const undoMs = 10 * minutes;
+/** The shop's rule decides, not who changed the visit. */
+export const byRule: Actor = { kind: 'system' };
 const longestProposalMs = 48 * hourMs;
 
 export async function followDeposits(
@@ -68,7 +71,18 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
-export async function promiseRefund(work: Work, deposit: StoredDeposit, dueAt?: number): Promise<void> {
+/** Tells the activity, and has the provider give a card back or the client told that the shop gives a transfer back. */
+export async function promiseRefund(
+  work: Work,
+  deposit: StoredDeposit,
+  {
+    cents = deposit.amount_cents,
+    actor = work.actor,
+    dueAt,
+  }: { cents?: number; actor?: Actor; dueAt?: number } = {},
+): Promise<void> {
+  const about = { subject: 'deposit', subject_id: deposit.id, actor } as const;
+  work.audit({ ...about, action: 'refund-promised', after: { amount_cents: cents } });
   if (deposit.method === 'card') await planRefund(work, deposit.id, dueAt);
   else work.enqueue(mailOf(deposit, 'refunding', dueAt));
 }
@@ -84,11 +98,10 @@ async function settle(
   const state = afterVisit(before, end, { isFixed });
   if (state === before) return;
   await updateDeposit(tx, organization, id, { state });
-  const about = { subject: 'deposit', subject_id: id, actor: { kind: 'system' } } as const;
-  if (state === 'kept') audit({ ...about, action: 'kept' });
+  if (state === 'kept') audit({ subject: 'deposit', subject_id: id, actor: byRule, action: 'kept' });
   if (state !== 'refunding') return;
-  audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
-  await promiseRefund(work, deposit, changeId === undefined ? undefined : at + undoMs);
+  const undoable = changeId !== undefined && { dueAt: at + undoMs };
+  await promiseRefund(work, deposit, { actor: byRule, ...undoable });
 }
 
 async function fixIfLate(
@@ -115,7 +128,5 @@ async function planEndOfProposals(
 export async function endProposals(work: Work, deposit: StoredDeposit, isCanceled: boolean): Promise<void> {
   if (deposit.state !== 'paid' || !isCanceled) return;
   await updateDeposit(work.tx, work.organization, deposit.id, { state: 'refunding' });
-  const about = { subject: 'deposit', subject_id: deposit.id } as const;
-  work.audit({ ...about, action: 'refund-promised', after: { amount_cents: deposit.amount_cents } });
   await promiseRefund(work, deposit);
 }

@@ -5,7 +5,7 @@ import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { isOccupying, reservationsOf } from '../reservations/queries.ts';
 import type { ChargeChange } from '../reservations/changes/changes.ts';
-import { promiseRefund } from './follow-changes.ts';
+import { byRule, promiseRefund } from './follow-changes.ts';
 import { lockChargeableDeposits, type StoredDeposit, updateDeposit } from './queries.ts';
 
 /** Takes what a charge uses from the deposit of its visit, and gives back the rest after the visit's last charge. */
@@ -28,7 +28,7 @@ async function use(
   charges: readonly ChargeChange[],
   visit: number,
 ): Promise<void> {
-  const { tx, organization, audit } = work;
+  const { tx, organization } = work;
   const cents = charges.reduce((sum, { deposit_cents }) => sum + deposit_cents, 0);
   const isVoid = charges.some((one) => one.isVoid);
   const ids = charges.map(({ reservation_id }) => reservation_id);
@@ -38,10 +38,7 @@ async function use(
   if (after.state === deposit.state && cents === 0) return;
   await updateDeposit(tx, organization, deposit.id, after);
   if (after.state !== 'refunding' || deposit.state === 'refunding') return;
-  const left = deposit.amount_cents - after.used_cents;
-  const about = { subject: 'deposit', subject_id: deposit.id, actor: { kind: 'system' } } as const;
-  audit({ ...about, action: 'refund-promised', after: { amount_cents: left } });
-  await promiseRefund(work, deposit);
+  await promiseRefund(work, deposit, { actor: byRule, cents: deposit.amount_cents - after.used_cents });
 }
 
 function refuse(): never {

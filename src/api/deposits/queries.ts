@@ -4,7 +4,7 @@ import type { DepositState } from '#domain/reservations/deposit-states.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Instant } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { setColumns } from '../database/statements/set-columns.ts';
@@ -20,6 +20,13 @@ export type StoredDeposit = Omit<Row, 'organization_id' | 'state' | 'reason' | '
   method: DepositMethod;
   request: readonly HeldRow[] | null;
 };
+
+type Requested = Pick<StoredDeposit, 'request'>;
+export const idsOf = ({ request }: Requested): number[] => (request ?? []).map(({ id }) => id);
+export const linesOf = ({ held_lines }: HeldRow) => (held_lines ?? []) as HeldRow['lines'];
+/** Start of the unpaid visit, of a group its first one. */
+export const startOf = ({ request }: Requested): EpochMs =>
+  Math.min(...(request ?? []).map(({ start_at }) => epochOf(start_at)));
 
 type Named = Pick<StoredDeposit, 'state' | 'reason' | 'method' | 'request'>;
 export type NewDeposit = Omit<Insertable<Deposits>, 'organization_id' | keyof Named> & Named;

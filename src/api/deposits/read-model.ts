@@ -15,7 +15,7 @@ import { calendarsOf } from '../reservations/queries.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
 import { listAttempts } from './cards/attempt-queries.ts';
 import { openedDeposit } from './notices.ts';
-import { type HeldRow, requireDepositOfLink, type StoredDeposit } from './queries.ts';
+import { type HeldRow, linesOf, requireDepositOfLink, type StoredDeposit } from './queries.ts';
 
 const asText = (field: string) => sql<string | null>`d.request -> 0 ->> ${sql.lit(field)}`;
 
@@ -205,7 +205,7 @@ async function visitOf(
     .select(['id', 'firstname', 'lastname', 'photo_url'])
     .execute();
   if (!barber) return null;
-  const lines = request.flatMap(({ held_lines }) => (held_lines ?? []) as HeldRow['lines']);
+  const lines = request.flatMap(linesOf);
   return {
     start_at: first.start_at,
     end_at: request.reduce((end, row) => (row.end_at > end ? row.end_at : end), first.end_at),

@@ -16,10 +16,17 @@ import { organizationOfLink } from '../reservations/read-model.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookVisit, lockForBooking, settleBooked } from './book-deposit.ts';
-import { planRefund } from './cards/refund-payment.ts';
+import { promiseRefund } from './follow-changes.ts';
 import { depositEnd, mailOf } from './notices.ts';
 import { transferSaid } from './planned-jobs.ts';
-import { findDeposit, requireDepositOfLink, type StoredDeposit, updateDeposit } from './queries.ts';
+import {
+  findDeposit,
+  idsOf,
+  requireDepositOfLink,
+  startOf,
+  type StoredDeposit,
+  updateDeposit,
+} from './queries.ts';
 import { requirePublicDeposit, requireStaffDeposit } from './read-model.ts';
 
 type Settling = Pick<Deps, 'reservationHooks'>;
@@ -79,27 +86,20 @@ export const refundDeposit = (
     const left = deposit.amount_cents - deposit.used_cents;
     const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
     if (isCharged && !isSent) throw new Refusal('charge_exists');
-    if (deposit.method === 'card') {
-      if (isSent) throw new Refusal('deposit_settled');
+    if (!isSent) {
       await updateDeposit(tx, organization, id, { state: 'refunding' });
-      work.audit({ ...auditOf(deposit), action: 'refund-promised', after: { amount_cents: left } });
-      return planRefund(work, id);
+      return promiseRefund(work, deposit, { cents: left });
     }
-    await updateDeposit(tx, organization, id, {
-      state: isSent ? 'refunded' : 'refunding',
-      ...(isSent && { refunded_cents: left, settled_at: instantOf(work.now()) }),
-    });
-    work.audit({
-      ...auditOf(deposit),
-      action: isSent ? 'refunded' : 'refund-promised',
-      after: { amount_cents: left },
-    });
-    work.enqueue(mailOf(deposit, isSent ? 'refunded' : 'refunding'));
+    if (deposit.method === 'card') throw new Refusal('deposit_settled');
+    const returned = { refunded_cents: left, settled_at: instantOf(work.now()) };
+    await updateDeposit(tx, organization, id, { state: 'refunded', ...returned });
+    work.audit({ ...auditOf(deposit), action: 'refunded', after: { amount_cents: left } });
+    work.enqueue(mailOf(deposit, 'refunded'));
   });
 
 async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
   const { tx, organization } = work;
-  const ids = (deposit.request ?? []).map(({ id }) => id);
+  const ids = idsOf(deposit);
   const held = await heldForDeposit(tx, organization)
     .select(['barber_id', 'start_at', 'end_at'])
     .where('id', '=', sql<number>`any(${ids})`)
@@ -169,16 +169,11 @@ export const sayTransferred = (deps: Deps, externalId: string): Promise<PublicDe
     if (deposit.transferred_at === null) {
       const { rules } = await requireShop(tx, organization);
       const { transfer_hours: hours } = rules.policy ?? usualPolicy;
-      const start = Math.min(...(deposit.request ?? []).map(({ start_at }) => epochOf(start_at)));
-      const longer = Math.min(now() + hours * hourMs, start - transferNoticeHours * hourMs);
+      const last = startOf(deposit) - transferNoticeHours * hourMs;
+      const longer = Math.min(now() + hours * hourMs, last);
       const pay_until = instantOf(Math.max(epochOf(deposit.pay_until), longer));
       await updateDeposit(tx, organization, deposit.id, { pay_until, transferred_at: instantOf(now()) });
-      await extendHeldSlots(
-        tx,
-        organization,
-        (deposit.request ?? []).map(({ id }) => id),
-        pay_until,
-      );
+      await extendHeldSlots(tx, organization, idsOf(deposit), pay_until);
       work.enqueue(
         depositEnd(deposit.id, pay_until),
         jobOf(transferSaid, {

@@ -1,4 +1,5 @@
 import { share, toCents } from '../money.ts';
+import { lineCents } from '../services/line-cents.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { commissionOf, type StoredRule } from './commission-of.ts';
 import type { ChargeInput, PaymentMethod } from './contract.ts';
@@ -45,10 +46,6 @@ function refuse(code: RefusalCode, field: string, msg: string = sentenceOf(code)
   throw new Refusal(code, { detail: [{ msg, loc: [field], type: 'custom' }] });
 }
 
-type Priced = Pick<BookedLine, 'price_cents' | 'is_premium'>;
-const priceOf = ({ price_cents, is_premium }: Priced, quantity: number): number =>
-  is_premium ? 0 : price_cents * quantity;
-
 function bookedAmounts(booked: readonly BookedLine[], lines: Form['lines'] = []): Amount[] {
   const changed = new Map(lines.map(({ position, amount }) => [position, toCents(amount)]));
   const known = new Set(booked.map(({ position }) => position));
@@ -59,7 +56,7 @@ function bookedAmounts(booked: readonly BookedLine[], lines: Form['lines'] = [])
     service_id,
     name,
     quantity,
-    amount_cents: changed.get(position) ?? priceOf(price, quantity),
+    amount_cents: changed.get(position) ?? lineCents({ ...price, quantity }),
   }));
 }
 
@@ -72,7 +69,7 @@ function extraAmount(
     return { kind: 'extra', service_id: null, name, quantity, amount_cents: given ?? 0 };
   const service = services.find(({ id }) => id === service_id);
   if (!service) throw new Refusal('unknown_service');
-  const amount_cents = given ?? priceOf(service, quantity);
+  const amount_cents = given ?? lineCents({ ...service, quantity });
   return { kind: 'service', service_id, name: name || service.name, quantity, amount_cents };
 }
 

@@ -12,7 +12,6 @@ export const depositStates = [
   'waived',
 ] as const;
 export type DepositState = (typeof depositStates)[number];
-export type DepositMethod = 'card' | 'transfer';
 export const mostDeposits = 50;
 
 export const depositStateNames: Record<DepositState, string> = {

@@ -2,7 +2,8 @@ import { days, hours, minutes } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { defineRecurring } from '../../jobs/recurring.ts';
 import { type AccountContext, syncAccount } from './apply-read-account.ts';
-import { claimRead, dropOldEvents, organizationsToRead } from './queries.ts';
+import { dropOldEvents } from '../../integrations/payments/received-events.ts';
+import { claimRead, organizationsToRead } from './queries.ts';
 
 type Context = AccountContext & Pick<Deps, 'log' | 'tenantQueries'>;
 type Given = Omit<Context, 'accounts'> & Pick<Deps, 'depositAccounts'>;
@@ -29,7 +30,7 @@ async function readAccounts(context: Context, signal: AbortSignal): Promise<void
     try {
       const account = await claimRead(db, organization, now(), readEvery);
       if (account) await syncAccount(context, organization, account);
-      await dropOldEvents(db, organization, now() - eventRetention);
+      await dropOldEvents(db, 'deposit_events', organization, now() - eventRetention);
     } catch (problem) {
       log.warn({ err: problem, organization }, 'an account of the payment provider could not be read');
     }

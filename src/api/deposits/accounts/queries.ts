@@ -101,33 +101,3 @@ export async function organizationsToRead(
     .execute();
   return rows.map((row) => row.organization_id as OrganizationId);
 }
-
-type Received = { id: string; type: string; at: EpochMs };
-
-export async function storeEvent(
-  tx: Tx,
-  organization: OrganizationId,
-  { id, type, at }: Received,
-  nowMs: EpochMs,
-): Promise<boolean> {
-  const stored = await tx
-    .insertInto('deposit_events')
-    .values({
-      organization_id: organization,
-      event_id: id,
-      type,
-      created_at: toInstant(at),
-      received_at: toInstant(nowMs),
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-export const dropOldEvents = (db: Db, organization: OrganizationId, before: EpochMs) =>
-  db
-    .deleteFrom('deposit_events')
-    .where('organization_id', '=', organization)
-    .where('received_at', '<', toInstant(before))
-    .execute();

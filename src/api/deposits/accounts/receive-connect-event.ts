@@ -5,7 +5,8 @@ import type { SignedMessage } from '../../integrations/payments/webhook-route.ts
 import { type AccountContext, applyReading, readAtProvider } from './apply-read-account.ts';
 import { findAttemptOf } from '../cards/attempt-queries.ts';
 import { readJob } from '../cards/refund-job.ts';
-import { findOrganizationsOfAccount, storeEvent } from './queries.ts';
+import { storeEvent } from '../../integrations/payments/received-events.ts';
+import { findOrganizationsOfAccount } from './queries.ts';
 
 type Context = AccountContext & Pick<Deps, 'log' | 'tenantQueries'>;
 
@@ -26,7 +27,7 @@ export async function receiveConnectEvent(
   if (isAboutPayment(event.type)) {
     await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
       const { session, payment } = event;
-      if (!(await storeEvent(work.tx, organization, event, now()))) return;
+      if (!(await storeEvent(work.tx, 'deposit_events', organization, event, now()))) return;
       const attempt = await findAttemptOf(work.tx, organization, { session, payment });
       if (attempt) work.enqueue(readJob(attempt, event.id));
     });
@@ -34,7 +35,8 @@ export async function receiveConnectEvent(
   }
   const reading = await readAtProvider(context, event.account);
   await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
-    if (await storeEvent(work.tx, organization, event, now())) await applyReading(work, reading);
+    if (await storeEvent(work.tx, 'deposit_events', organization, event, now()))
+      await applyReading(work, reading);
   });
 }
 

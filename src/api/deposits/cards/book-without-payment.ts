@@ -1,13 +1,13 @@
 import type { PublicDeposit } from '#domain/deposits/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { epochOf, hourMs, instantOf } from '#domain/time.ts';
+import { hourMs, instantOf } from '#domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { jobOf } from '../../jobs/define-job.ts';
 import { requireShop } from '../../organization/queries.ts';
 import { bookVisit, settleBooked } from '../book-deposit.ts';
 import { depositEnd } from '../notices.ts';
 import { depositAsked } from '../planned-jobs.ts';
-import { updateDeposit } from '../queries.ts';
+import { startOf, updateDeposit } from '../queries.ts';
 import { mayPayLater, requirePublicDeposit } from '../read-model.ts';
 import { byLink } from '../settle-deposit.ts';
 
@@ -20,7 +20,7 @@ export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<Publ
     const { id, external_id } = deposit;
     const shop = await requireShop(tx, organization);
     if (!(await mayPayLater(tx, shop, deposit))) throw new Refusal('deposit_settled');
-    const start = Math.min(...(deposit.request ?? []).map(({ start_at }) => epochOf(start_at)));
+    const start = startOf(deposit);
     if ((await bookVisit(work, deps, deposit)) === null) throw new Refusal('slot_taken');
     const until = start - askedHours * hourMs;
     await settleBooked(work, deposit, 'waived');

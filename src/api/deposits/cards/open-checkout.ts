@@ -6,7 +6,7 @@ import { extendHeldSlots } from '../../reservations/holds/queries.ts';
 import { organizationOfLink } from '../../reservations/read-model.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { lockForBooking } from '../book-deposit.ts';
-import { requireDepositOfLink, type StoredDeposit } from '../queries.ts';
+import { idsOf, requireDepositOfLink, type StoredDeposit } from '../queries.ts';
 import { findAddressee } from '../read-model.ts';
 import { applySession, type CardContext, graceMs } from './apply-session.ts';
 import { type Attempt, insertAttempt, isLive, listAttempts } from './attempt-queries.ts';
@@ -53,8 +53,7 @@ async function nextAttempt(work: Work, deposit: StoredDeposit): Promise<Attempt>
   const key = `deposit-${organization}-${deposit.id}-${n}`;
   const attempt = { deposit_id: deposit.id, n, key, account_id: account.account_id, expires_at };
   // Until the page is ended, what is paid on it must find its time free.
-  const held = (deposit.request ?? []).map(({ id }) => id);
-  await extendHeldSlots(tx, organization, held, instantOf(epochOf(expires_at) + graceMs));
+  await extendHeldSlots(tx, organization, idsOf(deposit), instantOf(epochOf(expires_at) + graceMs));
   return insertAttempt(tx, organization, attempt, nowMs);
 }
 

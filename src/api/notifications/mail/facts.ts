@@ -2,6 +2,7 @@ import { mapAddress, shopContact } from '#domain/branches/reach.ts';
 import { addressOf, fullName, joinNames, phoneCodes, type PhoneCode } from '#domain/text/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay, formatDayAndTime, formatVisit } from '#domain/schedule/day-text.ts';
+import { lineCents, totalCents } from '#domain/services/line-cents.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatDate, formatTime } from '#domain/text/time-format.ts';
 import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
@@ -78,18 +79,14 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
 }
 
 type MailedLine = MailedReservation['lines'][number];
-export const costOf = ({ is_premium, price_cents, quantity }: MailedLine) =>
-  is_premium ? 0 : price_cents * quantity;
 
 function lineText(line: MailedLine): string {
-  return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
+  return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(lineCents(line))}`;
 }
 
 export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   [lines.length > 1 ? 'Servicios' : 'Servicio', lines.map(lineText).join('\n')],
-  ...(lines.length > 1
-    ? [['Total', formatCents(lines.reduce((sum, line) => sum + costOf(line), 0))] as const]
-    : []),
+  ...(lines.length > 1 ? [['Total', formatCents(totalCents(lines))] as const] : []),
 ];
 
 export const depositFacts = ({ deposit }: Pick<AddressedReservation, 'deposit'>): Fact[] =>

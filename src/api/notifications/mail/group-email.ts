@@ -1,3 +1,4 @@
+import { totalCents } from '#domain/services/line-cents.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
@@ -6,7 +7,6 @@ import {
   barberName,
   changeLink,
   clockText,
-  costOf,
   senderOf,
   serviceFacts,
   serviceNames,
@@ -32,7 +32,7 @@ export const peopleText = (members: readonly Member[]): string => members.map(me
 
 export const peopleFacts = (members: readonly Member[]): Fact[] => [
   ['Personas', peopleText(members)],
-  ['Total', formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0))],
+  ['Total', formatCents(totalCents(members.flatMap(({ lines }) => lines)))],
 ];
 
 export const isComing = ({ status, deleted_at }: Pick<MailedMember, 'status' | 'deleted_at'>): boolean =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReservationDeposit } from '#domain/reservations/contract.ts';
 import { type DepositState, isTaken } from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
+import { totalCents } from '#domain/services/line-cents.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 
 type Stored = { state: DepositState; amount_cents: number } | null;
@@ -12,18 +13,13 @@ export const depositColumn = (organization: OrganizationId) =>
     where d.organization_id = ${organization} and d.reservation_id = r.id and d.state not in ('open', 'lapsed')
     order by d.id desc limit 1)`.as('deposit');
 
-type Line = { price_cents: number; quantity: number; is_premium: boolean };
-
 export function depositOf(
   deposit: Stored | undefined,
-  lines: readonly Line[],
+  lines: Parameters<typeof totalCents>[0],
 ): { deposit?: ReservationDeposit } {
   if (!deposit) return {};
   const { state, amount_cents } = deposit;
-  const total = lines.reduce(
-    (sum, { price_cents, quantity, is_premium }) => sum + (is_premium ? 0 : price_cents * quantity),
-    0,
-  );
+  const total = totalCents(lines);
   const left = isTaken(state) ? Math.max(0, total - amount_cents) : total;
   return { deposit: { state, amount: fromCents(amount_cents), left: fromCents(left) } };
 }

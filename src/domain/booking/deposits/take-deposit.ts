@@ -4,6 +4,7 @@ import { formatCents, fromCents } from '../../money.ts';
 import { type DepositDue, depositDue } from '../../organization/deposit-due.ts';
 import type { DepositMethod } from '../../organization/policy.ts';
 import { Refusal } from '../../refusal.ts';
+import { totalCents } from '../../services/line-cents.ts';
 import { type EpochMs, epochOf, hourMs, instantOf, minuteMs, today } from '../../time.ts';
 import {
   type DepositFacts,
@@ -41,10 +42,7 @@ export function dueDeposit(facts: Facts, ordered: Ordered, policy: Policy, now: 
 function amountDue({ policy, currency, clients }: DepositFacts, { order, reservations }: Ordered) {
   const lines = reservations.flatMap((each) => each.lines);
   const visit = {
-    total_cents: lines.reduce(
-      (sum, { is_premium, price_cents, quantity }) => sum + (is_premium ? 0 : price_cents * quantity),
-      0,
-    ),
+    total_cents: totalCents(lines),
     hasPremium: lines.some(({ is_premium }) => is_premium),
   };
   const contact = ordererOf(order);

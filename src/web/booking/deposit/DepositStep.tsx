@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import type { DepositMethod } from '#domain/organization/policy.ts';
+import { type DepositMethod, depositMethodNames } from '#domain/organization/policy.ts';
 import { bookingRefundText } from '#domain/organization/terms.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,7 +17,6 @@ import styles from './DepositStep.module.css';
 import type { DueDeposit } from './due-deposit.ts';
 import { payDeposit } from './pay-deposit.ts';
 
-const methodTexts: Record<DepositMethod, string> = { card: 'Tarjeta', transfer: 'Transferencia' };
 const nextTexts: Record<DepositMethod, string> = {
   card: 'Al seguir pagas con tarjeta en una página segura.',
   transfer: 'Al seguir te guardamos el horario y te mostramos los datos para transferir.',
@@ -55,7 +54,7 @@ function Due({ wizard, flow, now, deposit }: StepProps & { deposit: DueDeposit }
             <ChoiceChips
               label="Cómo pagar"
               value={method}
-              choices={methods.map((value) => ({ value, text: methodTexts[value] }))}
+              choices={methods.map((value) => ({ value, text: depositMethodNames[value] }))}
               onChange={setMethod}
             />
           )}
