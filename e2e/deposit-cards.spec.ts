@@ -23,7 +23,7 @@ test('a client pays a deposit by card, and gets it back after canceling in time'
   const rules = { policy: { deposits, method: 'card' }, terms: { cancel_hours: 24 } } as const;
   await ask(call, editRules, rules, staff);
   await goToConfirm(page, open, inDays(3), '10:00');
-  // The provider's word about the account may still be on its way.
+  // The sandbox delivers the account's event later.
   await expect(async () => {
     await confirmButton(page).click();
     await step(page, 'Anticipo');

@@ -41,7 +41,6 @@ const states: readonly (readonly [ToldState, string])[] = [
   ['refunded', 'anticipo-devuelto'],
 ];
 
-/** E-mails about deposits and ratings. */
 export const afterVisitSamples = (reservation: AddressedReservation): Sample[] => [
   ...ratingSamples(reservation),
   ...states.map(([state, name]) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const Faults = z.object({
   down: z.enum(['', 'refuses', 'silent', 'accepts']),
-  /** Sessions cannot be expired, so that they are paid after the product gave up on them. */
+  /** The sandbox refuses to expire payment sessions, so that clients can pay them late. */
   latePayments: z.boolean(),
   slowRefunds: z.boolean(),
 });

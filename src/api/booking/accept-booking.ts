@@ -79,7 +79,6 @@ async function lockConfirmed(work: Work, shop: Shop, found: Found): Promise<Conf
   return { ...found, holds, client };
 }
 
-/** Statements that store the client and the consents of the form. */
 const clientStatements = (
   { tx, organization }: Work,
   shop: Shop,
@@ -99,7 +98,6 @@ const clientStatements = (
     ),
   ] as const;
 
-/** Keeps the slot held until the deposit is paid, which the confirmation by e-mail had to precede. */
 async function awaitPayment(
   work: Work,
   shop: Shop,

@@ -11,7 +11,7 @@ import { type Booking, type ClientOrder, heldAnswer, openDeposit, orderOfClient,
 import { orderOfGroup } from './book-group.ts';
 import { orderOfRepeat } from './repeat-reservation.ts';
 
-/** The prefix keeps the keys apart from those of bookings, because a client may send the same key for both. */
+/** Key with a prefix, because clients may repeat the key of their refused booking. */
 function keyOf(request: FastifyRequest, call: Route, input: object): Idempotency {
   const given = readIdempotency(request, call, input);
   return given && { ...given, key: `deposit:${given.key}` };

@@ -158,7 +158,7 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
   answer,
 });
 
-/** A slot held until its confirmation by e-mail has a token; one held until a deposit is paid has none. */
+/** Only e-mail holds have a token, for the link of the confirmation e-mail. */
 type Hold =
   | { kind: 'email'; until: Instant; token: string }
   | { kind: 'deposit'; until: Instant; token: null };
@@ -178,7 +178,7 @@ function answerTo(shop: Shop, { heldUntil, deposit }: Accepted, own: readonly To
 function announceDeposits(work: Work, deposits: readonly NewDeposit[]): void {
   if (deposits.length === 0) return;
   for (const { id, pay_until } of deposits) work.enqueue(depositEnd(id, pay_until));
-  // One that the client confirms by e-mail first is told of afterwards.
+  // A client without an id confirms by e-mail first, and gets the deposit's e-mail afterwards.
   const awaited = deposits.filter(({ client_id, method }) => client_id !== null && method === 'transfer');
   work.enqueue(...awaited.map((deposit) => mailOf(deposit, 'open')));
   work.announce();

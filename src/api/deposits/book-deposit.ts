@@ -131,7 +131,7 @@ export async function settleBooked(
   const at = instantOf(now());
   await updateDeposit(tx, organization, id, {
     state,
-    // Money without a visit still has to say which visit it was for.
+    // The list of deposits shows the requested visit of a late payment.
     ...(state !== 'refunding' && { request: null }),
     reservation_id,
     ...(state === 'waived' ? { settled_at: at } : { paid_at: at }),

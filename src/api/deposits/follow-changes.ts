@@ -14,7 +14,7 @@ import { mailOf } from './notices.ts';
 import { proposalsEnd } from './planned-jobs.ts';
 import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
 
-/** The staff's change can be undone for so long, and no client is told of a refund before. */
+/** Undo period of staff changes; refunds and their e-mails start after it. */
 const undoMs = 10 * minutes;
 /** The shop's rule decides, not who changed the visit. */
 export const byRule: Actor = { kind: 'system' };
@@ -71,7 +71,7 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
-/** Tells the activity, and has the provider give a card back or the client told that the shop gives a transfer back. */
+/** Records the refund in the activity, then plans a card refund or the client's e-mail about a transfer refund. */
 export async function promiseRefund(
   work: Work,
   deposit: StoredDeposit,

@@ -88,7 +88,6 @@ const mail = defineJob({
   async run(context: MailContext, job) {
     const { payload } = job;
     const deposit = await findDeposit(context.db, job.organization, payload.deposit_id);
-    // What changed since then has an e-mail of its own, or needs none.
     if (deposit?.state === payload.state) await tell(context, job, deposit, payload.state);
   },
 });

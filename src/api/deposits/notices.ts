@@ -7,7 +7,7 @@ import type { Shop } from '../organization/queries.ts';
 import { depositEnds, depositMail } from './planned-jobs.ts';
 import type { StoredDeposit } from './queries.ts';
 
-/** Each end has a key of its own, because a transfer that the client announced moves it once. */
+/** The job key contains the end, because an announced transfer extends the hold once. */
 export const depositEnd = (deposit_id: number, pay_until: Instant): Job =>
   jobOf(depositEnds, {
     key: `deposit-ends:${deposit_id}:${epochOf(pay_until)}`,

@@ -24,7 +24,6 @@ export type StoredDeposit = Omit<Row, 'organization_id' | 'state' | 'reason' | '
 type Requested = Pick<StoredDeposit, 'request'>;
 export const idsOf = ({ request }: Requested): number[] => (request ?? []).map(({ id }) => id);
 export const linesOf = ({ held_lines }: HeldRow) => (held_lines ?? []) as HeldRow['lines'];
-/** Start of the unpaid visit, of a group its first one. */
 export const startOf = ({ request }: Requested): EpochMs =>
   Math.min(...(request ?? []).map(({ start_at }) => epochOf(start_at)));
 

@@ -125,7 +125,7 @@ export async function findAddressee(
   return row?.start_at ? { email: row.email, firstname: row.firstname ?? '', start_at: row.start_at } : null;
 }
 
-/** An absent filter is null, so that the statement has the same text whichever are given. */
+/** Condition on one column; an absent filter is a null parameter, so that the statement text never changes. */
 const isWanted = (
   column: Expression<unknown>,
   compared: '=' | '<' | '>=',

@@ -111,7 +111,7 @@ async function lapse(work: Work, { reservationHooks }: Settling, deposit: Stored
   work.announce();
 }
 
-/** Runs at the end of the hold; a transfer that the client announced has a later end and a job of its own. */
+/** Runs at the end of the hold; an announced transfer has a later end and another job. */
 export async function lapseDeposit(
   deps: Parameters<typeof change>[0] & Settling,
   organization: OrganizationId,
@@ -127,7 +127,6 @@ export async function lapseDeposit(
   });
 }
 
-/** A deposit that was asked for after the booking is not due any more once the visit begins. */
 export const waiveAsked = (
   deps: Parameters<typeof change>[0],
   organization: OrganizationId,

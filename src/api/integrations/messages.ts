@@ -116,8 +116,8 @@ export async function writtenAbout(
 }
 
 /**
- * Whether one of the clients received a message of this kind since then, or anybody ever about this reservation; an
- * unfinished attempt of the message itself does not count.
+ * Whether one of the clients received a message of this kind since `since`, or anybody received one about this
+ * reservation. Unfinished attempts of the same message do not count.
  */
 export async function wasAsked(
   db: Db,

@@ -19,7 +19,7 @@ export async function requireReservationOfRating(db: Db, organization: Organizat
   return reservation;
 }
 
-/** Only a shop that asks for ratings invites to give one; a given rating is shown in any case. */
+/** The link page shows an existing rating always, and the rating form only while the shop asks for ratings. */
 export async function readLinkRating(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,

@@ -90,7 +90,7 @@ export async function findPublicSchedule(
   );
 }
 
-/** Refuses a held time that was closed, blocked or given as a day off since the hold; hours are not judged again. */
+/** Refuses a held slot inside a closing, a block or a day off; weekly hours are not judged again. */
 export async function requireNotWithheld(
   tx: Tx,
   shop: Pick<Shop, 'id' | 'timezone'>,

@@ -79,7 +79,7 @@ const Visit = PublicReservation.pick({ start_at: true, end_at: true, barber: tru
 
 export const PublicDeposit = OpenedDeposit.extend({
   state,
-  /** Whether the provider did not answer, and the shop books without the payment until it does. */
+  /** Present while the payment provider is down and the shop's policy books without payment. */
   later: z.literal(true).optional(),
   transferred: z.literal(true).optional(),
   shop: z.object({ name: z.string(), slug: z.string() }),
@@ -95,7 +95,7 @@ export const readPublicDeposit = route('GET /deposits/public/:externalId', {
   answer: PublicDeposit,
 });
 
-/** Asked again it is the same page while that can be paid. */
+/** Repeated calls answer the same payment page until that page ends. */
 export const openCheckout = route('POST /deposits/public/:externalId/checkout', {
   summary: 'La página de pago de un anticipo con tarjeta.',
   allow: 'anyone',
@@ -196,7 +196,7 @@ export const waiveDeposit = route('POST /deposits/:id/waive', {
   refusals: ['deposit_settled', 'unknown_barber', 'slot_taken'],
 });
 
-/** A transfer goes first under `Por devolver`, and is returned once the staff say so by the same call again. */
+/** The first call moves a transfer to `Por devolver`; the second call, with `sent`, records the bank transfer. */
 export const refundDeposit = route('POST /deposits/:id/refund', {
   summary: 'El equipo devuelve un anticipo, o dice que ya lo devolvió.',
   allow: 'deposits.settle',

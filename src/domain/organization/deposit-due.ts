@@ -4,7 +4,7 @@ export const depositReasons = ['no_shows', 'first', 'premium', 'always'] as cons
 export type DepositReason = (typeof depositReasons)[number];
 
 export type PayingVisit = { total_cents: number; hasPremium: boolean };
-/** What the shop knows of a contact: whether a visit was ever completed, and no-shows of the last months. */
+/** History of a contact in the shop: `isNew` without any completed visit, `noShows` within `noShowDays`. */
 export type PayingClient = { isNew: boolean; noShows: number };
 export type DepositDue = { reason: DepositReason; amount_cents: number };
 

@@ -3,7 +3,7 @@ export const foreignGoogleLink = 'Debe ser un enlace https de Google: google.com
 
 const hosts = new Set(['google.com', 'g.page', 'maps.app.goo.gl']);
 
-// Neither a user nor a port can stand before the path.
+// The pattern refuses user names and ports.
 const httpsHost = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i;
 
 export function isGoogleLink(text: string): boolean {

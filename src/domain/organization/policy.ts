@@ -9,7 +9,6 @@ export const whenPaymentsDown = ['book', 'refuse'] as const;
 export type DepositMethod = 'card' | 'transfer';
 
 export const noShowsBefore = { least: 1, most: 5 } as const;
-/** Days during which a no-show counts against its client. */
 export const noShowDays = 365;
 export const depositPercent = { least: 10, most: 100 } as const;
 export const depositCents = { least: 1, most: 9_999_999_999 } as const;

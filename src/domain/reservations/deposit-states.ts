@@ -59,7 +59,7 @@ export function afterVisit(
 type Charged = { state: DepositState; amount_cents: number; used_cents: number; refunded_cents: number };
 type Use = { cents: number; isVoid: boolean; isLast: boolean };
 
-/** A deposit after a charge that takes `cents` of it, or a void with `cents` below zero; null if it is not enough. */
+/** State of a deposit after a charge of `cents`, negative for a void; null if the deposit holds less. */
 export function afterCharge(
   { state, amount_cents, used_cents: before, refunded_cents }: Charged,
   { cents, isVoid, isLast }: Use,
@@ -88,7 +88,6 @@ const clientNames: Partial<Record<DepositState, string>> = {
   refunded: 'Anticipo devuelto',
 };
 
-/** What a client reads of a deposit; null where nothing was asked for. */
 export const clientDepositText = ({
   state,
   amount,

@@ -76,7 +76,7 @@ export type DepositAct = keyof typeof depositActs;
 
 type Situation = Pick<Deposit, 'state' | 'method'> & { visit: { start_at: string } | null };
 
-/** Money that comes after the hold may still book the visit, until it starts. */
+/** Staff can receive a lapsed transfer until the visit starts. */
 export function actsOf({ state, method, visit }: Situation, now: EpochMs): DepositAct[] {
   const isTransfer = method === 'transfer';
   switch (state) {

@@ -25,7 +25,7 @@ export async function takeHold(
   const shop = await requireShopOfSlug(deps, request.slug);
   const [given, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
   const own = await liveSlots(deps, shop, [given, named]);
-  // A request whose answer was lost has replaced the given hold by the named one.
+  // The first try of a repeated request replaced the client's old hold by the hold named `hold`.
   const replaced = own.some(({ external_id }) => external_id === named) ? named : given;
   const holdRequest = { ...request, replaced, named };
   const same = own.length > 0 && (await findSame(deps, shop, holdRequest, own));

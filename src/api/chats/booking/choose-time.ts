@@ -60,7 +60,7 @@ async function holdTime(talk: Talk, { subject }: Visit, time: ChosenTime): Promi
     branch_id: time.branch,
     start_local: time.start,
     replaces: data.hold ?? null,
-    // After a kill the step is the same, so the next press finds its own hold.
+    // A press repeated after a killed process finds the hold of the first press.
     hold: publicIdOf(shop.id, deps.tokens.digest(`chat-hold ${phone} ${stepMessage}`).slice(0, 22)),
     address: addressOf(talk),
   };

@@ -108,8 +108,8 @@ export async function lookAtSession(context: CardContext, deposit: StoredDeposit
 }
 
 /**
- * Ends the hold of a deposit by card: first the provider's page, so that nothing is paid for a time that is free.
- * Answers milliseconds after which to try again while the provider does not say what became of the page.
+ * Ends the hold of a card deposit: expires the provider's payment page first, because clients must not pay for free
+ * slots. Answers the milliseconds until the next try while the provider does not answer.
  */
 export async function endCardHold(
   context: CardContext,

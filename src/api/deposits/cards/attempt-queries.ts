@@ -87,7 +87,7 @@ export const updateUnpaidAttempt = (...given: Parameters<typeof updating>) =>
     .where('payment_id', 'is', null)
     .execute();
 
-/** Whether this caller may ask the provider now: at most one asks within an interval. */
+/** Claims the next read at the provider; true for one caller per interval. */
 export async function claimLook(
   db: Db,
   organization: OrganizationId,

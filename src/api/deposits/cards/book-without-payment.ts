@@ -11,7 +11,7 @@ import { startOf, updateDeposit } from '../queries.ts';
 import { mayPayLater, requirePublicDeposit } from '../read-model.ts';
 import { byLink } from '../settle-deposit.ts';
 
-/** Hours before the start up to which a deposit is still asked for after the booking. */
+/** Clients pay an `asked` deposit until this many hours before the start. */
 const askedHours = 3;
 
 export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<PublicDeposit> =>

@@ -14,7 +14,7 @@ import { type Attempt, insertAttempt, isLive, listAttempts } from './attempt-que
 // The provider ends no page earlier than 30 minutes after it was opened.
 const sessionMs = 31 * minutes;
 
-/** The page of the provider that takes the deposit; asked again it is the same page, or the next one after its end. */
+/** Opens the provider's payment page; repeated calls answer the open page, or a new page after its end. */
 export async function openCheckout(context: CardContext, externalId: string): Promise<{ url: string }> {
   for (let again = 0; again < 2; again += 1) {
     const { deposit, attempt } = await prepareAttempt(context, externalId);

@@ -36,7 +36,7 @@ export async function refundPayment(
     await findAttempt(db, organization, deposit_id, n),
   ];
   if (!deposit || !attempt?.payment_id || attempt.state === 'refunded') return;
-  // A second payment is given back whatever became of the first one.
+  // A second payment is returned in every state of the deposit.
   const isSecond = attempt.state === 'refunding' && deposit.state !== 'refunding';
   if (!isSecond && deposit.state !== 'refunding') return;
   if (!depositPayments) throw new JobLaterError('cards are off', hours);

@@ -43,7 +43,7 @@ export type ReservationChange = {
   changeId?: string | undefined;
   /** Limits the notifications; without it the client and the barber are notified. */
   tells?: 'client' | 'barber' | 'nobody';
-  /** The chat in which the client made the change answers it, so no further chat tells of it. */
+  /** Whether the client made the change inside a chat, whose answer replaces the change's chat message. */
   inChat?: boolean | undefined;
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */

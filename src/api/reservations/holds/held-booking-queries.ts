@@ -108,7 +108,7 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
-/** Answers the number of slots that go on being held, until a deposit is paid. */
+/** Turns e-mail holds into deposit holds; answers the number of slots. */
 export async function awaitDeposit(
   tx: Tx,
   organization: OrganizationId,

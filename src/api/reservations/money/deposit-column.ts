@@ -7,7 +7,7 @@ import type { OrganizationId } from '../../database/connection.ts';
 
 type Stored = { state: DepositState; amount_cents: number } | null;
 
-/** The deposit of a reservation `r`; one that was never paid or asked for is none. */
+/** The deposit of a reservation `r`, without open and lapsed deposits. */
 export const depositColumn = (organization: OrganizationId) =>
   sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents) from deposits as d
     where d.organization_id = ${organization} and d.reservation_id = r.id and d.state not in ('open', 'lapsed')

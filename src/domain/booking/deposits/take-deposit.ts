@@ -17,13 +17,13 @@ import {
   type Policy,
 } from '../facts.ts';
 
-/** A transfer is seen by the shop only later, so none is opened this close to the start. */
+/** Shops check transfers by hand, so no transfer is opened within these hours before the start. */
 export const transferNoticeHours = 2;
 const mostTransfersADay = 2;
 const retryAfterSeconds = 60;
 
 type Ordered = { order: Order; person: Person; reservations: readonly PlannedReservation[] };
-/** A deposit that is due, with the methods that can pay it now and the end of the hold of each. */
+/** A due deposit; `payUntil` has the end of the hold for each payment method available now. */
 export type Payable = {
   due: DepositDue;
   currency: string;

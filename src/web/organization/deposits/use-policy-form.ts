@@ -9,7 +9,6 @@ const numbers = ['percent', 'cents', 'hold_minutes', 'transfer_hours'] as const;
 
 export function usePolicyForm(stored: Policy, currency: string | null) {
   const form = useForm(typedPolicy(stored), (typed) => {
-    // The currency is set on another page, so the server tells of a missing one.
     const { deposits: _elsewhere, ...errors } = policyErrors(typed, stored, currency);
     return errors;
   });

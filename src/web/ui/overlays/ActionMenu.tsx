@@ -11,7 +11,7 @@ export function ActionMenu({ label, actions }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<(() => void) | null>(null);
-  // A dialog returns the focus to the element that had it before: the trigger, because the menu is gone then.
+  // A closing dialog focuses the element focused before it; the menu is gone, so the trigger gets the focus first.
   const runChosen = () => {
     if (!chosen) return;
     setChosen(null);

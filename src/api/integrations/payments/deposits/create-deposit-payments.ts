@@ -34,7 +34,7 @@ export function createDepositPayments({ keys, log }: Context): port.DepositPayme
   };
 }
 
-// A request with the key of one that is still under way may yet succeed.
+// The provider still processes an earlier request with this key, which may succeed.
 const underWay = new Set(['idempotency_key_in_use', 'lock_timeout']);
 
 function outcomeOf(problem: unknown): port.Failed['outcome'] {

@@ -9,7 +9,7 @@ export type ConnectedEvent = {
   type: string;
   at: EpochMs;
   account: string;
-  /** The page or the payment that the event is about. */
+  /** Ids of the checkout session and the payment that the event names. */
   session: string | null;
   payment: string | null;
 };

@@ -46,10 +46,10 @@ export type RefundsAnswer = Failed | { outcome: 'done'; refunds: Refund[] };
 /** Deposits by card, paid to the shop's account. Calls end within seconds and never reject. */
 export type DepositPayments = {
   open(payment: NewPayment): Promise<SessionAnswer>;
-  /** A session that was paid before is answered as paid. */
+  /** Answers `paid` for a session that the client paid before. */
   expire(session: SessionOfAccount): Promise<SessionAnswer>;
   read(session: SessionOfAccount): Promise<SessionAnswer>;
-  /** A refund that the payment has already, under this key or in whole, is not made again. */
+  /** Makes no second refund under the same key, and none of a fully refunded payment. */
   refund(refund: NewRefund): Promise<RefundAnswer>;
   readRefunds(payment: PaymentOfAccount): Promise<RefundsAnswer>;
 };
