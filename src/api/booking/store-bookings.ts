@@ -15,10 +15,9 @@ import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { type Consent, insertConsents } from '../clients/consent-queries.ts';
 import { insertClients } from '../clients/queries.ts';
-import { depositEnd, mailOf, openedDeposit } from '../deposits/notices.ts';
-import { insertDeposits, type NewDeposit } from '../deposits/queries.ts';
+import { openedDeposit } from '../deposits/notices.ts';
+import { insertDeposits } from '../deposits/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
-import { toInstant } from '../clock.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -35,6 +34,7 @@ import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint, mintToken } from '../security/tokens.ts';
 import { upsertSeries } from '../series/queries.ts';
+import { announceDeposits, depositOf } from './opened-deposits.ts';
 
 export type HeldUntil = { held_until: Instant };
 type ShownReservation = PublicReservation | StaffReservation;
@@ -173,43 +173,6 @@ function answerTo(shop: Shop, { heldUntil, deposit }: Accepted, own: readonly To
   const [first] = own;
   if (deposit && first) return openedDeposit(shop, { ...deposit, external_id: first.row.external_id });
   return own.map((each) => answerOf(shop, each, own.length));
-}
-
-function announceDeposits(work: Work, deposits: readonly NewDeposit[]): void {
-  if (deposits.length === 0) return;
-  for (const { id, pay_until } of deposits) work.enqueue(depositEnd(id, pay_until));
-  // A client without an id confirms by e-mail first, and gets the deposit's e-mail afterwards.
-  const awaited = deposits.filter(({ client_id, method }) => client_id !== null && method === 'transfer');
-  work.enqueue(...awaited.map((deposit) => mailOf(deposit, 'open')));
-  work.announce();
-}
-
-function depositOf(
-  { deposit, reservations }: Accepted,
-  rows: readonly ToStore[],
-  nowMs: EpochMs,
-): NewDeposit[] {
-  const own = rows.filter(({ planned }) => reservations.includes(planned));
-  const [first] = own;
-  if (!deposit || !first) return [];
-  const { reason, method, amount_cents, currency, payUntil } = deposit;
-  const { id, external_id, client_id } = first.row;
-  return [
-    {
-      id,
-      external_id,
-      reservation_id: id,
-      client_id,
-      state: 'open',
-      reason,
-      method,
-      amount_cents,
-      currency,
-      request: own.map(({ row }) => row),
-      pay_until: payUntil,
-      created_at: toInstant(nowMs),
-    },
-  ];
 }
 
 /** Held slots to delete with new reservations: overlapping slots that give way, and all slots of the orders' tokens. */
