@@ -28,8 +28,8 @@ const staffScreens = [
   '/cuenta?tab=horario',
   '/cuenta?tab=bloqueos',
   '/cuenta?tab=dias-libres',
-  '/cuenta?tab=barberia',
-  '/cuenta?tab=avisos',
+  '/ajustes',
+  '/ajustes/anticipos',
 ].map((path) => `/dashboard${path}`);
 
 async function aShopToWalk(call: Caller) {

@@ -74,6 +74,15 @@ async function shownBy(context: BrowserContext) {
   return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
 }
 
+/** The bodies of the choices of the page that the server has answered. */
+function storedChoices(page: Page): string[] {
+  const stored: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') stored.push(response.request().postData() ?? '');
+  });
+  return stored;
+}
+
 test('a phone hears of a booking, and what it shows leads to it', async ({ page, context, call, look }) => {
   const server = await listen();
   const phone = aBrowser();
@@ -87,8 +96,11 @@ test('a phone hears of a booking, and what it shows leads to it', async ({ page,
   await page.getByRole('button', { name: 'Enviar un aviso de prueba' }).click();
   await expect.poll(() => server.readBy(phone).length).toBe(1);
   await look('this-phone');
+  const stored = storedChoices(page);
   await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
+  await expect.poll(() => stored.at(-1)).toContain('"hide_names":true');
   await page.getByLabel('Demoras').uncheck();
+  await expect.poll(() => stored.length).toBe(2);
   await page.reload();
   await expect(page.getByLabel('Ocultar nombres en la pantalla bloqueada')).toBeChecked();
   await expect(page.getByLabel('Demoras')).not.toBeChecked();
@@ -123,10 +135,7 @@ test('what is chosen while another choice is on its way is kept too', async ({ p
   await signedIn(page, barber);
   await page.goto('/dashboard/cuenta?tab=telefono');
   await page.getByRole('button', { name: 'Activar avisos' }).click();
-  const stored: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().method() === 'PATCH') stored.push(response.request().postData() ?? '');
-  });
+  const stored = storedChoices(page);
   await page.getByLabel('Demoras').uncheck();
   await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
   await expect.poll(() => stored.at(-1)).toContain('"hide_names":true');
