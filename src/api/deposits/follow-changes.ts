@@ -7,6 +7,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { ReservationChange } from '../reservations/changes/changes.ts';
+import type { Proposal } from '../reservations/changes/proposal-queries.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { findNextOfGroup } from '../reservations/queries.ts';
 import { planRefund } from './cards/refund-payment.ts';
@@ -31,7 +32,7 @@ export async function followDeposits(
   const deposit = await lockDepositOf(tx, organization, after.id);
   if (!deposit) return;
   if (await goesOnWithGroup(work, change, all, deposit)) return;
-  if (change.proposes) return planEndOfProposals(work, change, deposit);
+  if (change.proposal) return planEndOfProposals(work, change.proposal, change, deposit);
   if (change.action === 'rescheduled') return fixIfLate(work, change, deposit);
   const end = await endOf(work, change);
   if (end) await settle(work, change, deposit, end);
@@ -114,12 +115,13 @@ async function fixIfLate(
 
 async function planEndOfProposals(
   { tx, organization, enqueue }: Work,
-  { proposes = [], at, after }: ReservationChange,
+  { times }: Proposal,
+  { at, after }: ReservationChange,
   { id, state }: StoredDeposit,
 ): Promise<void> {
   if (state !== 'paid') return;
   const { timezone } = await requireShop(tx, organization);
-  const starts = proposes.map((start) => localToEpoch(start, timezone) ?? at);
+  const starts = times.map(({ start_local }) => localToEpoch(start_local, timezone) ?? at);
   const dueAt = Math.min(at + longestProposalMs, Math.max(at, ...starts));
   const key = `deposit-proposals-end:${id}:${after.sequence}`;
   enqueue(jobOf(proposalsEnd, { key, payload: { deposit_id: id }, dueAt }));

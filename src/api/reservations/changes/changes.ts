@@ -51,6 +51,7 @@ export type ReservationChange = {
   /** Whether a client canceled or moved later than the shop's terms ask; the audit event of a cancellation stores it. */
   isLate?: boolean;
   reason?: string | undefined;
+  proposal?: Proposal | undefined;
   proposes?: readonly string[] | undefined;
   /** A user who is not notified, because the change follows from their absence. */
   absent?: number | undefined;
@@ -183,12 +184,12 @@ export type ReservationEdit = Pick<
   | 'canceledBy'
   | 'isLate'
   | 'reason'
+  | 'proposal'
   | 'proposes'
   | 'absent'
 > & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & ArrivalMarks & { deleted_at?: Instant | null };
-  proposal?: Proposal | undefined;
 };
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
@@ -203,7 +204,7 @@ export async function changeReservations(
   at: EpochMs,
 ): Promise<void> {
   const { tx, organization, actor } = work;
-  const all = edited.map(({ before, edit: { changes: wanted, proposal, ...edit } }) => {
+  const all = edited.map(({ before, edit: { changes: wanted, ...edit } }) => {
     const reset = { ...resetMarks(before, wanted), ...(isAnswer(wanted) && { to_call: null }) };
     const changes = { ...reset, ...wanted };
     const changed = { ...before, ...changes };
@@ -213,7 +214,7 @@ export async function changeReservations(
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
     const place = (state: ReservationState) => (takesTime(state) ? state : null);
-    const written = { ...changes, ...(wanted.status && { proposal: proposal ?? null }) };
+    const written = { ...changes, ...(wanted.status && { proposal: edit.proposal ?? null }) };
     return { ...edit, written, actor, at, before, after, from: place(before), to: place(after) };
   });
   const places = all.flatMap(({ from, to }) => (to && !isWhere(to, from) ? [to] : []));
