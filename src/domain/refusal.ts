@@ -56,6 +56,7 @@ const refusals = {
   push_off: [409, 'Esta instalación no tiene activados los avisos al teléfono.'],
   deposit_not_due: [409, 'Esta reserva no necesita anticipo.'],
   deposit_settled: [409, 'Ese anticipo ya está cerrado.'],
+  deposit_unconfirmed: [409, 'El cliente todavía no confirmó por correo.'],
   undo_overtaken: [409, 'Alguien cambió esa reserva después: ya no se puede deshacer.'],
   undo_too_late: [409, 'Pasaron más de 10 minutos: ya no se puede deshacer.'],
   series_ended: [409, 'Esa repetición ya terminó.'],

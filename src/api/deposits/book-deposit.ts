@@ -14,6 +14,7 @@ import {
   findDeposit,
   type HeldRow,
   idsOf,
+  isUnconfirmed,
   linesOf,
   lockDeposit,
   type StoredDeposit,
@@ -34,7 +35,7 @@ export async function lockForBooking(work: Work, id: number): Promise<StoredDepo
 
 /**
  * Books the visit of an unpaid deposit in its own rows: those still held, or, after the hold, new ones with the same
- * links. Null where its time is taken or past. What the shop paused or closed meanwhile does not matter: what is paid
+ * links. Null where its time is taken or past, or where the client confirmed nothing. What the shop paused or closed meanwhile does not matter: what is paid
  * is booked.
  */
 export async function bookVisit(
@@ -45,7 +46,8 @@ export async function bookVisit(
   const { tx, organization, now } = work;
   const { request } = deposit;
   const nowMs = now();
-  if (!request || request.some(({ start_at }) => epochOf(start_at) <= nowMs)) return null;
+  if (!request || isUnconfirmed(deposit) || request.some(({ start_at }) => epochOf(start_at) <= nowMs))
+    return null;
   const ids = idsOf(deposit);
   const held = await lockHeld(work, deposit);
   const isHeld = held.length === ids.length;

@@ -27,6 +27,9 @@ export const linesOf = ({ held_lines }: HeldRow) => (held_lines ?? []) as HeldRo
 export const startOf = ({ request }: Requested): EpochMs =>
   Math.min(...(request ?? []).map(({ start_at }) => epochOf(start_at)));
 
+export const isUnconfirmed = ({ request, client_id }: Pick<StoredDeposit, 'request' | 'client_id'>) =>
+  request !== null && client_id === null;
+
 type Named = Pick<StoredDeposit, 'state' | 'reason' | 'method' | 'request'>;
 export type NewDeposit = Omit<Insertable<Deposits>, 'organization_id' | keyof Named> & Named;
 

@@ -59,6 +59,7 @@ const shown = (db: Db, organization: OrganizationId) =>
     .select(columns)
     .select([
       startAt.as('start_at'),
+      sql<boolean>`d.state = 'open' and d.client_id is null and d.request is not null`.as('unconfirmed'),
       sql<string | null>`coalesce(r.client_firstname_snapshot, ${asText('client_firstname_snapshot')})`.as(
         'firstname',
       ),
@@ -79,6 +80,7 @@ const toDeposit = (row: Row): Deposit => ({
   refunded: fromCents(row.refunded_cents),
   currency: row.currency,
   pay_until: row.pay_until,
+  ...(row.unconfirmed && { unconfirmed: true as const }),
   transferred_at: row.transferred_at,
   created_at: row.created_at,
   paid_at: row.paid_at,

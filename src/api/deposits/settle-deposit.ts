@@ -11,6 +11,7 @@ import { by, byProduct, change, type Change, type Work } from '../database/unit-
 import type { Deps } from '../deps.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { findLiveCharge } from '../reservations/money/charged-queries.ts';
+import { unconfirmedSlots } from '../reservations/holds/held-booking-queries.ts';
 import { deleteHeldSlots, extendHeldSlots, heldForDeposit } from '../reservations/holds/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -22,6 +23,7 @@ import { transferSaid } from './planned-jobs.ts';
 import {
   findDeposit,
   idsOf,
+  isUnconfirmed,
   requireDepositOfLink,
   startOf,
   type StoredDeposit,
@@ -45,10 +47,19 @@ async function settleByStaff(
   });
 }
 
+/** Refused while the client can still confirm; afterwards the slots are deleted, so that no confirmation books them. */
+async function endConfirmation({ tx, organization, now }: Work, deposit: StoredDeposit): Promise<void> {
+  const ids = idsOf(deposit);
+  const waiting = await unconfirmedSlots(tx, organization, { ids, at: instantOf(now()) });
+  if (waiting.length > 0) throw new Refusal('deposit_unconfirmed');
+  await deleteHeldSlots(tx, organization, ids);
+}
+
 /** Books the visit; money that came too late for its time goes under `Por devolver`. */
 export const receiveDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
   settleByStaff(deps, session, id, async (work, deposit) => {
     if (!isPayable(deposit.state) || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
+    if (isUnconfirmed(deposit)) await endConfirmation(work, deposit);
     const isBooked = await bookVisit(work, deps, deposit);
     const state = isBooked ? 'paid' : 'refunding';
     await settleBooked(work, deposit, state);
@@ -60,6 +71,7 @@ export const waiveDeposit = (deps: Deps, session: Session, id: number): Promise<
   settleByStaff(deps, session, id, async (work, deposit) => {
     const { state } = deposit;
     if (state !== 'open' && state !== 'asked') throw new Refusal('deposit_settled');
+    if (isUnconfirmed(deposit)) throw new Refusal('deposit_unconfirmed');
     if (state === 'open' && !(await bookVisit(work, deps, deposit))) throw new Refusal('slot_taken');
     await settleBooked(work, deposit, 'waived');
     work.audit({ ...auditOf(deposit), action: 'waived' });
@@ -73,7 +85,6 @@ export const rejectDeposit = (deps: Deps, session: Session, id: number): Promise
     work.enqueue(mailOf(deposit, 'lapsed'));
   });
 
-/** The first call moves a transfer under `Por devolver`, the second one says that the money was sent. */
 export const refundDeposit = (
   deps: Deps,
   session: Session,
@@ -123,7 +134,7 @@ export async function lapseDeposit(
     if (deposit.state !== 'open' || epochOf(deposit.pay_until) > work.now()) return;
     await lapse(work, deps, deposit);
     work.audit({ ...auditOf(deposit), action: 'lapsed' });
-    work.enqueue(mailOf(deposit, 'lapsed'));
+    if (!isUnconfirmed(deposit)) work.enqueue(mailOf(deposit, 'lapsed'));
   });
 }
 

@@ -95,7 +95,6 @@ export const readPublicDeposit = route('GET /deposits/public/:externalId', {
   answer: PublicDeposit,
 });
 
-/** Repeated calls answer the same payment page until that page ends. */
 export const openCheckout = route('POST /deposits/public/:externalId/checkout', {
   summary: 'La página de pago de un anticipo con tarjeta.',
   allow: 'anyone',
@@ -143,6 +142,7 @@ export const Deposit = z.object({
   refunded: z.number(),
   currency: z.string(),
   pay_until: instant,
+  unconfirmed: z.literal(true).optional(),
   transferred_at: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
@@ -177,7 +177,7 @@ export const receiveDeposit = route('POST /deposits/:id/receive', {
   allow: 'deposits.settle',
   input: z.object({ id: idText }),
   answer: Deposit,
-  refusals: ['deposit_settled', 'unknown_barber'],
+  refusals: ['deposit_settled', 'deposit_unconfirmed', 'unknown_barber'],
 });
 
 export const rejectDeposit = route('POST /deposits/:id/reject', {
@@ -193,7 +193,7 @@ export const waiveDeposit = route('POST /deposits/:id/waive', {
   allow: 'deposits.settle',
   input: z.object({ id: idText }),
   answer: Deposit,
-  refusals: ['deposit_settled', 'unknown_barber', 'slot_taken'],
+  refusals: ['deposit_settled', 'deposit_unconfirmed', 'unknown_barber', 'slot_taken'],
 });
 
 /** The first call moves a transfer to `Por devolver`; the second call, with `sent`, records the bank transfer. */

@@ -79,9 +79,9 @@ function Visit({ visit: { reservation_id: id, start_at, barber }, zone, text }: 
 
 type WaitingProps = { deposit: Deposit; whenText: (at: Instant) => string };
 
-const Waiting = ({ deposit: { transferred_at, pay_until }, whenText }: WaitingProps) => (
+const Waiting = ({ deposit: { transferred_at, pay_until, unconfirmed }, whenText }: WaitingProps) => (
   <small>
     {transferred_at && <b>Dice que ya transfirió, {whenText(transferred_at)}. </b>}
-    Se guarda hasta {whenText(pay_until)}
+    {unconfirmed ? 'Falta que confirme por correo.' : `Se guarda hasta ${whenText(pay_until)}`}
   </small>
 );

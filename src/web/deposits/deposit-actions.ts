@@ -23,7 +23,7 @@ export const depositActs = {
     label: 'Anticipo recibido',
     past: 'Anticipo recibido',
     done: ({ state }) =>
-      state === 'paid' ? 'La visita quedó reservada.' : 'El horario ya no estaba libre: quedó por devolver.',
+      state === 'paid' ? 'La visita quedó reservada.' : 'La visita no se pudo reservar: quedó por devolver.',
     question: null,
     send: (id) => call(receiveDeposit, { id }),
   },
@@ -74,14 +74,15 @@ export const depositActs = {
 } as const satisfies Record<string, Act>;
 export type DepositAct = keyof typeof depositActs;
 
-type Situation = Pick<Deposit, 'state' | 'method'> & { visit: { start_at: string } | null };
+type Situation = Pick<Deposit, 'state' | 'method' | 'unconfirmed'> & { visit: { start_at: string } | null };
 
 /** Staff can receive a lapsed transfer until the visit starts. */
-export function actsOf({ state, method, visit }: Situation, now: EpochMs): DepositAct[] {
+export function actsOf({ state, method, visit, unconfirmed }: Situation, now: EpochMs): DepositAct[] {
   const isTransfer = method === 'transfer';
   switch (state) {
     case 'open':
-      return isTransfer ? ['receive', 'reject', 'waive'] : ['waive'];
+      if (!isTransfer) return ['waive'];
+      return unconfirmed ? ['receive', 'reject'] : ['receive', 'reject', 'waive'];
     case 'asked':
       return ['waive'];
     case 'lapsed':

@@ -108,6 +108,17 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
+export const unconfirmedSlots = (
+  db: Db,
+  organization: OrganizationId,
+  { ids, at }: { ids: readonly number[]; at: Instant },
+) =>
+  heldForEmail(db, organization)
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('held_until', '>', at)
+    .execute();
+
 /** Turns e-mail holds into deposit holds; answers the number of slots. */
 export async function awaitDeposit(
   tx: Tx,
