@@ -44,6 +44,7 @@ function openReservation(fields: Partial<PublicReservation> = {}) {
   );
 }
 
+const paid = { state: 'paid', amount: 225, left: 225 } as const;
 const move = button('Reprogramar');
 const cancel = page.getByRole('button', { name: 'Cancelar', exact: true });
 const save = button('Guardar nuevo horario');
@@ -94,6 +95,28 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   await save.click();
   await expect.element(alert('No pudimos conectarnos')).toMatchTextContent('No se pudo reagendar');
   await expect.element(four).toHaveAttribute('aria-pressed', 'true');
+});
+
+const threeDays = (start: string) => new Date(Date.parse(start) - 72 * 3_600_000).toISOString();
+const fixedText = 'Ya cambiaste esta reserva con poco tiempo: si cancelas, el anticipo no se devuelve.';
+
+test.each([
+  [
+    'late',
+    { changeable: { until: threeDays(inDays(2)), call: false }, deposit: paid },
+    'Cambias con menos de 72 horas: el anticipo vale para el nuevo horario, pero ya no se devuelve si cancelas.',
+    'Cancelas con menos de 72 horas: el anticipo no se devuelve.',
+  ],
+  ['after a late change', { deposit: { ...paid, fixed: true } }, fixedText, fixedText],
+] as const)('a change %s says first what becomes of the deposit', async (_, fields, moving, canceling) => {
+  answer(readPublicSchedule, everyDay);
+  answer(listBusy, []);
+  openReservation({ start_at: inDays(2), end_at: inDays(2, 30), ...fields });
+  await move.click();
+  await expect.element(dialog.getByText(moving)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await cancel.click();
+  await expect.element(dialog.getByText(canceling)).toBeVisible();
 });
 
 test('canceling that fails says the server’s detail or else its own words', async () => {

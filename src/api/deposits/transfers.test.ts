@@ -262,7 +262,9 @@ describe('what becomes of a paid deposit', () => {
       action: 'reschedule',
       start_at_utc: '2026-11-26T14:00:00Z',
     });
-    expect(await state()).toBe('paid');
+    expect(await world.ask(app.call, readPublicReservation, { externalId })).toMatchObject({
+      deposit: { state: 'paid', fixed: true },
+    });
     await cancel(externalId);
     expect(await state()).toBe('kept');
   });

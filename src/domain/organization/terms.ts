@@ -51,3 +51,9 @@ export const bookingRefundText = (hours: number, { start, now }: { start: EpochM
 
 export const keepsDepositText = (hours: number): string =>
   `Cancelas con menos de ${hoursText(hours)}: el anticipo no se devuelve.`;
+
+export const fixesDepositText = (hours: number): string =>
+  `Cambias con menos de ${hoursText(hours)}: el anticipo vale para el nuevo horario, pero ya no se devuelve si cancelas.`;
+
+export const fixedDepositText =
+  'Ya cambiaste esta reserva con poco tiempo: si cancelas, el anticipo no se devuelve.';

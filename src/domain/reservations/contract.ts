@@ -39,6 +39,8 @@ const ReservationDeposit = z.object({
   state: z.enum(depositStates),
   amount: z.number(),
   left: z.number(),
+  /** The client moved the reservation late, so that canceling it gives nothing back. */
+  fixed: z.literal(true).optional(),
 });
 export type ReservationDeposit = z.infer<typeof ReservationDeposit>;
 

@@ -177,6 +177,7 @@ const ServiceLines = ({ lines, deposit }: { lines: Lines; deposit: PublicReserva
 function DepositLine({ deposit }: { deposit: NonNullable<PublicReservation['deposit']> }) {
   const text = clientDepositText(deposit);
   const left = deposit.state === 'paid' && deposit.left > 0 && `Quedan ${formatPrice(deposit.left)}`;
+  const kept = deposit.fixed && 'No se devuelve si cancelas.';
   return (
     text && (
       <p className={styles.deposit}>
@@ -188,6 +189,7 @@ function DepositLine({ deposit }: { deposit: NonNullable<PublicReservation['depo
             <Phrase>{left}</Phrase>
           </span>
         )}
+        {kept && <span className={styles.kept}>{kept}</span>}
       </p>
     )
   );

@@ -5,11 +5,12 @@ import { fromCents } from '#domain/money.ts';
 import { totalCents } from '#domain/services/line-cents.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 
-type Stored = { state: DepositState; amount_cents: number } | null;
+type Stored = { state: DepositState; amount_cents: number; is_fixed: boolean } | null;
 
 /** The deposit of a reservation `r`, without open and lapsed deposits. */
 export const depositColumn = (organization: OrganizationId) =>
-  sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents) from deposits as d
+  sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents,
+    'is_fixed', d.is_fixed) from deposits as d
     where d.organization_id = ${organization} and d.reservation_id = r.id and d.state not in ('open', 'lapsed')
     order by d.id desc limit 1)`.as('deposit');
 
@@ -18,8 +19,15 @@ export function depositOf(
   lines: Parameters<typeof totalCents>[0],
 ): { deposit?: ReservationDeposit } {
   if (!deposit) return {};
-  const { state, amount_cents } = deposit;
+  const { state, amount_cents, is_fixed: isFixed } = deposit;
   const total = totalCents(lines);
   const left = isTaken(state) ? Math.max(0, total - amount_cents) : total;
-  return { deposit: { state, amount: fromCents(amount_cents), left: fromCents(left) } };
+  return {
+    deposit: {
+      state,
+      amount: fromCents(amount_cents),
+      left: fromCents(left),
+      ...(isFixed && state === 'paid' && { fixed: true as const }),
+    },
+  };
 }

@@ -44,7 +44,7 @@ function CancelDialog({ reservation, now, onDone, onFailed, onClose }: Change & 
       onClose={onClose}
     >
       <p>¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.</p>
-      <KeptDeposit {...{ reservation, now }} />
+      <KeptDeposit {...{ reservation, now }} by="cancel" />
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,7 @@ export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }:
       <p>
         <Phrase>{`${lossOf(isOwn, count)} Esta acción no se puede deshacer.`}</Phrase>
       </p>
-      {isOwn && <KeptDeposit {...{ reservation, now }} />}
+      {isOwn && <KeptDeposit {...{ reservation, now }} by="cancel" />}
     </ConfirmDialog>
   );
 }

@@ -1,17 +1,27 @@
-import { keepsDepositText } from '#domain/organization/terms.ts';
+import { fixedDepositText, fixesDepositText, keepsDepositText } from '#domain/organization/terms.ts';
 import { isLate, lateHours } from '#domain/reservations/changeable.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 
-type Props = { reservation: PublicReservation; now: EpochMs };
+type Props = { reservation: PublicReservation; now: EpochMs; by: 'cancel' | 'move' };
 
-export function KeptDeposit({ reservation, now }: Props) {
-  const { changeable, deposit } = reservation;
-  if (deposit?.state !== 'paid' || !changeable || !isLate(changeable, now)) return null;
+export function KeptDeposit(props: Props) {
+  const text = textOf(props);
   return (
-    <p>
-      <Phrase>{keepsDepositText(lateHours(reservation, changeable))}</Phrase>
-    </p>
+    text && (
+      <p>
+        <Phrase>{text}</Phrase>
+      </p>
+    )
   );
+}
+
+function textOf({ reservation, now, by }: Props): string | null {
+  const { changeable, deposit } = reservation;
+  if (deposit?.state !== 'paid') return null;
+  if (deposit.fixed) return fixedDepositText;
+  if (!changeable || !isLate(changeable, now)) return null;
+  const hours = lateHours(reservation, changeable);
+  return by === 'cancel' ? keepsDepositText(hours) : fixesDepositText(hours);
 }

@@ -32,7 +32,7 @@ function CancelGroupDialog({ reservation, now, onDone, onFailed, onClose }: Chan
       onClose={onClose}
     >
       <p>¿Seguro que querés cancelar las reservas de todo el grupo? Esta acción no se puede deshacer.</p>
-      <KeptDeposit {...{ reservation, now }} />
+      <KeptDeposit {...{ reservation, now }} by="cancel" />
     </ConfirmDialog>
   );
 }
