@@ -155,6 +155,7 @@ export type DepositPage = {
   deposit: PublicDeposit;
   shop: { name: string; slug: string; timezone: Zone };
   now: Instant;
+  terms?: Terms;
   contact?: ShopContact;
 };
 

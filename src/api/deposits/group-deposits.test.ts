@@ -88,5 +88,5 @@ test('of two last charges of the same second none spends more than is left', asy
     pay(booker, { from: 300, cash: 200 }),
     pay(companion, { from: 300, cash: 200 }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
 import * as calls from '#domain/deposits/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import {
@@ -122,32 +122,6 @@ describe('a visit that needs a deposit', () => {
     expect((await app.call(bookReservation, request('12:00'))).status).toBe(201);
     await world.ask(app.call, editRules, { policy: { if_payments_down: 'refuse' } }, await staff());
     expect(codeOf(await app.call(bookReservation, request('13:00')))).toEqual([403, 'not_taken_online']);
-  });
-});
-
-test('an unknown client who must confirm by e-mail does so before paying', async () => {
-  await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, await staff());
-  const client = world.aClient({ phone: '+598 99 765 432' });
-  const mails = async () => {
-    await app.deps.jobs.drain();
-    return app.mailer.sent.filter(({ to }) => to === client.email);
-  };
-  const consenting = { ...request('10:00', client), whatsapp: true };
-  expect((await app.call(calls.openDeposit, consenting)).status).toBe(202);
-  const [asked, ...more] = await mails();
-  expect(more).toEqual([]);
-  const [, externalId = '', token = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(asked?.text ?? '') ?? [];
-  const accept = () => app.call(acceptBooking, { externalId, token });
-  expect([(await accept()).status, (await accept()).status]).toEqual([202, 202]);
-  expect(await look(externalId)).toMatchObject({ state: 'open' });
-  expect(await mails()).toHaveLength(2);
-  const consents = app.db.selectFrom('client_consents').select('channel');
-  expect(await consents.where('organization_id', '=', shop.organization.id).execute()).toEqual([
-    { channel: 'chat' },
-  ]);
-  expect((await receive((await only()).id)).body).toMatchObject({ state: 'paid' });
-  expect(await world.ask(app.call, readPublicReservation, { externalId })).toMatchObject({
-    status: 'scheduled',
   });
 });
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
   app.clock.set(testNow);
   ({ shop, barber, service } = await aShopWithDeposits(app));
   await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
-  client = world.aClient();
-  expect((await app.call(calls.openDeposit, request())).status).toBe(202);
+  client = world.aClient({ phone: '+598 99 765 432' });
+  await app.call(calls.openDeposit, { ...request(), whatsapp: true });
   const [asked] = await mails();
   const [, externalId = '', token = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(asked?.text ?? '') ?? [];
   link = { externalId, token };
@@ -49,6 +49,17 @@ const accept = () => app.call(acceptBooking, link);
 const isBooked = async () =>
   (await app.call(readPublicReservation, { externalId: link.externalId })).status === 200;
 const refusal = (status: number, code: string) => ({ status, body: { code } });
+
+test('a client who must confirm by e-mail does so before paying', async () => {
+  expect([(await accept()).status, (await accept()).status]).toEqual([202, 202]);
+  const { externalId } = link;
+  expect((await app.call(calls.readPublicDeposit, { externalId })).body).toMatchObject({ state: 'open' });
+  expect(await mails()).toHaveLength(2);
+  const consents = app.db.selectFrom('client_consents').select('channel');
+  expect(await consents.where('organization_id', '=', shop.organization.id).execute()).toEqual([
+    { channel: 'chat' },
+  ]);
+});
 
 test('the staff book no visit that its client has not confirmed by e-mail', async () => {
   expect(await only()).toMatchObject({ state: 'open', unconfirmed: true });

@@ -167,7 +167,7 @@ export async function readWaitEntryPage(
 export async function readDepositPage(deps: Pick<Deps, 'db' | 'now'>, externalId: string): Promise<Page> {
   const { db, now } = deps;
   const organization = organizationOfLink(externalId);
-  const [deposit, { name, slug, timezone }, { phone, chat }] = await Promise.all([
+  const [deposit, { name, slug, timezone, rules }, { phone, chat }] = await Promise.all([
     requirePublicDeposit(db, organization, externalId),
     requireShop(db, organization),
     findSender(db, organization, null),
@@ -180,6 +180,7 @@ export async function readDepositPage(deps: Pick<Deps, 'db' | 'now'>, externalId
       deposit,
       shop: { name, slug, timezone },
       now: instantOf(now()),
+      ...publicTerms(rules),
       ...(phone && { contact: { phone, ...(chat && { chat }) } }),
     },
   };

@@ -95,12 +95,14 @@ async function takeVisit(work: Work, context: CardContext, deposit: StoredDeposi
   return isBooked;
 }
 
-/** Reads the newest page of an unpaid deposit at the provider, at most every three seconds. */
+/** Reads the newest page of an unpaid deposit at the provider, at most every three seconds; a lapsed one while it is open. */
 export async function lookAtSession(context: CardContext, deposit: StoredDeposit): Promise<void> {
   const { db, now, depositPayments } = context;
-  if (!depositPayments || deposit.method !== 'card' || deposit.state !== 'open') return;
+  const { state, method } = deposit;
+  if (!depositPayments || method !== 'card' || (state !== 'open' && state !== 'lapsed')) return;
   const [attempt] = await listAttempts(db, deposit.organization_id, deposit.id);
   if (!attempt?.session_id || attempt.payment_id !== null) return;
+  if (state === 'lapsed' && attempt.state !== 'open') return;
   const often = { nowMs: now(), everyMs: lookEveryMs };
   if (!(await claimLook(db, deposit.organization_id, attempt, often))) return;
   const { account_id: account, session_id: session } = attempt;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { DepositPage as Data } from '#domain/page.ts';
 import { formatPrice } from '#domain/money.ts';
+import { bookingRefundText } from '#domain/organization/terms.ts';
 import type { DepositState } from '#domain/reservations/deposit-states.ts';
 import { formatDayAndTime } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatTime } from '#domain/text/time-format.ts';
-import { instantToLocal } from '#domain/time.ts';
+import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ContactButtons } from '#web/branches/ContactButtons.tsx';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
 import { DataRequest } from '#web/reservations/public/DataRequest.tsx';
@@ -20,7 +21,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import styles from './DepositPage.module.css';
 import { useDeposit } from './use-deposit.ts';
 
-type Props = Pick<Data, 'shop' | 'contact'> & ReturnType<typeof useDeposit>;
+type Props = Pick<Data, 'shop' | 'contact' | 'terms'> & ReturnType<typeof useDeposit>;
 type Told = { title: string; text: (amount: string) => string; isForShop?: true };
 
 const told: Record<Exclude<DepositState, 'open'>, Told> = {
@@ -52,6 +53,23 @@ const told: Record<Exclude<DepositState, 'open'>, Told> = {
   waived: { title: 'Sin anticipo', text: () => 'La barbería no te pide el anticipo.' },
 };
 
+const toldLate: Partial<typeof told> = {
+  refunding: {
+    title: 'Te devolvemos el anticipo',
+    text: (amount) => `Tu pago llegó tarde y la barbería te devuelve ${amount}.`,
+  },
+  refunded: {
+    title: 'Anticipo devuelto',
+    text: (amount) => `Tu pago llegó tarde y te lo devolvimos. Fueron ${amount}.`,
+  },
+};
+
+const confirming: Told = {
+  title: 'Estamos confirmando tu pago…',
+  text: () =>
+    'El horario ya no estaba guardado. Si sigue libre, reservamos tu visita; si no, te devolvemos el pago.',
+};
+
 const givenUp: Told = {
   title: 'Dejaste esta reserva',
   text: () => 'El horario quedó libre. Si cambias de idea, reserva de nuevo.',
@@ -59,11 +77,10 @@ const givenUp: Told = {
 
 export function DepositPage({ page }: { page: Data }) {
   const asked = useDeposit(page);
-  const { deposit, isOver, isGivenUp } = asked;
-  const { shop, contact } = page;
-  const state = isOver ? 'lapsed' : deposit.state;
-  const props = { shop, ...(contact && { contact }), ...asked };
-  const about = isGivenUp ? givenUp : state === 'open' ? null : told[state];
+  const { deposit } = asked;
+  const { shop, contact, terms } = page;
+  const props = { shop, ...(contact && { contact }), ...(terms && { terms }), ...asked };
+  const about = aboutOf(asked);
   return (
     <Page title={about?.title ?? openTitle(props)} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
       <Card>{about ? <Ended {...props} about={about} /> : <Open {...props} />}</Card>
@@ -71,6 +88,14 @@ export function DepositPage({ page }: { page: Data }) {
       <DataRequest link={deposit.external_id} shop={shop.name} />
     </Page>
   );
+}
+
+function aboutOf({ deposit, isOver, isGivenUp, isBack }: ReturnType<typeof useDeposit>): Told | null {
+  const state = isOver ? 'lapsed' : deposit.state;
+  if (isGivenUp) return givenUp;
+  if (state === 'open') return null;
+  if (state === 'lapsed' && isBack && deposit.method === 'card') return confirming;
+  return (deposit.visit && toldLate[state]) || told[state];
 }
 
 function openTitle({ deposit: { method, transferred }, isBack }: Props): string {
@@ -101,9 +126,8 @@ function Ended({ about, deposit, contact, paying }: Props & { about: Told }) {
 }
 
 function Open(props: Props) {
-  const { deposit, shop, contact, isStale, refresh, failure, sending, send } = props;
+  const { deposit, contact, isStale, refresh, failure, sending, send } = props;
   const { amount, currency, method, instructions, transferred } = deposit;
-  const until = instantToLocal(deposit.pay_until, shop.timezone);
   const isToTransfer = method === 'transfer' && !transferred;
   return (
     <>
@@ -130,10 +154,7 @@ function Open(props: Props) {
       <output className={styles.said}>
         {transferred && 'Se lo dijimos a la barbería. Te confirmamos por correo.'}
       </output>
-      <p>
-        <Phrase>{`Te guardamos el horario hasta: ${formatDayAndTime(until)}`}</Phrase>{' '}
-        <span className={styles.what}>(hora de la barbería)</span>
-      </p>
+      <Terms {...props} />
       {failure !== null && !isRefused(failure, 'deposit_settled') && <Problem>{messageOf(failure)}</Problem>}
       {isStale && (
         <div className={styles.stale}>
@@ -155,6 +176,25 @@ function Open(props: Props) {
         </Button>
       )}
       {!transferred && <GiveUp {...props} />}
+    </>
+  );
+}
+
+function Terms({ deposit: { visit, pay_until }, shop, terms, now }: Props) {
+  const until = instantToLocal(pay_until, shop.timezone);
+  const start = visit && epochOf(visit.start_at);
+  const refund = start !== null && bookingRefundText(terms?.cancel_hours ?? 0, { start, now });
+  return (
+    <>
+      {refund && (
+        <p>
+          <Phrase>{`Se descuenta del total. ${refund}`}</Phrase>
+        </p>
+      )}
+      <p>
+        <Phrase>{`Te guardamos el horario hasta: ${formatDayAndTime(until)}`}</Phrase>{' '}
+        <span className={styles.what}>(hora de la barbería)</span>
+      </p>
     </>
   );
 }

@@ -73,15 +73,16 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     void paying.send('pay');
   });
   useEffect(() => arrive(), []);
-  const isOpen = deposit.state === 'open';
-  const isOver = isOpen && epochOf(deposit.pay_until) <= now;
+  const { state } = deposit;
+  const isOver = state === 'open' && epochOf(deposit.pay_until) <= now;
+  const isPaidLate = isBack && (state === 'lapsed' || state === 'refunding');
   useRefreshing({
     everyMs: checkEveryMs,
-    mayChange: isOpen,
+    mayChange: state === 'open' || isPaidLate,
     isOver,
     refresh: sending === null ? refresh : null,
   });
-  return { deposit, isOver, isGivenUp, isStale, refresh, sending, failure, send, paying, isBack };
+  return { deposit, now, isOver, isGivenUp, isStale, refresh, sending, failure, send, paying, isBack };
 }
 
 async function ask(answer: Answer, deposit: PublicDeposit): Promise<PublicDeposit> {
