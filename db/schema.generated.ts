@@ -318,6 +318,7 @@ export interface Deposits {
   client_id: number | null;
   created_at: string;
   currency: string;
+  dispute: string | null;
   external_id: string;
   id: number;
   is_fixed: Generated<boolean>;

@@ -57,6 +57,7 @@ const refusals = {
   deposit_not_due: [409, 'Esta reserva no necesita anticipo.'],
   deposit_settled: [409, 'Ese anticipo ya está cerrado.'],
   deposit_unconfirmed: [409, 'El cliente todavía no confirmó por correo.'],
+  deposit_disputed: [409, 'El banco del cliente reclama este pago: hasta que decida no se puede devolver.'],
   undo_overtaken: [409, 'Alguien cambió esa reserva después: ya no se puede deshacer.'],
   undo_too_late: [409, 'Pasaron más de 10 minutos: ya no se puede deshacer.'],
   series_ended: [409, 'Esa repetición ya terminó.'],

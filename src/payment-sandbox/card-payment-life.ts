@@ -32,7 +32,17 @@ export type Charge = {
   currency: string;
   metadata: Metadata;
 };
-type Dispute = { id: string; object: 'dispute'; status: 'needs_response' | 'won' | 'lost' };
+type Dispute = {
+  id: string;
+  object: 'dispute';
+  livemode: false;
+  created: number;
+  status: 'needs_response' | 'won' | 'lost';
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+};
 export type CardPayment = {
   account: string;
   label: string;
@@ -111,11 +121,11 @@ function disputeBecomes(
 ): void {
   const { account, charge, dispute } = payment;
   if (!charge || (dispute?.status ?? 'needs_response') !== 'needs_response') return;
-  payment.dispute = { id: dispute?.id ?? mint('dp'), object: 'dispute', status };
   charge.disputed = true;
   const { id, payment_intent, amount, currency } = charge;
-  const shown = { ...payment.dispute, charge: id, payment_intent, amount, currency };
-  ledger.deliver(`charge.dispute.${type}`, shown, account);
+  const opened = { id: mint('dp'), object: 'dispute', livemode: false, created: ledger.seconds() } as const;
+  payment.dispute = { ...opened, ...dispute, charge: id, payment_intent, amount, currency, status };
+  ledger.deliver(`charge.dispute.${type}`, payment.dispute, account);
 }
 
 export const disputeChanges = {

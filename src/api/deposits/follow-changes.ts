@@ -10,14 +10,12 @@ import type { ReservationChange } from '../reservations/changes/changes.ts';
 import type { Proposal } from '../reservations/changes/proposal-queries.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { findNextOfGroup } from '../reservations/queries.ts';
-import { planRefund } from './cards/refund-payment.ts';
+import { planRefund } from './cards/refund-job.ts';
 import { mailOf } from './notices.ts';
 import { proposalsEnd } from './planned-jobs.ts';
 import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
 
-/** Undo period of staff changes; refunds and their e-mails start after it. */
 const undoMs = 10 * minutes;
-/** The shop's rule decides, not who changed the visit. */
 export const byRule: Actor = { kind: 'system' };
 const longestProposalMs = 48 * hourMs;
 
@@ -72,7 +70,6 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
-/** Records the refund in the activity, then plans a card refund or the client's e-mail about a transfer refund. */
 export async function promiseRefund(
   work: Work,
   deposit: StoredDeposit,

@@ -16,6 +16,7 @@ import { findAddressee, requireStaffDeposit } from './read-model.ts';
 import { applySession, type CardContext, endCardHold } from './cards/apply-session.ts';
 import { findAttempt } from './cards/attempt-queries.ts';
 import { openCheckout, sendAttempt } from './cards/open-checkout.ts';
+import { readDispute, readsDispute } from './cards/read-dispute.ts';
 import { refundPlanned } from './cards/refund-job.ts';
 import { refundPayment, takeOverRefunds } from './cards/refund-payment.ts';
 import { lapseDeposit, waiveAsked } from './settle-deposit.ts';
@@ -67,6 +68,8 @@ const reads = defineJob({
     if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
     await applySession(context, deposit, attempt, answer);
     await takeOverRefunds(context, deposit, attempt);
+    const paid = await findAttempt(context.db, organization, deposit_id, n);
+    if (paid) await readDispute(context, deposit, paid);
   },
 });
 
@@ -123,4 +126,4 @@ const transferSaid = defineJob({
   },
 });
 
-export const depositJobs = [ends, asks, refunds, reads, proposalsEnd, mail, transferSaid];
+export const depositJobs = [ends, asks, refunds, reads, readsDispute, proposalsEnd, mail, transferSaid];

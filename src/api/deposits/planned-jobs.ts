@@ -32,6 +32,13 @@ export const depositRead = {
   expiresAfter: 3 * days,
 } as const;
 
+export const disputeOpen = {
+  kind: 'deposit-dispute',
+  lane: 'work',
+  payload: OfDeposit.extend({ n: z.number() }),
+  expiresAfter: 365 * days,
+} as const;
+
 export const transferSaid = {
   kind: 'deposit-transferred',
   lane: 'mail',

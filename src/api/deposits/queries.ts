@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Deposits } from '#db/schema.generated.ts';
-import type { DepositState } from '#domain/reservations/deposit-states.ts';
+import type { DepositState, Dispute } from '#domain/reservations/deposit-states.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -13,12 +13,16 @@ import { heldForDeposit } from '../reservations/holds/queries.ts';
 
 export type HeldRow = Parameters<typeof insertReservations>[2][number];
 type Row = Selectable<Deposits>;
-export type StoredDeposit = Omit<Row, 'organization_id' | 'state' | 'reason' | 'method' | 'request'> & {
+export type StoredDeposit = Omit<
+  Row,
+  'organization_id' | 'state' | 'reason' | 'method' | 'request' | 'dispute'
+> & {
   organization_id: OrganizationId;
   state: DepositState;
   reason: DepositReason;
   method: DepositMethod;
   request: readonly HeldRow[] | null;
+  dispute: Dispute | null;
 };
 
 type Requested = Pick<StoredDeposit, 'request'>;
@@ -120,10 +124,14 @@ const changed = [
   'transferred_at',
   'paid_at',
   'settled_at',
+  'dispute',
 ] as const;
-type Changes = Partial<Pick<Updateable<Deposits>, Exclude<(typeof changed)[number], 'state' | 'request'>>> & {
+type Changes = Partial<
+  Pick<Updateable<Deposits>, Exclude<(typeof changed)[number], 'state' | 'request' | 'dispute'>>
+> & {
   state?: DepositState;
   request?: null;
+  dispute?: Dispute;
 };
 
 export const updateDeposit = (tx: Tx, organization: OrganizationId, id: number, changes: Changes) =>

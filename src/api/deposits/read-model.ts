@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
-import type { DepositState } from '#domain/reservations/deposit-states.ts';
+import type { DepositState, ShownDispute } from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
@@ -48,6 +48,7 @@ const columns = [
   'd.created_at',
   'd.paid_at',
   'd.client_id',
+  'd.dispute',
   'r.id as reservation_id',
   'b.id as barber_id',
   'b.firstname as barber_firstname',
@@ -84,6 +85,7 @@ const toDeposit = (row: Row): Deposit => ({
   transferred_at: row.transferred_at,
   created_at: row.created_at,
   paid_at: row.paid_at,
+  ...(row.dispute !== null && row.dispute !== 'won' && { dispute: row.dispute as ShownDispute }),
   visit:
     row.start_at === null
       ? null
@@ -142,6 +144,7 @@ type Wanted = {
   from?: Instant | undefined;
   to?: Instant | undefined;
   state?: DepositState | undefined;
+  dispute?: ShownDispute | undefined;
   after?: number | undefined;
   barber?: number | undefined;
   limit: number;
@@ -150,12 +153,13 @@ type Wanted = {
 export async function listDeposits(
   db: Db,
   organization: OrganizationId,
-  { from, to, state, after, barber, limit }: Wanted,
+  { from, to, state, dispute, after, barber, limit }: Wanted,
 ): Promise<Deposit[]> {
   const rows = await shown(db, organization)
     .where(isWanted(startAt, '>=', from, 'timestamptz'))
     .where(isWanted(startAt, '<', to, 'timestamptz'))
     .where(isWanted(sql`d.state`, '=', state, 'text'))
+    .where(isWanted(sql`d.dispute`, '=', dispute, 'text'))
     .where(isWanted(sql`b.id`, '=', barber, 'bigint'))
     .where(isWanted(sql`d.id`, '<', after, 'bigint'))
     .orderBy('d.id', 'desc')

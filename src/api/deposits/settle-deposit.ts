@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPayable, isRefundable } from '#domain/reservations/deposit-states.ts';
+import { isPayable, holdsMoney } from '#domain/reservations/deposit-states.ts';
 import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
 import { transferNoticeHours } from '#domain/booking/deposits/take-deposit.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
@@ -93,11 +93,12 @@ export const refundDeposit = (
   settleByStaff(deps, session, id, async (work, deposit) => {
     const { tx, organization } = work;
     const isSent = deposit.state === 'refunding';
-    if (!isRefundable(deposit.state) || isSent !== (sent ?? isSent)) throw new Refusal('deposit_settled');
+    if (!holdsMoney(deposit.state) || isSent !== (sent ?? isSent)) throw new Refusal('deposit_settled');
     const left = deposit.amount_cents - deposit.used_cents;
     const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
     if (isCharged && !isSent) throw new Refusal('charge_exists');
     if (!isSent) {
+      if (deposit.dispute === 'open') throw new Refusal('deposit_disputed');
       await updateDeposit(tx, organization, id, { state: 'refunding' });
       return promiseRefund(work, deposit, { cents: left });
     }

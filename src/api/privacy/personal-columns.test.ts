@@ -90,7 +90,7 @@ const ofProduct = `
   deposit_accounts: resolution status
   deposit_events: type
   deposit_attempts: state
-  deposits: currency method reason state
+  deposits: currency dispute method reason state
   drawer_moves: kind
   import_rows: outcome
   imports: kind state

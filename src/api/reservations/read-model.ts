@@ -165,9 +165,11 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
  * so the stored client's name, phone and e-mail are not shown for a typed phone.
  */
 export function toReservation(row: StaffRow): Reservation & Charged {
-  const { series, ...reservation } = toPublicReservation(row);
+  const { series, deposit, ...reservation } = toPublicReservation(row);
+  const dispute = row.deposit?.dispute;
   return {
     ...reservation,
+    ...(deposit && { deposit: { ...deposit, ...(dispute && { dispute }) } }),
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
     ...(row.arrived_at && { arrived_at: row.arrived_at }),

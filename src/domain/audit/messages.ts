@@ -121,6 +121,10 @@ const messages = {
     'refund-failed': ({ about }) => `no pudo devolver el anticipo de ${about}`,
     'refund-promised': ({ about }) => `va a devolver el anticipo de ${about}`,
     refunded: ({ about }) => `devolvió el anticipo de ${about}`,
+    disputed: ({ about }) => `avisó que el banco reclama el anticipo de ${about}`,
+    'dispute-won': ({ about }) =>
+      `avisó que el reclamo del anticipo de ${about} se resolvió a favor de la barbería`,
+    'dispute-lost': ({ about }) => `avisó que el banco le devolvió el anticipo a ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre el anticipo de ${about}`,
   },
   rating: {

@@ -12,7 +12,7 @@ import { countText, id, idText, instant, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
 import { depositReasons } from '../organization/deposit-due.ts';
-import { depositStates, mostDeposits } from '../reservations/deposit-states.ts';
+import { depositStates, mostDeposits, shownDisputes } from '../reservations/deposit-states.ts';
 
 const methods = ['card', 'transfer'] as const;
 const state = z.enum(depositStates);
@@ -146,6 +146,7 @@ export const Deposit = z.object({
   transferred_at: instant.nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
+  dispute: z.enum(shownDisputes).optional(),
   /** The visit that the deposit counts for, null once its client is erased; `reservation_id` is null if not booked. */
   visit: z
     .object({
@@ -166,6 +167,7 @@ export const listDeposits = route('GET /deposits', {
     from: plainDate.optional(),
     to: plainDate.optional(),
     state: z.enum(depositStates).optional(),
+    dispute: z.enum(shownDisputes).optional(),
     limit: countText(1, mostDeposits).default(mostDeposits),
     after: idText.optional(),
   }),
@@ -203,5 +205,5 @@ export const refundDeposit = route('POST /deposits/:id/refund', {
   /** With `sent` the call does only that step, so that a second person's press takes no other. */
   input: z.object({ id: idText, sent: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional() }),
   answer: Deposit,
-  refusals: ['deposit_settled', 'charge_exists'],
+  refusals: ['deposit_settled', 'deposit_disputed', 'charge_exists'],
 });

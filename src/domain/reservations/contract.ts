@@ -16,7 +16,7 @@ import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/blocks/withheld.ts';
 import { arrivalFields } from './arrival/fields.ts';
-import { depositStates } from './deposit-states.ts';
+import { depositStates, shownDisputes } from './deposit-states.ts';
 import { largestPage } from './limits.ts';
 import { cancelers, reservationStatuses } from './status.ts';
 
@@ -77,7 +77,7 @@ export const Reservation = z.object({
   to_call: z.literal(true).optional(),
   /** Amount charged, tip included; absent without a charge, null if the reader may not see the amount. */
   charged: z.number().nullable().optional(),
-  deposit: ReservationDeposit.optional(),
+  deposit: ReservationDeposit.extend({ dispute: z.enum(shownDisputes).optional() }).optional(),
   /** Stamps of the client; only in lists and for the link, absent for companions and without a loyalty card. */
   loyalty: LoyaltyCard.optional(),
   ...arrivalFields,
@@ -95,6 +95,7 @@ export const PublicReservation = Reservation.omit({
   arrived_at: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
+  deposit: ReservationDeposit.optional(),
   /** Number of people of a group, canceled ones included; only for the booker's link. */
   group: z.object({ people: z.int() }).optional(),
   /** Only for a client without an e-mail address, who gets no e-mail about changes. */

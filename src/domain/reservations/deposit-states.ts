@@ -26,6 +26,18 @@ export const depositStateNames: Record<DepositState, string> = {
   waived: 'Sin anticipo',
 };
 
+export const disputes = ['lost', 'open', 'won'] as const;
+export type Dispute = (typeof disputes)[number];
+export const shownDisputes = ['open', 'lost'] as const;
+export type ShownDispute = (typeof shownDisputes)[number];
+export const disputeTexts: Record<ShownDispute, string> = {
+  open: 'El banco del cliente reclama este pago',
+  lost: 'El banco le devolvió este pago al cliente',
+};
+
+export const afterDispute = (state: DepositState, dispute: Dispute): DepositState =>
+  dispute === 'lost' && holdsMoney(state) ? 'refunded' : state;
+
 type Shown = { state: DepositState; amount: number; left: number };
 
 export function depositText({ state, amount, left }: Shown): string {
@@ -71,7 +83,7 @@ export function afterCharge(
 }
 
 export const isPayable = (state: DepositState): boolean => state === 'open' || state === 'lapsed';
-export const isRefundable = (state: DepositState): boolean =>
+export const holdsMoney = (state: DepositState): boolean =>
   state === 'paid' || state === 'kept' || state === 'refunding' || state === 'refund_failed';
 
 export const isTaken = (state: DepositState): boolean => state === 'paid' || state === 'kept';

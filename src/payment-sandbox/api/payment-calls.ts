@@ -110,6 +110,11 @@ export const paymentCalls: Readonly<Record<string, Call>> = {
   'POST /checkout/sessions': createSession,
   'GET /checkout/sessions/:id': (ledger, request) => paymentOf(ledger, request).session,
   'POST /checkout/sessions/:id/expire': expireSession,
+  'GET /disputes': (ledger, { words, account }) => {
+    const { payment_intent } = understood(OfPayment, words);
+    const { dispute } = paymentOfAccount(ledger, payment_intent, account);
+    return listOf('/v1/disputes', dispute ? [dispute] : []);
+  },
   'POST /refunds': createRefund,
   'GET /refunds': (ledger, { words, account }) => {
     const { payment_intent } = understood(OfPayment, words);

@@ -9,6 +9,7 @@ import styles from './DepositsPage.module.css';
 
 const states = [
   { value: '', text: 'Todos' },
+  { value: 'disputed', text: 'Con reclamo del banco' },
   ...depositStates.map((state) => ({
     value: state,
     text: state === 'open' ? 'Por revisar' : depositStateNames[state],
@@ -35,9 +36,11 @@ export function DepositFilterBar({ filters, show }: Props) {
         <div className={styles.fields}>
           <SelectField
             label="Estado"
-            value={filters.state ?? ''}
+            value={filters.dispute ? 'disputed' : (filters.state ?? '')}
             choices={states}
-            onChange={(state) => change({ state: stateOf(state) })}
+            onChange={(state) =>
+              change({ state: stateOf(state), dispute: state === 'disputed' ? 'open' : null })
+            }
           />
           <DateFilter
             label="Visitas desde"

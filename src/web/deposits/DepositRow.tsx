@@ -3,7 +3,12 @@ import type { Deposit } from '#domain/deposits/contract.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import { depositMethodNames } from '#domain/organization/policy.ts';
-import { type DepositState, depositStateNames } from '#domain/reservations/deposit-states.ts';
+import {
+  type DepositState,
+  depositStateNames,
+  disputeTexts,
+  type ShownDispute,
+} from '#domain/reservations/deposit-states.ts';
 import { formatStart } from '#domain/schedule/day-text.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatTime } from '#domain/text/time-format.ts';
@@ -36,7 +41,7 @@ type Props = {
 };
 
 export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
-  const { visit, state, amount, method, reason } = deposit;
+  const { visit, state, amount, method, reason, dispute } = deposit;
   const name = visit?.client.name ?? 'Cliente borrado';
   const whenText = (at: Instant) => {
     const local = instantToLocal(at, zone);
@@ -57,6 +62,7 @@ export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
       <td className={styles.state}>
         <Badge tone={tones[state] ?? 'gray'}>{depositStateNames[state]}</Badge>
         {state === 'open' && <Waiting {...{ deposit, whenText }} />}
+        {dispute && <Disputed dispute={dispute} />}
       </td>
       <td className={styles.actions}>
         {maySettle && <DepositActions key={state} {...{ deposit, name, heir }} />}
@@ -76,6 +82,17 @@ function Visit({ visit: { reservation_id: id, start_at, barber }, zone, text }: 
     </>
   );
 }
+
+const disputeHints: Record<ShownDispute, string> = {
+  open: 'Respóndele desde tu cuenta de Stripe. Mientras tanto no se devuelve.',
+  lost: 'No se puede devolver otra vez.',
+};
+
+const Disputed = ({ dispute }: { dispute: ShownDispute }) => (
+  <small>
+    <b>{disputeTexts[dispute]}.</b> {disputeHints[dispute]}
+  </small>
+);
 
 type WaitingProps = { deposit: Deposit; whenText: (at: Instant) => string };
 

@@ -1,5 +1,6 @@
-import { HandCoins } from 'lucide';
+import { HandCoins, type IconNode, ShieldAlert } from 'lucide';
 import { mostDeposits } from '#domain/reservations/deposit-states.ts';
+import { countText } from '#domain/text/count.ts';
 import { listDeposits } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useRules } from '#web/organization/use-rules.ts';
@@ -11,20 +12,46 @@ export function DepositsNotice() {
   const { data: rules } = useRules();
   const enabled = rules?.policy !== undefined;
   const { data: open = [] } = useRead(listDeposits, { state: 'open' }, { enabled, onFailure: () => null });
-  if (open.length === 0) return null;
-  const count = open.length < mostDeposits ? open.length : `más de ${mostDeposits - 1}`;
+  const { data: disputed = [] } = useRead(
+    listDeposits,
+    { dispute: 'open' },
+    { enabled, onFailure: () => null },
+  );
   return (
-    <Notice
-      tone="green"
-      label="Anticipos"
-      icon={<Icon of={HandCoins} />}
-      title={`Tienes ${count} ${open.length === 1 ? 'anticipo' : 'anticipos'} por revisar`}
-    >
-      <div>
-        <ButtonLink href="/dashboard/anticipos?state=open" variant="secondary">
-          Revisar
-        </ButtonLink>
-      </div>
-    </Notice>
+    <>
+      {disputed.length > 0 && (
+        <Found
+          tone="orange"
+          label="Reclamos"
+          icon={ShieldAlert}
+          title={`El banco de un cliente reclama ${countedText(disputed.length, 'anticipo', 'anticipos')}`}
+          query="dispute=open"
+        />
+      )}
+      {open.length > 0 && (
+        <Found
+          tone="green"
+          label="Anticipos"
+          icon={HandCoins}
+          title={`Tienes ${countedText(open.length, 'anticipo', 'anticipos')} por revisar`}
+          query="state=open"
+        />
+      )}
+    </>
   );
 }
+
+const countedText = (count: number, one: string, many: string): string =>
+  count < mostDeposits ? countText(count, one, many) : `más de ${mostDeposits - 1} ${many}`;
+
+type FoundProps = { tone: 'orange' | 'green'; label: string; icon: IconNode; title: string; query: string };
+
+const Found = ({ tone, label, icon, title, query }: FoundProps) => (
+  <Notice tone={tone} label={label} icon={<Icon of={icon} />} title={title}>
+    <div>
+      <ButtonLink href={`/dashboard/anticipos?${query}`} variant="secondary">
+        Revisar
+      </ButtonLink>
+    </div>
+  </Notice>
+);

@@ -22,3 +22,9 @@ test.each<[DepositState, 'card' | 'transfer', string, DepositAct[]]>([
 ])('a deposit that is %s by %s, its visit at %s, takes %j', (state, method, start_at, acts) => {
   expect(actsOf({ state, method, visit: { start_at } }, now)).toEqual(acts);
 });
+
+test('nobody gives back what a bank claims', () => {
+  expect(actsOf({ state: 'kept', method: 'card', dispute: 'open', visit: { start_at: past } }, now)).toEqual(
+    [],
+  );
+});

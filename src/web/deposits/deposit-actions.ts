@@ -74,10 +74,15 @@ export const depositActs = {
 } as const satisfies Record<string, Act>;
 export type DepositAct = keyof typeof depositActs;
 
-type Situation = Pick<Deposit, 'state' | 'method' | 'unconfirmed'> & { visit: { start_at: string } | null };
+type Situation = Pick<Deposit, 'state' | 'method' | 'unconfirmed' | 'dispute'> & {
+  visit: { start_at: string } | null;
+};
 
 /** Staff can receive a lapsed transfer until the visit starts. */
-export function actsOf({ state, method, visit, unconfirmed }: Situation, now: EpochMs): DepositAct[] {
+export function actsOf(
+  { state, method, visit, unconfirmed, dispute }: Situation,
+  now: EpochMs,
+): DepositAct[] {
   const isTransfer = method === 'transfer';
   switch (state) {
     case 'open':
@@ -90,7 +95,7 @@ export function actsOf({ state, method, visit, unconfirmed }: Situation, now: Ep
     case 'paid':
     case 'kept':
     case 'refund_failed':
-      return ['refund'];
+      return dispute === 'open' ? [] : ['refund'];
     case 'refunding':
       return isTransfer ? ['sent'] : [];
     default:

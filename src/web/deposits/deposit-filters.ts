@@ -1,16 +1,22 @@
 import { type DepositState, depositStates } from '#domain/reservations/deposit-states.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
-export type DepositFilters = { state: DepositState | null; from: PlainDate | null; to: PlainDate | null };
+export type DepositFilters = {
+  state: DepositState | null;
+  dispute: 'open' | null;
+  from: PlainDate | null;
+  to: PlainDate | null;
+};
 type Address = Partial<Record<keyof DepositFilters, string>>;
 
-export const everything: DepositFilters = { state: null, from: null, to: null };
+export const everything: DepositFilters = { state: null, dispute: null, from: null, to: null };
 
 export const stateOf = (text: string | undefined): DepositState | null =>
   depositStates.find((state) => state === text) ?? null;
 
-export const readFilters = ({ state, from, to }: Address): DepositFilters => ({
+export const readFilters = ({ state, dispute, from, to }: Address): DepositFilters => ({
   state: stateOf(state),
+  dispute: dispute === 'open' ? dispute : null,
   from: isPlainDate(from) ? from : null,
   to: isPlainDate(to) ? to : null,
 });
@@ -18,7 +24,7 @@ export const readFilters = ({ state, from, to }: Address): DepositFilters => ({
 export const writeFilters = (filters: DepositFilters): Address =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
 
-export function queryOf({ state, from, to }: DepositFilters): Address {
+export function queryOf({ from, to, ...filters }: DepositFilters): Address {
   const isReversed = from !== null && to !== null && from > to;
-  return writeFilters(isReversed ? { state, from: to, to: from } : { state, from, to });
+  return writeFilters({ ...filters, ...(isReversed ? { from: to, to: from } : { from, to }) });
 }

@@ -15,7 +15,12 @@ export function useDeposits() {
   const queries = useQueryClient();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const filters = readFilters(search);
-  const query = { ...queryOf(filters), state: filters.state ?? undefined, limit: pageSize };
+  const query = {
+    ...queryOf(filters),
+    state: filters.state ?? undefined,
+    dispute: filters.dispute ?? undefined,
+    limit: pageSize,
+  };
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: readKey(listDeposits) }),
     [queries],

@@ -17,7 +17,7 @@ import {
   updateAttempt,
   updateUnpaidAttempt,
 } from './attempt-queries.ts';
-import { planRefundOf } from './refund-payment.ts';
+import { planRefundOf } from './refund-job.ts';
 
 export type CardContext = Omit<WorkDeps, 'config'> &
   Pick<Deps, 'config' | 'depositPayments' | 'log' | 'reservationHooks'>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { days } from '../../clock.ts';
+import type { Work } from '../../database/unit-of-work.ts';
 import { type Job, jobOf } from '../../jobs/define-job.ts';
 import { depositRead } from '../planned-jobs.ts';
-import type { Attempt } from './attempt-queries.ts';
+import { type Attempt, listAttempts, updateAttempt } from './attempt-queries.ts';
 
 export const refundPlanned = {
   kind: 'deposit-refund',
@@ -12,7 +13,7 @@ export const refundPlanned = {
 } as const;
 
 /** Each try to give money back has a key of its own at the provider, which answers a repeated key as the first time. */
-export const refundJob = (
+const refundJob = (
   { deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>,
   refund_try: number,
   dueAt?: number,
@@ -22,6 +23,19 @@ export const refundJob = (
     payload: { deposit_id, n, refund_try },
     ...(dueAt !== undefined && { dueAt }),
   });
+
+export async function planRefund(work: Work, deposit: number, dueAt?: number): Promise<void> {
+  const { tx, organization } = work;
+  const all = await listAttempts(tx, organization, deposit);
+  const paid = all.find(({ state }) => state === 'paid' || state === 'refund_failed');
+  if (paid) await planRefundOf(work, paid, dueAt);
+}
+
+export async function planRefundOf(work: Work, attempt: Attempt, dueAt?: number): Promise<void> {
+  const refund_try = attempt.refund_try + 1;
+  await updateAttempt(work.tx, work.organization, attempt, { refund_try });
+  work.enqueue(refundJob(attempt, refund_try, dueAt));
+}
 
 export const readJob = ({ deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>, event: string): Job =>
   jobOf(depositRead, { key: `deposit-read:${event}`, payload: { deposit_id, n } });

@@ -1,28 +1,15 @@
 import { instantOf } from '#domain/time.ts';
 import { hours, minutes } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
-import { change, type Work } from '../../database/unit-of-work.ts';
+import { change } from '../../database/unit-of-work.ts';
 import { JobLaterError } from '../../jobs/define-job.ts';
 import { mailOf } from '../notices.ts';
 import { findDeposit, lockDeposit, type StoredDeposit, updateDeposit } from '../queries.ts';
 import type { CardContext } from './apply-session.ts';
-import { type Attempt, findAttempt, listAttempts, updateAttempt } from './attempt-queries.ts';
-import { refundJob } from './refund-job.ts';
+import { readDispute } from './read-dispute.ts';
+import { type Attempt, findAttempt, updateAttempt } from './attempt-queries.ts';
 
 type Wanted = { deposit_id: number; n: number; refund_try: number };
-
-export async function planRefund(work: Work, deposit: number, dueAt?: number): Promise<void> {
-  const { tx, organization } = work;
-  const all = await listAttempts(tx, organization, deposit);
-  const paid = all.find(({ state }) => state === 'paid' || state === 'refund_failed');
-  if (paid) await planRefundOf(work, paid, dueAt);
-}
-
-export async function planRefundOf(work: Work, attempt: Attempt, dueAt?: number): Promise<void> {
-  const refund_try = attempt.refund_try + 1;
-  await updateAttempt(work.tx, work.organization, attempt, { refund_try });
-  work.enqueue(refundJob(attempt, refund_try, dueAt));
-}
 
 /** Sends a refund until the provider says what became of it; an undone cancellation withdraws it before. */
 export async function refundPayment(
@@ -36,9 +23,10 @@ export async function refundPayment(
     await findAttempt(db, organization, deposit_id, n),
   ];
   if (!deposit || !attempt?.payment_id || attempt.state === 'refunded') return;
+  if (attempt.refund_try !== refund_try) return;
   // A second payment is returned in every state of the deposit.
   const isSecond = attempt.state === 'refunding' && deposit.state !== 'refunding';
-  if (!isSecond && deposit.state !== 'refunding') return;
+  if (!isSecond && (deposit.state !== 'refunding' || deposit.dispute === 'open')) return;
   if (!depositPayments) throw new JobLaterError('cards are off', hours);
   const answer = await depositPayments.refund({
     account: attempt.account_id,
@@ -49,7 +37,10 @@ export async function refundPayment(
     cents: deposit.used_cents > 0 && !isSecond ? deposit.amount_cents - deposit.used_cents : 'rest',
   });
   if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
-  if (answer.outcome === 'disputed') throw new JobLaterError('the bank decides first', 24 * hours);
+  if (answer.outcome === 'disputed') {
+    if ((await readDispute(context, deposit, attempt)) !== null) return;
+    throw new JobLaterError('the bank decides first', 24 * hours);
+  }
   if (answer.outcome === 'done' && answer.state === 'pending')
     throw new JobLaterError('not returned yet', hours);
   const isReturned = answer.outcome === 'done' && answer.state === 'succeeded';

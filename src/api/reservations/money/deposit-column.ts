@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { ReservationDeposit } from '#domain/reservations/contract.ts';
-import { type DepositState, isTaken } from '#domain/reservations/deposit-states.ts';
+import { type DepositState, isTaken, type ShownDispute } from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
 import { totalCents } from '#domain/services/line-cents.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 
-type Stored = { state: DepositState; amount_cents: number; is_fixed: boolean } | null;
+type Stored = {
+  state: DepositState;
+  amount_cents: number;
+  is_fixed: boolean;
+  dispute: ShownDispute | null;
+} | null;
 
 /** The deposit of a reservation `r`, without open and lapsed deposits. */
 export const depositColumn = (organization: OrganizationId) =>
   sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents,
-    'is_fixed', d.is_fixed) from deposits as d
+    'is_fixed', d.is_fixed, 'dispute', nullif(d.dispute, 'won')) from deposits as d
     where d.organization_id = ${organization} and d.reservation_id = r.id and d.state not in ('open', 'lapsed')
     order by d.id desc limit 1)`.as('deposit');
 

@@ -7,7 +7,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { relativeTime } from '#domain/text/relative-time.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { depositText } from '#domain/reservations/deposit-states.ts';
+import { depositText, disputeTexts } from '#domain/reservations/deposit-states.ts';
 import { everyWeeksText } from '#domain/series/text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PhoneLink } from '#web/reservations/PhoneLink.tsx';
@@ -49,7 +49,10 @@ export function Facts({ reservation, shop, now }: Props) {
       </Fact>
       {deposit && (
         <Fact of={HandCoins} name="Anticipo">
-          <a href="/dashboard/anticipos">{depositText(deposit)}</a>
+          <span>
+            <a href="/dashboard/anticipos">{depositText(deposit)}</a>
+          </span>
+          {deposit.dispute && <small className={styles.dispute}>{disputeTexts[deposit.dispute]}</small>}
         </Fact>
       )}
       {(reservation.group_people ?? 0) > 1 && (

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { type Dispute, disputes } from '#domain/reservations/deposit-states.ts';
 import { connect, keyFor, PageAddress, type PaymentKeys } from '../connect.ts';
 import { describeProblem } from '../payment-problem.ts';
 import { isAccountGone } from './account-gone.ts';
@@ -31,6 +32,8 @@ export function createDepositPayments({ keys, log }: Context): port.DepositPayme
     refund: (refund) => told(refundPayment(stripe, refund)),
     readRefunds: async (payment) =>
       told(readRefunds(stripe, payment).then((refunds) => ({ outcome: 'done' as const, refunds }))),
+    readDispute: async (payment) =>
+      told(readDispute(stripe, payment).then((dispute) => ({ outcome: 'done' as const, dispute }))),
   };
 }
 
@@ -149,6 +152,23 @@ async function readRefunds(
 ): Promise<port.Refund[]> {
   const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 }, { stripeAccount });
   return z.array(RefundShape).parse(data);
+}
+
+// Without an entry the bank still decides; an inquiry that became no dispute, and a prevented dispute, took no money.
+const disputeEnds: Record<string, Dispute> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+async function readDispute(
+  stripe: Stripe,
+  { account: stripeAccount, payment }: port.PaymentOfAccount,
+): Promise<Dispute | null> {
+  const { data } = await stripe.disputes.list({ payment_intent: payment, limit: 100 }, { stripeAccount });
+  const found = data.map(({ status }) => disputeEnds[status] ?? 'open');
+  return disputes.find((dispute) => found.includes(dispute)) ?? null;
 }
 
 const answered = ({ state, refund }: port.Refund): port.RefundAnswer => ({ outcome: 'done', state, refund });

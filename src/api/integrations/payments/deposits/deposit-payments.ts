@@ -1,3 +1,4 @@
+import type { Dispute } from '#domain/reservations/deposit-states.ts';
 import type { EpochMs } from '#domain/time.ts';
 
 type OfAccount = { account: string };
@@ -42,6 +43,7 @@ export type Failed = { outcome: 'down' | 'gone' | 'refused' | 'too_late' | 'disp
 export type SessionAnswer = Failed | ({ outcome: 'done' } & PaymentSession);
 export type RefundAnswer = Failed | { outcome: 'done'; state: RefundState; refund: string | null };
 export type RefundsAnswer = Failed | { outcome: 'done'; refunds: Refund[] };
+export type DisputeAnswer = Failed | { outcome: 'done'; dispute: Dispute | null };
 
 /** Deposits by card, paid to the shop's account. Calls end within seconds and never reject. */
 export type DepositPayments = {
@@ -52,4 +54,5 @@ export type DepositPayments = {
   /** Makes no second refund under the same key, and none of a fully refunded payment. */
   refund(refund: NewRefund): Promise<RefundAnswer>;
   readRefunds(payment: PaymentOfAccount): Promise<RefundsAnswer>;
+  readDispute(payment: PaymentOfAccount): Promise<DisputeAnswer>;
 };
