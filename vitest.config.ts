@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Limits of time end what hangs; a shared machine may stand still for half a minute.
+// Files of one worker share loaded modules, because loading them takes as long as the tests.
 const shared = {
+  isolate: false,
+  setupFiles: 'test/undo-stubs.ts',
   environment: 'node',
   env: { TZ: 'Asia/Tokyo' },
   expect: { poll: { timeout: 30_000 } },

@@ -13,7 +13,10 @@ import * as world from '#test/world.ts';
 import { days } from '../clock.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }));
+const disk = vi.hoisted(() => {
+  vi.resetModules();
+  return { free: Number.POSITIVE_INFINITY };
+});
 vi.mock('../database/disk-guard.ts', () => ({ freeBytes: async () => disk.free }));
 
 let app: TestApp;
@@ -23,7 +26,10 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
   home = join(app.deps.config.dataDir, 'images');
 });
-afterAll(() => app.close());
+afterAll(() => {
+  vi.resetModules();
+  return app.close();
+});
 beforeEach(async () => {
   shop = await world.aShop(app.call);
 });

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts';
 import { aDatabase } from '#test/database.ts';
 import { recordStatements } from '#test/statement-walk.ts';
 import * as world from '#test/world.ts';
-import { openDatabase, openPool } from '../connection.ts';
+import { openPool } from '../connection.ts';
 
 let database: Awaited<ReturnType<typeof aDatabase>>;
 beforeAll(async () => {
@@ -37,6 +37,8 @@ test('a text has one name in all connections of the process', async () => {
 });
 
 test('texts beyond the most that a process names are not kept, and answer as ever, in a transaction too', async () => {
+  vi.resetModules();
+  const { openDatabase, openPool } = await import('../connection.ts');
   const pool = openPool(database.url, { connections: 1 });
   const db = openDatabase(pool);
   const sum = await db.transaction().execute(async (tx) => {
