@@ -332,6 +332,7 @@ export interface Deposits {
   reservation_id: number;
   settled_at: string | null;
   state: string;
+  stays_cents: Generated<number>;
   transferred_at: string | null;
   used_cents: Generated<number>;
 }

@@ -62,16 +62,17 @@ const words = {
 export type ToldState = keyof typeof words;
 
 type About = {
+  cents?: number | undefined;
   shop: Pick<Shop, 'name' | 'timezone' | 'rules'>;
   deposit: Pick<StoredDeposit, 'id' | 'external_id' | 'amount_cents' | 'used_cents' | 'pay_until' | 'method'>;
   addressee: { email: string | null; firstname: string; start_at: Instant };
   publicUrl: string;
 };
 
-export function depositEmail(state: ToldState, { shop, deposit, addressee, publicUrl }: About): Email {
+export function depositEmail(state: ToldState, { shop, deposit, addressee, publicUrl, cents }: About): Email {
   const { label, paragraphs, ...text } = words[state]({
     shop,
-    amount: formatCents(deposit.amount_cents - deposit.used_cents),
+    amount: formatCents(cents ?? deposit.amount_cents - deposit.used_cents),
     day: formatDayAndTime(instantToLocal(addressee.start_at, shop.timezone)),
     until: formatDayAndTime(instantToLocal(deposit.pay_until, shop.timezone)),
     instructions: shop.rules.policy?.transfer_text ?? null,

@@ -10,9 +10,9 @@ import type { ReservationChange } from '../reservations/changes/changes.ts';
 import type { Proposal } from '../reservations/changes/proposal-queries.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { findNextOfGroup } from '../reservations/queries.ts';
-import { planRefund } from './cards/refund-job.ts';
-import { mailOf } from './notices.ts';
+import { planExcessOf } from './give-back-excess.ts';
 import { proposalsEnd } from './planned-jobs.ts';
+import { promiseRefund } from './promise-refund.ts';
 import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
 
 const undoMs = 10 * minutes;
@@ -25,7 +25,9 @@ export async function followDeposits(
   all: readonly ReservationChange[],
 ): Promise<void> {
   const { before, after } = change;
-  if (!before || !matters(change)) return;
+  if (!before) return;
+  if (isCompleted(after) && !isCompleted(before)) await planExcessOf(work, after);
+  if (!matters(change)) return;
   const { tx, organization } = work;
   const deposit = await lockDepositOf(tx, organization, after.id);
   if (!deposit) return;
@@ -38,6 +40,9 @@ export async function followDeposits(
 
 const isGone = ({ status, deleted_at }: ReservationChange['after']) =>
   deleted_at !== null || status === 'canceled' || status === 'no_show';
+
+const isCompleted = ({ status, deleted_at }: ReservationChange['after']) =>
+  status === 'completed' && deleted_at === null;
 
 function matters({ action, actor, before, after }: ReservationChange): boolean {
   if (before && isGone(before) !== isGone(after)) return true;
@@ -70,21 +75,6 @@ async function endOf(work: Work, change: ReservationChange): Promise<VisitEnd | 
   return isLate(changeable, at) ? 'late' : 'in-time';
 }
 
-export async function promiseRefund(
-  work: Work,
-  deposit: StoredDeposit,
-  {
-    cents = deposit.amount_cents,
-    actor = work.actor,
-    dueAt,
-  }: { cents?: number; actor?: Actor; dueAt?: number } = {},
-): Promise<void> {
-  const about = { subject: 'deposit', subject_id: deposit.id, actor } as const;
-  work.audit({ ...about, action: 'refund-promised', after: { amount_cents: cents } });
-  if (deposit.method === 'card') await planRefund(work, deposit.id, dueAt);
-  else work.enqueue(mailOf(deposit, 'refunding', dueAt));
-}
-
 async function settle(
   work: Work,
   { changeId, at }: ReservationChange,
@@ -95,7 +85,7 @@ async function settle(
   const { tx, organization, audit } = work;
   const state = afterVisit(before, end, { isFixed });
   if (state === before) return;
-  await updateDeposit(tx, organization, id, { state });
+  await updateDeposit(tx, organization, id, { state, stays_cents: 0 });
   if (state === 'kept') audit({ subject: 'deposit', subject_id: id, actor: byRule, action: 'kept' });
   if (state !== 'refunding') return;
   const undoable = changeId !== undefined && { dueAt: at + undoMs };

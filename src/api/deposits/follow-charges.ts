@@ -1,11 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
-import { afterCharge } from '#domain/reservations/deposit-states.ts';
+import { sql } from 'kysely';
+import { afterCharge, usableCents } from '#domain/reservations/deposit-states.ts';
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import { isOccupying, reservationsOf } from '../reservations/queries.ts';
+import { isOccupying, isUncharged, reservationsOf } from '../reservations/queries.ts';
 import type { ChargeChange } from '../reservations/changes/changes.ts';
-import { byRule, promiseRefund } from './follow-changes.ts';
+import { byRule } from './follow-changes.ts';
+import { planExcess } from './give-back-excess.ts';
+import { promiseRefund } from './promise-refund.ts';
 import { lockChargeableDeposits, type StoredDeposit, updateDeposit } from './queries.ts';
 
 /** Takes what a charge uses from the deposit of its visit, and gives back the rest after the visit's last charge. */
@@ -35,10 +37,12 @@ async function use(
   const isLast = !isVoid && !(await hasUncharged(tx, organization, visit, ids));
   const after = afterCharge(deposit, { cents, isVoid, isLast });
   if (!after) refuse();
-  if (after.state === deposit.state && cents === 0) return;
+  if (after.state === deposit.state && cents === 0 && usableCents(deposit) === 0) return;
   await updateDeposit(tx, organization, deposit.id, after);
+  const changed = { ...deposit, ...after };
+  if (usableCents(changed) > 0) planExcess(work, deposit.id);
   if (after.state !== 'refunding' || deposit.state === 'refunding') return;
-  await promiseRefund(work, deposit, { actor: byRule, cents: deposit.amount_cents - after.used_cents });
+  await promiseRefund(work, changed, { actor: byRule });
 }
 
 function refuse(): never {
@@ -46,7 +50,6 @@ function refuse(): never {
   throw new Refusal('payments_mismatch', { detail });
 }
 
-/** The visit of each reservation that belongs together with the given ones; a group is one visit. */
 async function visitsOf(
   tx: Tx,
   organization: OrganizationId,
@@ -74,8 +77,7 @@ async function hasUncharged(
     .where('group_id', '=', visit)
     .where(isOccupying)
     .where('id', '!=', sql<number>`all(${except})`)
-    .where(sql<SqlBool>`not exists (select 1 from charges as c where c.organization_id = ${organization}
-      and c.reservation_id = reservations.id and c.voided_at is null)`)
+    .where(isUncharged(organization))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -8,6 +8,7 @@ import { requireShop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { lockReservationRow, reservationsAsTheyAre } from '../reservations/changes/lock-reservation.ts';
 import { findOwner } from '../session/user-queries.ts';
+import { givesBackExcess } from './give-back-excess.ts';
 import { endProposals } from './follow-changes.ts';
 import * as planned from './planned-jobs.ts';
 import { findDeposit, lockDeposit, type StoredDeposit } from './queries.ts';
@@ -46,7 +47,7 @@ const asks = defineJob({
         throw new JobLaterError('the provider does not answer', 5 * minutes);
       throw problem;
     }
-    await tell(context, job, deposit, 'asked');
+    await tell(context, job, deposit, { state: 'asked' });
   },
 });
 
@@ -91,7 +92,9 @@ const mail = defineJob({
   async run(context: MailContext, job) {
     const { payload } = job;
     const deposit = await findDeposit(context.db, job.organization, payload.deposit_id);
-    if (deposit?.state === payload.state) await tell(context, job, deposit, payload.state);
+    const { state, cents } = payload;
+    if (deposit && (state === 'refunded' || deposit.state === state))
+      await tell(context, job, deposit, { state, cents });
   },
 });
 
@@ -99,7 +102,7 @@ async function tell(
   context: MailContext,
   job: ClaimedJob,
   deposit: StoredDeposit,
-  state: ToldState,
+  { state, cents }: { state: ToldState; cents?: number | undefined },
 ): Promise<void> {
   const { config, db } = context;
   const { organization } = job;
@@ -109,7 +112,7 @@ async function tell(
   ];
   if (!addressee?.email) return;
   const sender = { name: shop.name, ...(await findSender(db, organization, null)) };
-  const email = depositEmail(state, { shop, deposit, addressee, publicUrl: config.publicUrl });
+  const email = depositEmail(state, { shop, deposit, addressee, publicUrl: config.publicUrl, cents });
   await sendEmail(context, job, { ...email, sender });
 }
 
@@ -126,4 +129,14 @@ const transferSaid = defineJob({
   },
 });
 
-export const depositJobs = [ends, asks, refunds, reads, readsDispute, proposalsEnd, mail, transferSaid];
+export const depositJobs = [
+  ends,
+  asks,
+  refunds,
+  reads,
+  readsDispute,
+  proposalsEnd,
+  givesBackExcess,
+  mail,
+  transferSaid,
+];

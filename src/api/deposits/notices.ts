@@ -2,6 +2,7 @@ import type { OpenedDeposit } from '#domain/deposits/contract.ts';
 import { fromCents } from '#domain/money.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import { depositEnds, depositMail } from './planned-jobs.ts';
@@ -15,12 +16,20 @@ export const depositEnd = (deposit_id: number, pay_until: Instant): Job =>
     dueAt: epochOf(pay_until),
   });
 
-type Told = 'open' | 'lapsed' | 'refunding' | 'refunded';
+export const mailOf = ({ id }: Pick<StoredDeposit, 'id'>, state: 'open' | 'lapsed'): Job =>
+  jobOf(depositMail, { key: `deposit-${state}:${id}`, payload: { deposit_id: id, state } });
 
-export const mailOf = ({ id }: Pick<StoredDeposit, 'id'>, state: Told, dueAt?: number): Job =>
+type Told = { state: 'refunding' | 'refunded'; cents: number; dueAt?: number | undefined };
+
+/** The key contains sum and moment, because a deposit can be given back in parts, and again after an undo. */
+export const refundMail = (
+  { now }: Pick<Work, 'now'>,
+  { id }: Pick<StoredDeposit, 'id'>,
+  { state, cents, dueAt }: Told,
+): Job =>
   jobOf(depositMail, {
-    key: `deposit-${state}:${id}`,
-    payload: { deposit_id: id, state },
+    key: `deposit-${state}:${id}:${cents}:${now()}`,
+    payload: { deposit_id: id, state, cents },
     ...(dueAt !== undefined && { dueAt }),
   });
 

@@ -14,8 +14,18 @@ export const depositEnds = {
 export const depositMail = {
   kind: 'deposit-mail',
   lane: 'mail',
-  payload: OfDeposit.extend({ state: z.enum(['open', 'lapsed', 'refunding', 'refunded']) }),
+  payload: OfDeposit.extend({
+    state: z.enum(['open', 'lapsed', 'refunding', 'refunded']),
+    cents: z.number().optional(),
+  }),
   expiresAfter: 1 * days,
+} as const;
+
+export const depositExcess = {
+  kind: 'deposit-excess',
+  lane: 'work',
+  payload: OfDeposit,
+  expiresAfter: 7 * days,
 } as const;
 
 export const depositAsked = {

@@ -9,6 +9,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { setColumns } from '../database/statements/set-columns.ts';
 import type { insertReservations } from '../reservations/queries.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 import { heldForDeposit } from '../reservations/holds/queries.ts';
 
 export type HeldRow = Parameters<typeof insertReservations>[2][number];
@@ -99,6 +100,24 @@ export const lockDepositOf = async (tx: Tx, organization: OrganizationId, reserv
       .executeTakeFirst(),
   );
 
+export const findPaidDeposit = async (
+  tx: Tx,
+  organization: OrganizationId,
+  { id, group_id }: { id: number; group_id: number | null },
+) =>
+  stored(
+    await depositsOf(tx, organization)
+      .where('state', '=', 'paid')
+      .where(
+        'reservation_id',
+        'in',
+        group_id === null
+          ? [id]
+          : reservationsOf(tx, organization).select('id').where('group_id', '=', group_id),
+      )
+      .executeTakeFirst(),
+  );
+
 /** Deposits that charges use, or have used, of some reservations; locked in the order of their ids. */
 export const lockChargeableDeposits = async (
   tx: Tx,
@@ -107,7 +126,13 @@ export const lockChargeableDeposits = async (
 ): Promise<StoredDeposit[]> =>
   (await depositsOf(tx, organization)
     .where('reservation_id', '=', sql<number>`any(${reservations})`)
-    .where((eb) => eb.or([eb('state', 'in', ['paid', 'refunding']), eb('used_cents', '>', 0)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['paid', 'refunding', 'refund_failed']),
+        eb('used_cents', '>', 0),
+        eb('refunded_cents', '<', eb.ref('amount_cents')).and('state', '=', 'refunded'),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()) as StoredDeposit[];
@@ -118,6 +143,7 @@ const changed = [
   'state',
   'refunded_cents',
   'used_cents',
+  'stays_cents',
   'is_fixed',
   'request',
   'pay_until',

@@ -1,6 +1,12 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
-import type { DepositState, ShownDispute } from '#domain/reservations/deposit-states.ts';
+import {
+  type DepositState,
+  holdsMoney,
+  isReturning,
+  type ShownDispute,
+  toReturnCents,
+} from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
@@ -42,6 +48,8 @@ const columns = [
   'd.method',
   'd.amount_cents',
   'd.refunded_cents',
+  'd.used_cents',
+  'd.stays_cents',
   'd.currency',
   'd.pay_until',
   'd.transferred_at',
@@ -71,6 +79,12 @@ const shown = (db: Db, organization: OrganizationId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
+function partToReturn(row: Row): Pick<Deposit, 'to_return'> {
+  const cents = toReturnCents({ ...row, state: row.state as DepositState });
+  const isPart = holdsMoney(row.state as DepositState) && cents < row.amount_cents;
+  return isPart ? { to_return: fromCents(cents) } : {};
+}
+
 const toDeposit = (row: Row): Deposit => ({
   id: row.id,
   external_id: row.external_id,
@@ -79,6 +93,7 @@ const toDeposit = (row: Row): Deposit => ({
   method: row.method as DepositMethod,
   amount: fromCents(row.amount_cents),
   refunded: fromCents(row.refunded_cents),
+  ...partToReturn(row),
   currency: row.currency,
   pay_until: row.pay_until,
   ...(row.unconfirmed && { unconfirmed: true as const }),
@@ -179,7 +194,7 @@ export async function requirePublicDeposit(
     deposit.request ? undefined : findPublicReservation(db, organization, externalId),
   ]);
   return {
-    ...openedDeposit(shop, { ...deposit, payUntil: deposit.pay_until }),
+    ...openedDeposit(shop, { ...deposit, payUntil: deposit.pay_until, amount_cents: toldCents(deposit) }),
     state: deposit.state,
     ...(deposit.transferred_at !== null && { transferred: true as const }),
     ...((await mayPayLater(db, shop, deposit)) && { later: true as const }),
@@ -187,6 +202,12 @@ export async function requirePublicDeposit(
     visit: await visitOf(db, organization, deposit.request),
     ...(reservation && { reservation }),
   };
+}
+
+/** The sum of the page's sentence: once money is given back, the part that is. */
+function toldCents(deposit: StoredDeposit): number {
+  if (deposit.state === 'refunded') return deposit.refunded_cents;
+  return isReturning(deposit.state) ? toReturnCents(deposit) : deposit.amount_cents;
 }
 
 export async function mayPayLater(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPayable, holdsMoney } from '#domain/reservations/deposit-states.ts';
+import { holdsMoney, isPayable, refundTarget, toReturnCents } from '#domain/reservations/deposit-states.ts';
 import type { Deposit, PublicDeposit } from '#domain/deposits/contract.ts';
 import { transferNoticeHours } from '#domain/booking/deposits/take-deposit.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
@@ -17,9 +17,9 @@ import { organizationOfLink } from '../reservations/read-model.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookVisit, lockForBooking, settleBooked } from './book-deposit.ts';
-import { promiseRefund } from './follow-changes.ts';
-import { depositEnd, mailOf } from './notices.ts';
+import { depositEnd, mailOf, refundMail } from './notices.ts';
 import { transferSaid } from './planned-jobs.ts';
+import { promiseRefund, recordRefund } from './promise-refund.ts';
 import {
   findDeposit,
   idsOf,
@@ -55,7 +55,6 @@ async function endConfirmation({ tx, organization, now }: Work, deposit: StoredD
   await deleteHeldSlots(tx, organization, ids);
 }
 
-/** Books the visit; money that came too late for its time goes under `Por devolver`. */
 export const receiveDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
   settleByStaff(deps, session, id, async (work, deposit) => {
     if (!isPayable(deposit.state) || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
@@ -64,7 +63,8 @@ export const receiveDeposit = (deps: Deps, session: Session, id: number): Promis
     const state = isBooked ? 'paid' : 'refunding';
     await settleBooked(work, deposit, state);
     work.audit({ ...auditOf(deposit), action: 'received', after: { amount_cents: deposit.amount_cents } });
-    if (!isBooked) work.enqueue(mailOf(deposit, 'refunding'));
+    if (!isBooked)
+      work.enqueue(refundMail(work, deposit, { state: 'refunding', cents: toReturnCents(deposit) }));
   });
 
 export const waiveDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
@@ -94,19 +94,16 @@ export const refundDeposit = (
     const { tx, organization } = work;
     const isSent = deposit.state === 'refunding';
     if (!holdsMoney(deposit.state) || isSent !== (sent ?? isSent)) throw new Refusal('deposit_settled');
-    const left = deposit.amount_cents - deposit.used_cents;
-    const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
-    if (isCharged && !isSent) throw new Refusal('charge_exists');
     if (!isSent) {
+      const isAgain = deposit.state === 'refund_failed';
+      const isCharged = await findLiveCharge(tx, organization, deposit.reservation_id);
+      if (isCharged && !isAgain) throw new Refusal('charge_exists');
       if (deposit.dispute === 'open') throw new Refusal('deposit_disputed');
       await updateDeposit(tx, organization, id, { state: 'refunding' });
-      return promiseRefund(work, deposit, { cents: left });
+      return promiseRefund(work, deposit);
     }
     if (deposit.method === 'card') throw new Refusal('deposit_settled');
-    const returned = { refunded_cents: left, settled_at: instantOf(work.now()) };
-    await updateDeposit(tx, organization, id, { state: 'refunded', ...returned });
-    work.audit({ ...auditOf(deposit), action: 'refunded', after: { amount_cents: left } });
-    work.enqueue(mailOf(deposit, 'refunded'));
+    await recordRefund(work, deposit, refundTarget(deposit));
   });
 
 async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
@@ -123,7 +120,6 @@ async function lapse(work: Work, { reservationHooks }: Settling, deposit: Stored
   work.announce();
 }
 
-/** Runs at the end of the hold; an announced transfer has a later end and another job. */
 export async function lapseDeposit(
   deps: Parameters<typeof change>[0] & Settling,
   organization: OrganizationId,
@@ -172,7 +168,6 @@ export const giveUpDeposit = (deps: Deps, externalId: string): Promise<void> =>
     work.audit({ ...auditOf(deposit), action: 'given-up' });
   });
 
-/** Repeated calls change nothing: the hold is extended once. */
 export const sayTransferred = (deps: Deps, externalId: string): Promise<PublicDeposit> =>
   byLink(deps, externalId, async (work, deposit) => {
     const { tx, organization, now } = work;

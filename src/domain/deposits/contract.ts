@@ -140,6 +140,7 @@ export const Deposit = z.object({
   method: z.enum(methods),
   amount: z.number(),
   refunded: z.number(),
+  to_return: z.number().optional(),
   currency: z.string(),
   pay_until: instant,
   unconfirmed: z.literal(true).optional(),

@@ -39,6 +39,8 @@ const ReservationDeposit = z.object({
   state: z.enum(depositStates),
   amount: z.number(),
   left: z.number(),
+  /** What the charge can still take while the rest is given back, or afterwards. */
+  stays: z.number().optional(),
   /** The client moved the reservation late, so that canceling it gives nothing back. */
   fixed: z.literal(true).optional(),
 });

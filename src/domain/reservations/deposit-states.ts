@@ -38,10 +38,11 @@ export const disputeTexts: Record<ShownDispute, string> = {
 export const afterDispute = (state: DepositState, dispute: Dispute): DepositState =>
   dispute === 'lost' && holdsMoney(state) ? 'refunded' : state;
 
-type Shown = { state: DepositState; amount: number; left: number };
+type Shown = { state: DepositState; amount: number; left: number; stays?: number | undefined };
 
-export function depositText({ state, amount, left }: Shown): string {
+export function depositText({ state, amount, left, stays }: Shown): string {
   const sum = formatPrice(amount);
+  if (stays) return `Anticipo ${formatPrice(stays)} · quedan ${formatPrice(left)}`;
   if (state === 'paid') return `Anticipo ${sum} · quedan ${formatPrice(left)}`;
   if (state === 'asked') return `Anticipo pendiente · ${sum}`;
   if (state === 'waived') return 'Sin anticipo';
@@ -68,18 +69,60 @@ export function afterVisit(
   return end === 'in-time' && !isFixed ? 'refunding' : 'kept';
 }
 
-type Charged = { state: DepositState; amount_cents: number; used_cents: number; refunded_cents: number };
+type Money = { state: DepositState; amount_cents: number; used_cents: number; refunded_cents: number };
+/** `stays_cents`: what a deposit keeps for its visit's charge while the rest is given back. */
+type Charged = Money & { stays_cents?: number };
 type Use = { cents: number; isVoid: boolean; isLast: boolean };
 
-/** State of a deposit after a charge of `cents`, negative for a void; null if the deposit holds less. */
+export const isReturning = (state: DepositState): boolean =>
+  state === 'refunding' || state === 'refund_failed';
+
+export function usableCents({
+  state,
+  amount_cents,
+  used_cents,
+  refunded_cents,
+  stays_cents = 0,
+}: Charged): number {
+  if (isReturning(state)) return stays_cents;
+  const left = Math.max(0, amount_cents - used_cents - refunded_cents);
+  return state === 'paid' || state === 'refunded' ? left : 0;
+}
+
+export const refundTarget = ({ amount_cents, used_cents, stays_cents = 0 }: Charged): number =>
+  amount_cents - used_cents - stays_cents;
+
+export const toReturnCents = (deposit: Charged): number =>
+  Math.max(0, refundTarget(deposit) - deposit.refunded_cents);
+
+/** A deposit after a charge of `cents`, negative for a void; null if a charge can take less. */
 export function afterCharge(
-  { state, amount_cents, used_cents: before, refunded_cents }: Charged,
+  deposit: Charged,
   { cents, isVoid, isLast }: Use,
-): Pick<Charged, 'state' | 'used_cents'> | null {
-  if (cents > 0 && (state !== 'paid' || cents > amount_cents - before)) return null;
+): Required<Pick<Charged, 'state' | 'used_cents' | 'stays_cents'>> | null {
+  const { state, amount_cents, used_cents: before, refunded_cents, stays_cents = 0 } = deposit;
+  if (cents > 0 && cents > usableCents(deposit)) return null;
   const used_cents = before + cents;
-  if (isVoid) return { state: state === 'refunding' && refunded_cents === 0 ? 'paid' : state, used_cents };
-  return { state: state === 'paid' && isLast && used_cents < amount_cents ? 'refunding' : state, used_cents };
+  if (isVoid) return { state: isReturning(state) ? 'paid' : state, used_cents, stays_cents: 0 };
+  if (isReturning(state)) return { state, used_cents, stays_cents: stays_cents - cents };
+  const isRest = state === 'paid' && isLast && used_cents + refunded_cents < amount_cents;
+  return { state: isRest ? 'refunding' : state, used_cents, stays_cents: 0 };
+}
+
+export function afterRefund(
+  deposit: Charged,
+  returned: number,
+): Required<Pick<Charged, 'state' | 'refunded_cents' | 'stays_cents'>> {
+  const { state, amount_cents, stays_cents = 0 } = deposit;
+  const refunded_cents = Math.min(returned, amount_cents);
+  if (returned < refundTarget(deposit)) return { state, refunded_cents, stays_cents };
+  return { state: stays_cents > 0 ? 'paid' : 'refunded', refunded_cents, stays_cents: 0 };
+}
+
+/** The sum to give back of a completed visit that nobody charged; null `price_cents` is a price nobody knows. */
+export function excessOf(deposit: Charged, price_cents: number | null): number {
+  if (price_cents === null || isReturning(deposit.state)) return 0;
+  return Math.max(0, usableCents(deposit) - price_cents);
 }
 
 export const isPayable = (state: DepositState): boolean => state === 'open' || state === 'lapsed';

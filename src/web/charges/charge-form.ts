@@ -42,7 +42,11 @@ export const costOf = (service: { price: number; is_premium: boolean }, quantity
 const bookedCents = ({ services }: Reservation) =>
   services.map(({ service, quantity }) => costOf(service, quantity));
 
-export const hasDeposit = ({ deposit }: Reservation): boolean => deposit?.state === 'paid';
+/** In hundredths. */
+const depositFor = ({ deposit }: Reservation): number =>
+  toCents((deposit?.state === 'paid' ? deposit.amount : deposit?.stays) ?? 0);
+
+export const hasDeposit = (reservation: Reservation): boolean => depositFor(reservation) > 0;
 
 export const emptyForm = (reservation: Reservation): ChargeForm => ({
   lines: bookedCents(reservation).map(formatCents),
@@ -50,7 +54,7 @@ export const emptyForm = (reservation: Reservation): ChargeForm => ({
   discount: '',
   tip: '0',
   tipAmount: '',
-  deposit: hasDeposit(reservation) ? formatCents(toCents(reservation.deposit?.amount ?? 0)) : '',
+  deposit: hasDeposit(reservation) ? formatCents(depositFor(reservation)) : '',
   method: 'cash',
   second: null,
   paid: '',

@@ -7,6 +7,7 @@ import {
   type DepositState,
   depositStateNames,
   disputeTexts,
+  isReturning,
   type ShownDispute,
 } from '#domain/reservations/deposit-states.ts';
 import { formatStart } from '#domain/schedule/day-text.ts';
@@ -41,7 +42,7 @@ type Props = {
 };
 
 export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
-  const { visit, state, amount, method, reason, dispute } = deposit;
+  const { visit, state, amount, to_return, method, reason, dispute } = deposit;
   const name = visit?.client.name ?? 'Cliente borrado';
   const whenText = (at: Instant) => {
     const local = instantToLocal(at, zone);
@@ -61,6 +62,9 @@ export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
       <td className={styles.reason}>{reasonTexts[reason]}</td>
       <td className={styles.state}>
         <Badge tone={tones[state] ?? 'gray'}>{depositStateNames[state]}</Badge>
+        {isReturning(state) && to_return !== undefined && (
+          <small>De ese anticipo se devuelven {formatPrice(to_return)}.</small>
+        )}
         {state === 'open' && <Waiting {...{ deposit, whenText }} />}
         {dispute && <Disputed dispute={dispute} />}
       </td>

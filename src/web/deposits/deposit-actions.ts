@@ -54,12 +54,12 @@ export const depositActs = {
     past: 'Anticipo por devolver',
     done: ({ method }) =>
       method === 'card' ? 'La devolución está en camino.' : 'Cuando lo transfieras, dilo aquí.',
-    question: ({ amount, method }, name) => ({
+    question: ({ amount, to_return: sum = amount, method }, name) => ({
       title: '¿Devolver el anticipo?',
       text:
         method === 'card'
-          ? `Le devolvemos ${formatPrice(amount)} a la tarjeta de ${name}.`
-          : `Le avisamos a ${name} que le devuelves ${formatPrice(amount)}. Queda por devolver hasta que digas que ya lo hiciste.`,
+          ? `Le devolvemos ${formatPrice(sum)} a la tarjeta de ${name}.`
+          : `Le avisamos a ${name} que le devuelves ${formatPrice(sum)}. Queda por devolver hasta que digas que ya lo hiciste.`,
       tone: 'danger',
     }),
     send: (id) => call(refundDeposit, { id, sent: false }),

@@ -5,7 +5,7 @@ import { change, type Work, type WorkDeps } from '../../database/unit-of-work.ts
 import type { Deps } from '../../deps.ts';
 import type { PaymentSession, SessionAnswer } from '../../integrations/payments/deposits/deposit-payments.ts';
 import { bookVisit, lockForBooking, settleBooked } from '../book-deposit.ts';
-import { mailOf } from '../notices.ts';
+import { refundMail } from '../notices.ts';
 import { findDeposit, type StoredDeposit } from '../queries.ts';
 import { lapseDeposit } from '../settle-deposit.ts';
 import {
@@ -80,7 +80,7 @@ async function receivePayment(work: Work, context: CardContext, { id, attempt, p
   const isOnlyPayment = deposit.state === 'open' || deposit.state === 'lapsed';
   if (isOnlyPayment) {
     await settleBooked(work, deposit, 'refunding');
-    work.enqueue(mailOf(deposit, 'refunding'));
+    work.enqueue(refundMail(work, deposit, { state: 'refunding', cents: deposit.amount_cents }));
   }
   work.audit({ ...about, action: 'refund-promised' });
   await planRefundOf(work, known);

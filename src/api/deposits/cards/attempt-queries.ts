@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { DepositAttempts } from '#db/schema.generated.ts';
+import type { DepositState } from '#domain/reservations/deposit-states.ts';
 import { type EpochMs, epochOf, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 import { setColumns } from '../../database/statements/set-columns.ts';
@@ -23,6 +24,15 @@ const attempts = (db: Db, organization: OrganizationId) =>
 
 export const isLive = ({ state, expires_at }: Attempt, nowMs: EpochMs): boolean =>
   ['sent', 'open', 'down'].includes(state) && epochOf(expires_at) > nowMs;
+
+/** Whether a payment did not book its deposit's visit, because another payment did; it is given back whole. */
+export const isSecondPayment = (
+  { n, state }: Attempt,
+  { all, deposit }: { all: readonly Attempt[]; deposit: DepositState },
+): boolean =>
+  (state === 'refunding' || state === 'refunded') &&
+  (!['refunding', 'refunded', 'refund_failed'].includes(deposit) ||
+    all.some((other) => other.n !== n && (other.state === 'paid' || other.state === 'refund_failed')));
 
 /** The newest comes first. */
 export const listAttempts = async (db: Db, organization: OrganizationId, deposit: number) =>

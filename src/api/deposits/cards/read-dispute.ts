@@ -6,7 +6,13 @@ import { defineJob, jobOf, JobLaterError } from '../../jobs/define-job.ts';
 import { disputeOpen } from '../planned-jobs.ts';
 import { findDeposit, lockDeposit, type StoredDeposit, updateDeposit } from '../queries.ts';
 import type { CardContext } from './apply-session.ts';
-import { type Attempt, findAttempt, updateAttempt } from './attempt-queries.ts';
+import {
+  type Attempt,
+  findAttempt,
+  isSecondPayment,
+  listAttempts,
+  updateAttempt,
+} from './attempt-queries.ts';
 import { planRefundOf } from './refund-job.ts';
 
 const readEvery = 24 * hours;
@@ -32,12 +38,13 @@ export async function readDispute(
 async function applyDispute(work: Work, { deposit_id, n }: Attempt, dispute: Dispute): Promise<void> {
   const { tx, organization, now } = work;
   const deposit = await lockDeposit(tx, organization, deposit_id);
-  const attempt = await findAttempt(tx, organization, deposit_id, n);
+  const all = await listAttempts(tx, organization, deposit_id);
+  const attempt = all.find((one) => one.n === n);
   if (!attempt) return;
   const isLost = dispute === 'lost';
   const state = afterDispute(deposit.state, dispute);
   if (isLost) await updateAttempt(tx, organization, attempt, { state: 'refunded' });
-  if (deposit.dispute === dispute || isSecondPayment(deposit, attempt)) return;
+  if (deposit.dispute === dispute || isSecondPayment(attempt, { all, deposit: deposit.state })) return;
   await updateDeposit(tx, organization, deposit.id, {
     dispute,
     ...(state !== deposit.state && {
@@ -52,10 +59,6 @@ async function applyDispute(work: Work, { deposit_id, n }: Attempt, dispute: Dis
   if (dispute === 'won' && deposit.dispute === 'open' && deposit.state === 'refunding')
     await planRefundOf(work, attempt);
 }
-
-const isSecondPayment = ({ state }: StoredDeposit, attempt: Attempt): boolean =>
-  ['refunding', 'refunded'].includes(attempt.state) &&
-  !['refunding', 'refunded', 'refund_failed'].includes(state);
 
 const nextRead = ({ deposit_id, n }: Attempt, nowMs: number) =>
   jobOf(disputeOpen, {

@@ -1,13 +1,20 @@
-import { instantOf } from '#domain/time.ts';
+import { refundTarget, toReturnCents } from '#domain/reservations/deposit-states.ts';
 import { hours, minutes } from '../../clock.ts';
+import type { RefundAnswer } from '../../integrations/payments/deposits/deposit-payments.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { change } from '../../database/unit-of-work.ts';
 import { JobLaterError } from '../../jobs/define-job.ts';
-import { mailOf } from '../notices.ts';
 import { findDeposit, lockDeposit, type StoredDeposit, updateDeposit } from '../queries.ts';
+import { recordRefund } from '../promise-refund.ts';
 import type { CardContext } from './apply-session.ts';
 import { readDispute } from './read-dispute.ts';
-import { type Attempt, findAttempt, updateAttempt } from './attempt-queries.ts';
+import {
+  type Attempt,
+  findAttempt,
+  isSecondPayment,
+  listAttempts,
+  updateAttempt,
+} from './attempt-queries.ts';
 
 type Wanted = { deposit_id: number; n: number; refund_try: number };
 
@@ -18,23 +25,21 @@ export async function refundPayment(
   { deposit_id, n, refund_try }: Wanted,
 ): Promise<void> {
   const { db, depositPayments } = context;
-  const [deposit, attempt] = [
+  const [deposit, all] = [
     await findDeposit(db, organization, deposit_id),
-    await findAttempt(db, organization, deposit_id, n),
+    await listAttempts(db, organization, deposit_id),
   ];
+  const attempt = all.find((one) => one.n === n);
   if (!deposit || !attempt?.payment_id || attempt.state === 'refunded') return;
   if (attempt.refund_try !== refund_try) return;
-  // A second payment is returned in every state of the deposit.
-  const isSecond = attempt.state === 'refunding' && deposit.state !== 'refunding';
+  const isSecond = isSecondPayment(attempt, { all, deposit: deposit.state });
   if (!isSecond && (deposit.state !== 'refunding' || deposit.dispute === 'open')) return;
   if (!depositPayments) throw new JobLaterError('cards are off', hours);
-  const answer = await depositPayments.refund({
-    account: attempt.account_id,
-    payment: attempt.payment_id,
-    currency: deposit.currency,
+  const answer = await sendRefund(depositPayments, {
+    deposit,
+    attempt: { ...attempt, payment: attempt.payment_id },
     key: `refund-${organization}-${deposit_id}-${n}-${refund_try}`,
-    deposit: deposit.external_id,
-    cents: deposit.used_cents > 0 && !isSecond ? deposit.amount_cents - deposit.used_cents : 'rest',
+    target: isSecond ? deposit.amount_cents : refundTarget(deposit),
   });
   if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
   if (answer.outcome === 'disputed') {
@@ -44,40 +49,70 @@ export async function refundPayment(
   if (answer.outcome === 'done' && answer.state === 'pending')
     throw new JobLaterError('not returned yet', hours);
   const isReturned = answer.outcome === 'done' && answer.state === 'succeeded';
-  await settleRefund(context, organization, { attempt, isSecond, isReturned });
+  const wasWithdrawn = await settleRefund(context, organization, { attempt, isSecond, isReturned });
+  if (wasWithdrawn && isReturned) await takeOverRefunds(context, deposit, attempt);
+}
+
+type Sent = {
+  deposit: StoredDeposit;
+  attempt: Attempt & { payment: string };
+  key: string;
+  target: number;
+};
+
+async function sendRefund(
+  payments: NonNullable<CardContext['depositPayments']>,
+  { deposit, attempt: { account_id: account, payment }, key, target }: Sent,
+): Promise<RefundAnswer> {
+  const { currency, external_id, amount_cents } = deposit;
+  const refund = { account, payment, currency, key, deposit: external_id };
+  if (target === amount_cents) return payments.refund({ ...refund, cents: 'rest' });
+  const answer = await payments.readRefunds({ account, payment, currency });
+  if (answer.outcome !== 'done') return answer;
+  const others = answer.refunds.filter((one) => one.key !== key && one.state !== 'failed');
+  const cents = target - others.reduce((sum, one) => sum + one.cents, 0);
+  if (cents <= 0) return { outcome: 'done', state: 'succeeded', refund: null };
+  return payments.refund({ ...refund, cents });
 }
 
 type Outcome = { attempt: Attempt; isSecond: boolean; isReturned: boolean };
 
+/** True where the refund was withdrawn after it was sent. */
 const settleRefund = (
   context: CardContext,
   organization: OrganizationId,
   { attempt, isSecond, isReturned }: Outcome,
-) =>
+): Promise<boolean> =>
   change(context, { organization, actor: { kind: 'system' } }, async (work) => {
-    const { tx, audit, enqueue, now } = work;
+    const { tx, audit } = work;
     const deposit = await lockDeposit(tx, organization, attempt.deposit_id);
-    await updateAttempt(tx, organization, attempt, { state: isReturned ? 'refunded' : 'refund_failed' });
-    const left = deposit.amount_cents - deposit.used_cents;
-    const about = { subject: 'deposit', subject_id: deposit.id, after: { amount_cents: left } } as const;
-    audit({ ...about, action: isReturned ? 'refunded' : 'refund-failed' });
-    if (isSecond || deposit.state !== 'refunding') return;
-    await updateDeposit(tx, organization, deposit.id, {
-      state: isReturned ? 'refunded' : 'refund_failed',
-      ...(isReturned && { refunded_cents: left, settled_at: instantOf(now()) }),
-    });
-    if (isReturned) enqueue(mailOf(deposit, 'refunded'));
+    const about = { subject: 'deposit', subject_id: deposit.id } as const;
+    const cents = isSecond ? deposit.amount_cents : toReturnCents(deposit);
+    const isWithdrawn = !isSecond && deposit.state !== 'refunding';
+    const isWhole = isSecond || refundTarget(deposit) === deposit.amount_cents;
+    if (!isReturned) {
+      audit({ ...about, action: 'refund-failed', after: { amount_cents: cents } });
+      await updateAttempt(tx, organization, attempt, { state: 'refund_failed' });
+      if (!isSecond && !isWithdrawn)
+        await updateDeposit(tx, organization, deposit.id, { state: 'refund_failed' });
+      return false;
+    }
+    if (isWithdrawn) return true;
+    await updateAttempt(tx, organization, attempt, { state: isWhole ? 'refunded' : 'paid' });
+    if (isSecond) audit({ ...about, action: 'refunded', after: { amount_cents: cents } });
+    else await recordRefund(work, deposit, refundTarget(deposit));
+    return false;
   });
 
 export async function takeOverRefunds(
   context: CardContext,
   { organization_id: organization }: Pick<StoredDeposit, 'organization_id'>,
-  attempt: Attempt,
+  { deposit_id, n }: Attempt,
 ): Promise<void> {
-  const { payment_id: payment, account_id: account } = attempt;
-  if (!payment || !context.depositPayments) return;
-  const found = await findDeposit(context.db, organization, attempt.deposit_id);
-  if (!found) return;
+  const found = await findDeposit(context.db, organization, deposit_id);
+  const paid = await findAttempt(context.db, organization, deposit_id, n);
+  if (!found || !paid?.payment_id || !context.depositPayments) return;
+  const { payment_id: payment, account_id: account } = paid;
   const answer = await context.depositPayments.readRefunds({ account, payment, currency: found.currency });
   if (answer.outcome !== 'done') return;
   const returned = answer.refunds
@@ -85,16 +120,13 @@ export async function takeOverRefunds(
     .reduce((sum, { cents }) => sum + cents, 0);
   if (returned === 0) return;
   await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
-    const deposit = await lockDeposit(work.tx, organization, attempt.deposit_id);
-    const isWhole = returned >= deposit.amount_cents - deposit.used_cents;
-    if (deposit.state === 'refunded' || attempt.state === 'refunding' || returned <= deposit.refunded_cents)
-      return;
-    await updateDeposit(work.tx, organization, deposit.id, {
-      refunded_cents: Math.min(returned, deposit.amount_cents),
-      ...(isWhole && { state: 'refunded', settled_at: instantOf(work.now()) }),
-    });
-    if (isWhole) await updateAttempt(work.tx, organization, attempt, { state: 'refunded' });
-    const after = { amount_cents: returned };
-    work.audit({ subject: 'deposit', subject_id: deposit.id, action: 'refunded', after });
+    const deposit = await lockDeposit(work.tx, organization, deposit_id);
+    const all = await listAttempts(work.tx, organization, deposit_id);
+    const attempt = all.find((one) => one.n === n);
+    if (!attempt || attempt.state === 'refunding') return;
+    if (isSecondPayment(attempt, { all, deposit: deposit.state })) return;
+    if (returned >= deposit.amount_cents)
+      await updateAttempt(work.tx, organization, attempt, { state: 'refunded' });
+    await recordRefund(work, deposit, returned);
   });
 }

@@ -79,9 +79,9 @@ export type ReservationHooks = {
   ) => Promise<void> | void)[];
   /** Called by `recordScheduleChange` alone; the calendars of the barbers whose time a change frees are locked. */
   scheduleFollowers: readonly ((work: Work, change: ScheduleChange) => Promise<void>)[];
-  /** Called by `undoChange` alone, for each part of the change that is no reservation. */
   /** Called for time of held slots that nobody paid for; their calendars are locked. */
   freedFollowers: readonly ((work: Work, freed: readonly Freed[], cause: string) => Promise<void>)[];
+  /** Called by `undoChange` alone, for each part of the change that is no reservation. */
   undoFollowers: readonly ((
     work: Work,
     deps: Pick<Deps, 'reservationHooks'>,

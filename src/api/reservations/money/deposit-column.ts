@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { ReservationDeposit } from '#domain/reservations/contract.ts';
-import { type DepositState, isTaken, type ShownDispute } from '#domain/reservations/deposit-states.ts';
+import {
+  type DepositState,
+  isTaken,
+  type ShownDispute,
+  usableCents,
+} from '#domain/reservations/deposit-states.ts';
 import { fromCents } from '#domain/money.ts';
 import { totalCents } from '#domain/services/line-cents.ts';
 import type { OrganizationId } from '../../database/connection.ts';
@@ -8,6 +13,9 @@ import type { OrganizationId } from '../../database/connection.ts';
 type Stored = {
   state: DepositState;
   amount_cents: number;
+  used_cents: number;
+  refunded_cents: number;
+  stays_cents: number;
   is_fixed: boolean;
   dispute: ShownDispute | null;
 } | null;
@@ -15,7 +23,7 @@ type Stored = {
 /** The deposit of a reservation `r`, without open and lapsed deposits. */
 export const depositColumn = (organization: OrganizationId) =>
   sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents,
-    'is_fixed', d.is_fixed, 'dispute', nullif(d.dispute, 'won')) from deposits as d
+    'used_cents', d.used_cents, 'refunded_cents', d.refunded_cents, 'stays_cents', d.stays_cents, 'is_fixed', d.is_fixed, 'dispute', nullif(d.dispute, 'won')) from deposits as d
     where d.organization_id = ${organization} and d.reservation_id = r.id and d.state not in ('open', 'lapsed')
     order by d.id desc limit 1)`.as('deposit');
 
@@ -24,14 +32,17 @@ export function depositOf(
   lines: Parameters<typeof totalCents>[0],
 ): { deposit?: ReservationDeposit } {
   if (!deposit) return {};
-  const { state, amount_cents, is_fixed: isFixed } = deposit;
+  const { state, amount_cents, refunded_cents, is_fixed: isFixed } = deposit;
   const total = totalCents(lines);
-  const left = isTaken(state) ? Math.max(0, total - amount_cents) : total;
+  const stays = state === 'paid' ? 0 : usableCents(deposit);
+  const shown = isTaken(state) ? amount_cents - refunded_cents : amount_cents;
+  const left = Math.max(0, total - (isTaken(state) ? shown : stays));
   return {
     deposit: {
       state,
-      amount: fromCents(amount_cents),
+      amount: fromCents(shown),
       left: fromCents(left),
+      ...(stays > 0 && { stays: fromCents(stays) }),
       ...(isFixed && state === 'paid' && { fixed: true as const }),
     },
   };
