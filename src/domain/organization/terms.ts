@@ -45,9 +45,11 @@ export const refundText = (cancelHours: number): string =>
     ? 'Se devuelve si cancelas antes de la hora.'
     : `Se devuelve si cancelas hasta ${hoursText(cancelHours)} antes.`;
 
+export const notReturned = 'No se devuelve si cancelas.';
+
 /** The refund of a booking made now; it may already lie inside the hours. */
 export const bookingRefundText = (hours: number, { start, now }: { start: EpochMs; now: EpochMs }): string =>
-  hours > 0 && now > start - hours * hourMs ? 'No se devuelve si cancelas.' : refundText(hours);
+  hours > 0 && now > start - hours * hourMs ? notReturned : refundText(hours);
 
 export const keepsDepositText = (hours: number): string =>
   `Cancelas con menos de ${hoursText(hours)}: el anticipo no se devuelve.`;

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/text/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
+import { notReturned } from '#domain/organization/terms.ts';
 import { mapAddress, type ShopContact } from '#domain/branches/reach.ts';
 import { clientStampsText, type LoyaltyCard, rewardText } from '#domain/loyalty/card.ts';
 import type { ReservationPage } from '#domain/page.ts';
@@ -177,7 +178,7 @@ const ServiceLines = ({ lines, deposit }: { lines: Lines; deposit: PublicReserva
 function DepositLine({ deposit }: { deposit: NonNullable<PublicReservation['deposit']> }) {
   const text = clientDepositText(deposit);
   const left = deposit.state === 'paid' && deposit.left > 0 && `Quedan ${formatPrice(deposit.left)}`;
-  const kept = deposit.fixed && 'No se devuelve si cancelas.';
+  const kept = deposit.fixed && notReturned;
   return (
     text && (
       <p className={styles.deposit}>
