@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { editRules } from '#domain/organization/rules.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import * as world from '#test/world.ts';
 import { insertInTurns } from '../frame/bare-inserts.ts';
 import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
@@ -12,17 +13,22 @@ import { aShop, type Shop } from '../frame/shop.ts';
 const clients = 64;
 
 /** `oneByStaffIn`: one booking in this number comes from the staff; null for none. */
-type Peace = { oneByStaffIn?: number | null; remindersOn?: boolean };
+type Peace = { oneByStaffIn?: number | null; remindersOn?: boolean; depositsOn?: boolean };
 
 /** Each client books the slots of one barber, one after another, so that clients do not conflict. */
 export async function bookInPeace(
   product: Product,
   seconds: number,
-  { oneByStaffIn = null, remindersOn = true }: Peace = {},
+  { oneByStaffIn = null, remindersOn = true, depositsOn = false }: Peace = {},
 ): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const { token } = shop;
   if (!remindersOn) await world.ask(product.call, editRules, { reminders: { on: false } }, { token });
+  if (depositsOn) {
+    const deposits = { who: 'listed', after_no_shows: 1 } as const;
+    await world.ask(product.call, saveProfile, { currency: 'UYU' }, { token });
+    await world.ask(product.call, editRules, { policy: { deposits, transfer_text: 'Alias' } }, { token });
+  }
   const next = Array.from({ length: clients }, () => 0);
   const request = (who: number) => {
     const n = next[who] ?? 0;
@@ -110,6 +116,18 @@ const insertInPeace = (product: Product, shop: Shop, seconds: number): Promise<S
     },
   });
 
+const inOneShop = (
+  params: Contest['params'],
+  must: number,
+  sides: Pick<Contest, 'product' | 'reference'>,
+): Contest => ({
+  bench: 'booking',
+  params: { connections: clients, barbers: clients, ...params },
+  unit: 'bookings/s',
+  ...sides,
+  goal: { of: 'ratio', wants: 'more', must },
+});
+
 /** Bookings with all checks, client, lines, outbox and audit rows, against bare inserts of the reservation row. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
@@ -124,25 +142,21 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       reference: { name: 'bare INSERT', measure: () => insertInPeace(product, shop, seconds) },
       goal: { of: 'ratio', wants: 'more', must: 0.3, aim: 0.6 },
     },
-    {
-      bench: 'booking',
-      params: { connections: clients, barbers: clients, 'by staff': '1 in 5' },
-      unit: 'bookings/s',
+    inOneShop({ 'by staff': '1 in 5' }, 0.95, {
       product: () => bookInPeace(product, seconds, { oneByStaffIn: 5 }),
       reference: { name: 'without staff', measure: () => bookInPeace(product, seconds) },
-      goal: { of: 'ratio', wants: 'more', must: 0.95 },
-    },
-    {
-      bench: 'booking',
-      params: { connections: clients, barbers: clients, reminders: 'on' },
-      unit: 'bookings/s',
+    }),
+    inOneShop({ reminders: 'on' }, 0.95, {
       product: () => bookInPeace(product, seconds),
       reference: {
         name: 'reminders off',
         measure: () => bookInPeace(product, seconds, { remindersOn: false }),
       },
-      goal: { of: 'ratio', wants: 'more', must: 0.95 },
-    },
+    }),
+    inOneShop({ deposits: 'after an absence' }, 0.9, {
+      product: () => bookInPeace(product, seconds, { depositsOn: true }),
+      reference: { name: 'without deposits', measure: () => bookInPeace(product, seconds) },
+    }),
     {
       bench: 'booking held',
       params: { connections: clients, barbers: clients },
