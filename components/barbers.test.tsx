@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { assignBranch, deleteUser, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
 import { listBranches } from '#domain/branches/contract.ts';
 import { answer, refuse, sentTo } from './backend.ts';
 import { look } from './look.ts';
 import { aBranch, aPerson } from './samples.ts';
-import { button, open } from './screen.tsx';
+import { button, expectCount, open } from './screen.tsx';
 
 const path = '/dashboard/barberos';
 const row = (text: string) =>
@@ -81,4 +81,14 @@ test('a barber who is not created or deleted is told, and what was typed stays',
   await button('Eliminar Bruno Díaz').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect.element(page.getByText('No se pudo eliminar')).toBeVisible();
+});
+
+test('barbers are found while one types', async () => {
+  answer(listBarbers, [bruno, carla]);
+  answer(listBranches, []);
+  open(path, aPerson());
+  await expect.element(page.getByRole('heading', { name: 'Bruno Díaz' })).toBeVisible();
+  await userEvent.type(page.getByLabelText('Buscar barbero'), 'car');
+  await expectCount(page.getByRole('heading', { name: 'Bruno Díaz' }), 0);
+  await expect.element(page.getByRole('heading', { name: 'Carla Sosa' })).toBeVisible();
 });

@@ -167,9 +167,11 @@ test('a payment that was left offers to try again', async () => {
   await expectPath('/dashboard');
 });
 
-test('an unknown address under the panel is told, with the way home', async () => {
+test('an unknown address under the panel is told, with the ways home and back to the panel', async () => {
   open('/dashboard/nada', aPerson());
   await expect.element(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
   await look();
+  await page.getByRole('link', { name: 'Ir al panel' }).click();
+  await expectPath('/dashboard');
 });

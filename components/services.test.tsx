@@ -51,10 +51,12 @@ test('a barber edits services', async () => {
   await expect.element(button('Nuevo servicio')).toBeVisible();
 });
 
-test('a manager only reads services', async () => {
+test('a manager only reads services, and reads why', async () => {
   answer(listServices, [aService()]);
   open(path, aPerson('manager'));
   await expect.element(row('Corte')).toMatchTextContent('Activo');
+  const why = page.getByText('Solo el dueño y los barberos pueden cambiar los servicios.');
+  await expect.element(why).toBeVisible();
   await expectCount(button(/Nuevo servicio|Editar|Eliminar/), 0);
   await expectCount(page.getByRole('switch', { name: /^Activo/ }), 0);
 });

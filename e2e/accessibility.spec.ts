@@ -6,7 +6,7 @@ import type { Caller } from '#test/caller.ts';
 import { aBranch, aClient, aService, ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
 import { anOpenShop, chooseDay, confirmButton, goToConfirm, inDays, next, slot, step } from './booking.ts';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, isPhone, signedIn, test } from './fixtures.ts';
 import { aFullDay, join, sheet } from './full-day.ts';
 
 const staffScreens = [
@@ -70,23 +70,6 @@ async function open(page: Page, path: string) {
   await page.locator('h1').first().waitFor();
   await expect(page.getByText('Cargando…')).toHaveCount(0);
 }
-
-test.describe('enlarged to 400 %', () => {
-  // A 1280 × 1024 window at 400 % zoom has this many CSS pixels.
-  test.use({ viewport: { width: 320, height: 256 } });
-
-  test('no screen scrolls sideways, and what has the focus is seen', async ({ page, call }) => {
-    const { owner, clientScreens } = await aShopToWalk(call);
-    const walk = async (path: string) => {
-      await open(page, path);
-      expect.soft(await tooWide(page), path).toEqual([]);
-      expect.soft(await hiddenByFocus(page, 12), path).toEqual([]);
-    };
-    for (const path of clientScreens) await walk(path);
-    await signedIn(page, owner);
-    for (const path of staffScreens) await walk(path);
-  });
-});
 
 const tooWide = (page: Page) =>
   page.evaluate(() =>
@@ -163,16 +146,44 @@ const smallTargets = (page: Page) =>
     });
   });
 
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
+      const longest = Math.max(
+        ...`${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat),
+      );
+      return longest > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+
+async function lessMotion(page: Page, path: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect.soft(await moving(page), path).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+async function enlarged(page: Page, path: string) {
+  // A 1280 × 1024 window at 400 % zoom has this many CSS pixels.
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect.soft(await tooWide(page), path).toEqual([]);
+  expect.soft(await hiddenByFocus(page, 12), path).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
 test(
-  'what can be pressed measures at least 24 pixels on every screen, and axe finds nothing',
+  'every screen: what can be pressed measures at least 24 pixels, axe finds nothing, who wants less motion sees none, and enlarged to 400 % nothing scrolls sideways and what has the focus is seen',
   { tag: '@desktop' },
   async ({ page, call, look }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(600_000);
     const { owner, clientScreens } = await aShopToWalk(call);
     const walk = async (path: string) => {
       await open(page, path);
       expect.soft(await smallTargets(page), path).toEqual([]);
       await look(path.replaceAll(/\W+/g, '-'));
+      if (!isPhone(page)) return;
+      await lessMotion(page, path);
+      await enlarged(page, path);
     };
     for (const path of clientScreens) await walk(path);
     await signedIn(page, owner);
@@ -195,26 +206,6 @@ test('with the colours of the system what is chosen and what is on still shows',
   await open(page, '/dashboard/services');
   const knob = page.getByRole('switch').first();
   expect(await knob.evaluate((element) => getComputedStyle(element, '::after').borderTopStyle)).toBe('solid');
-});
-
-test('who wants less motion sees none', async ({ page, call }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { owner, clientScreens } = await aShopToWalk(call);
-  const moving = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')].flatMap((element) => {
-        const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
-        const longest = Math.max(
-          ...`${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat),
-        );
-        return longest > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 120)] : [];
-      }),
-    );
-  await signedIn(page, owner);
-  for (const path of [...clientScreens, '/dashboard', '/dashboard/agenda?view=day', '/dashboard/services']) {
-    await open(page, path);
-    expect(await moving(), path).toEqual([]);
-  }
 });
 
 test('nothing is asked twice: who they are stays from step to step, for the list and for the next time', async ({

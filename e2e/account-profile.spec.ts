@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { readAccount } from '#domain/account/contract.ts';
 import { login } from '#domain/session/contract.ts';
 import { ask, aShop, aStaffMember } from '#test/world.ts';
-import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, heard, openPanel, signedIn, test } from './fixtures.ts';
 
 const aPhoto = async () => ({
   name: 'yo.png',
@@ -21,7 +21,7 @@ test('everybody edits the own profile; what the server refuses is said', async (
 }) => {
   const shop = await aShop(call);
   const { user, token } = await aStaffMember(shop);
-  await signInAt(page, { ...shop.owner, email: user.email });
+  await openPanel(page, { ...shop.owner, email: user.email });
   await page.getByRole('main').getByRole('link', { name: 'Perfil' }).click();
   await expect(page).toHaveURL('/dashboard/cuenta');
   await expect(page.getByRole('tab')).toHaveText([

@@ -1,6 +1,6 @@
 import { confirmEmail, login } from '#domain/session/contract.ts';
 import { anOwner, aShop, aWord } from '#test/world.ts';
-import { expect, fillLogin, heard, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, fillLogin, heard, openPanel, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
@@ -77,7 +77,7 @@ test('the reservations of the numbers leave as a table once the password is give
 
 test('an owner is reminded of the mail until the address is confirmed', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
   const notice = page.getByRole('region', { name: 'Confirma tu correo' });
   await expect(notice).toContainText(owner.email);
   await look('panel-unconfirmed');

@@ -3,7 +3,7 @@ import { deleteReservation, listReservations, moveReservation } from '#domain/re
 import { createService, editService } from '#domain/services/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, pressIn, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Actividad', exact: true });
 const entry = (page: Page, words: string) =>
@@ -58,13 +58,6 @@ test('a deleted reservation comes back to the agenda', async ({ page, call }) =>
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 });
 
-test('nobody but the owner reads it', async ({ page, call }) => {
-  const { barber } = await aYoungDay(call);
-  await signedIn(page, barber);
-  await page.goto('/dashboard/actividad');
-  await expect(page.getByText(/^No tienes permisos para ver la actividad\./)).toBeVisible();
-});
-
 test('a reservation whose time was taken meanwhile stays gone, and the page says why', async ({
   page,
   call,
@@ -80,12 +73,12 @@ test('a reservation whose time was taken meanwhile stays gone, and the page says
   await expect(page.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' })).toBeEnabled();
 });
 
-test('who and what stand in the address, and the back button takes them back', async ({
+test('who, what and days of the shop stand in the address; the back button takes them back, and all can be dropped at once', async ({
   page,
   call,
   look,
 }) => {
-  const { owner, barber, book } = await aYoungDay(call);
+  const { owner, barber, book, quarter } = await aYoungDay(call);
   await book({ at: 4, name: 'Lucía' });
   await signedIn(page, owner);
   await page.goto('/dashboard/actividad');
@@ -101,16 +94,8 @@ test('who and what stand in the address, and the back button takes them back', a
   await expect(entry(page, 'Bruno Díaz cambió su horario semanal')).toBeVisible();
   await page.getByLabel('Quién').selectOption('Clientes');
   await expect(entry(page, 'Lucía Sosa (cliente) reservó con Bruno Díaz')).toBeVisible();
-});
 
-test('days are the shop’s, can be left open again, and all filters can be dropped at once', async ({
-  page,
-  call,
-}) => {
-  const { owner, book, quarter } = await aYoungDay(call);
-  await book({ at: 4, name: 'Lucía' });
   const today = quarter(0).slice(0, 10);
-  await signedIn(page, owner);
   await page.goto('/dashboard/actividad?from=2026-01-01&to=2026-01-02');
   await expect(page.getByText('No hay actividad para los filtros seleccionados.')).toBeVisible();
   await openFilters(page);
@@ -150,7 +135,7 @@ test('what lies further back is asked for; a failure says so and can be tried ag
   const { owner, token } = await aYoungDay(call);
   const { id } = await ask(call, createService, { name: 'Corte', duration_minutes: 30 }, { token });
   for (let price = 1; price <= 52; price += 1) await ask(call, editService, { id, price }, { token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.route('**/api/audit?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'No' } }),
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 // A desktop row has its buttons; a row on a phone opens a sheet.
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -140,7 +140,7 @@ test('deleting asks once; a failure keeps the reservation and says why in the di
 test('a list that cannot be loaded says so and can be asked for again', async ({ page, call, look }) => {
   const { owner, book } = await aYoungDay(call);
   await book({ at: 2 });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.route('**/api/reservations?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'No' } }),
   );

@@ -9,7 +9,7 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, openFilters, reservationRow } from './agenda-world.ts';
-import { expect, isPhone, isWhole, signedIn, signInAt, test } from './fixtures.ts';
+import { expect, isPhone, isWhole, signedIn, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
@@ -154,7 +154,10 @@ test('a change that cannot be saved says so in its row for five seconds and can 
   await expect(alert).toBeHidden();
 });
 
-test('a status that needs a taken time says whose it is', async ({ page, call }) => {
+test('a status that needs a taken time says whose it is; a client is found by name among those seen', async ({
+  page,
+  call,
+}) => {
   const day = await aYoungDay(call);
   const gone = await day.book({ at: 2, name: 'Carla' });
   await call(setReservationStatus, { id: gone.id, status: 'canceled' }, { token: day.token });
@@ -166,6 +169,19 @@ test('a status that needs a taken time says whose it is', async ({ page, call })
   await expect(reservationRow(page, 'Carla').getByRole('alert')).toHaveText(
     `No se guardó. Bruno ya tiene a Lucía Sosa de ${from} a ${to}.`,
   );
+
+  await openFilters(page);
+  const search = page.getByLabel('Buscar cliente');
+  await search.fill('zzz');
+  await expect(page.getByText('Nadie con ese nombre en las reservas vistas.')).toBeVisible();
+  await search.fill('lucia');
+  await search.press('Enter');
+  await expect(
+    page.getByLabel('Cliente', { exact: true }).getByRole('option', { selected: true }),
+  ).toHaveText('Lucía Sosa');
+  await page.keyboard.press('Escape');
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeHidden();
 });
 
 test('the foot sums up the whole day, whatever its page shows', async ({ page, call }) => {
@@ -178,7 +194,7 @@ test('the foot sums up the whole day, whatever its page shows', async ({ page, c
   for (const id of ids.slice(0, 3)) await mark(id, 'completed');
   await mark(ids[3], 'no_show');
   await mark(ids[4], 'canceled');
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   const sums = '12 reservas · 3 completadas · 1 no asistió · 1 cancelada · Completado: $1500.00';
   for (const query of ['', '?size=10', '?size=10&offset=10']) {
     await openAgenda(page, query);
@@ -224,57 +240,16 @@ test('an empty day points to the next reservation', async ({ page, call, look })
   await expect(page).toHaveURL(/\/dashboard\/agenda(\?barber=\d+)?$/);
 });
 
-test('a client is found by name among those seen', async ({ page, call }) => {
-  const day = await aYoungDay(call);
-  await day.book({ at: 2, name: 'Carla' });
-  await day.book({ at: 4, name: 'Lucía' });
-  await signedIn(page, day.owner);
-  await openAgenda(page);
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await openFilters(page);
-  const search = page.getByLabel('Buscar cliente');
-  await search.fill('zzz');
-  await expect(page.getByText('Nadie con ese nombre en las reservas vistas.')).toBeVisible();
-  await search.fill('lucia');
-  await search.press('Enter');
-  await expect(
-    page.getByLabel('Cliente', { exact: true }).getByRole('option', { selected: true }),
-  ).toHaveText('Lucía Sosa');
-  await page.keyboard.press('Escape');
-  await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await expect(reservationRow(page, 'Carla')).toBeHidden();
-});
-
-test('on paper stands the day and nothing to press', { tag: '@desktop' }, async ({ page, call }, info) => {
-  const day = await aYoungDay(call);
-  await anOpenOne(call, day, 'Rodrigo', '00:00');
-  await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
-  await signedIn(page, day.owner);
-  await openAgenda(page);
-  await expect(reservationRow(page, 'Carla')).toBeVisible();
-  await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
-  await page.emulateMedia({ media: 'print' });
-  for (const control of await page.getByRole('button').all()) await expect(control).toBeHidden();
-  for (const hidden of [page.getByRole('combobox'), page.getByRole('switch'), page.getByRole('banner')])
-    await expect(hidden).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'Cliente' })).toBeVisible();
-  for (const words of ['Carla Sosa', '+598 99 123', 'Corte', '$500.00', 'Bruno Díaz', 'Agendada', 'mentol'])
-    await expect(reservationRow(page, 'Carla')).toContainText(words);
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  if (isWhole) await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
-});
-
 test(
-  'the printed day has one sheet per barber, in the list and in the calendar',
+  'on paper stands the day and nothing to press, with one sheet per barber, in the calendar and in the list',
   { tag: '@desktop' },
-  async ({ page, call }) => {
+  async ({ page, call }, info) => {
     const day = await aYoungDay(call);
+    await anOpenOne(call, day, 'Rodrigo', '00:00');
     await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
     await day.book({ at: 3, name: 'Lucía', who: day.owner });
     await signedIn(page, day.owner);
-    for (const query of ['', '?view=day']) {
+    for (const query of ['?view=day', '']) {
       const read = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
       await openAgenda(page, query);
       await read;
@@ -283,5 +258,18 @@ test(
         expect(pages).toHaveLength(2);
       }).toPass();
     }
+    await expect(reservationRow(page, 'Carla')).toBeVisible();
+    await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
+    await page.emulateMedia({ media: 'print' });
+    for (const control of await page.getByRole('button').all()) await expect(control).toBeHidden();
+    for (const hidden of [page.getByRole('combobox'), page.getByRole('switch'), page.getByRole('banner')])
+      await expect(hidden).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Cliente' })).toBeVisible();
+    for (const words of ['Carla Sosa', '+598 99 123', 'Corte', '$500.00', 'Bruno Díaz', 'Agendada', 'mentol'])
+      await expect(reservationRow(page, 'Carla')).toContainText(words);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    if (isWhole) await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
   },
 );

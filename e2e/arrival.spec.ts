@@ -1,5 +1,5 @@
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 test('a client says to be late, and the barber marks the arrival', async ({
   page,
@@ -29,7 +29,7 @@ test('a client says to be late, and the barber marks the arrival', async ({
   await expect(minutes(15)).toHaveAttribute('aria-pressed', 'true');
 
   const staff = await (await browser.newContext()).newPage();
-  await signInAt(staff, day.barber);
+  await openPanel(staff, day.barber);
   const next = staff.getByRole('region', { name: /^Próximo cliente/ });
   await expect(next).toContainText('Llega 15 min tarde');
   await next.getByRole('button', { name: 'Llegó: reserva de Carla Sosa' }).click();

@@ -15,7 +15,7 @@ import {
   slot,
   step,
 } from './booking.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const soonest = (page: Page) =>
   page.getByRole('region', { name: 'Lo antes posible' }).getByRole('button').first();
@@ -134,10 +134,21 @@ test('who is not the one remembered is forgotten, and who does not want it is no
   await expect(page.getByRole('button', { name: /^No soy/ })).toHaveCount(0);
 });
 
-test('staff book for many, so nobody is remembered for them', async ({ page, call }) => {
+test('passed steps lead back to themselves, for staff too, who book for many, so nobody is remembered for them', async ({
+  page,
+  call,
+}) => {
   const open = await anOpenShop(call);
-  await signInAt(page, open.shop.owner);
+  await signedIn(page, open.shop.owner);
   await goToConfirm(page, open, inDays(2), '10:00');
+  const steps = page.getByRole('navigation', { name: 'Pasos de la reserva' });
+  await expect(steps.getByRole('button')).toHaveCount(3);
+  await steps.getByRole('button', { name: /Barbero/ }).click();
+  await step(page, 'Elige tu barbero');
+  await expect(steps.getByRole('button')).toHaveCount(1);
+  await next(page);
+  await next(page);
+  await step(page, 'Confirmación');
   await expect(page.getByLabel('Recordar mis datos en este teléfono')).toHaveCount(0);
   await confirmButton(page).click();
   await booked(page);
@@ -191,20 +202,6 @@ test('a reload keeps what was chosen and typed, and where one was', async ({ pag
   await page.reload();
   await step(page, 'Elige tus servicios');
   await expect(page.getByRole('button', { name: /Resumen/ })).toContainText('0');
-});
-
-test('passed steps lead back to themselves, for staff too', async ({ page, call }) => {
-  const open = await anOpenShop(call);
-  await signInAt(page, open.shop.owner);
-  await goToConfirm(page, open, inDays(2), '10:00');
-  const steps = page.getByRole('navigation', { name: 'Pasos de la reserva' });
-  await expect(steps.getByRole('button')).toHaveCount(3);
-  await steps.getByRole('button', { name: /Barbero/ }).click();
-  await step(page, 'Elige tu barbero');
-  await expect(steps.getByRole('button')).toHaveCount(1);
-  await next(page);
-  await next(page);
-  await step(page, 'Confirmación');
 });
 
 test('a barber without hours stands last, says so and cannot be chosen', async ({ page, call, look }) => {

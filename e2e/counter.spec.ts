@@ -109,17 +109,27 @@ test('a walk-in of one’s own takes a service and a press', async ({ page, call
   expect(booked).toMatchObject({ channel: 'walk_in', barber: { firstname: 'Bruno' } });
 });
 
-test('a taken place is said to be taken, by whom, and the next gap is one press away', async ({
+test('what is missing is said beside its field; a taken place is said to be taken, by whom, and the next gap is one press away', async ({
   page,
   call,
   look,
 }) => {
-  const { owner, barber, book, quarter } = await aDesk(call);
+  const { manager, barber, book, quarter } = await aDesk(call);
   await book({ at: 4, name: 'Carla' });
-  await signedIn(page, owner);
+  await signedIn(page, manager);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: 'Agendar' }).click();
+  for (const words of [
+    'Elige un cliente o «Sin cita».',
+    'Elige un servicio o indica cuánto dura.',
+    'Elige con quién.',
+    'Elige la fecha y la hora.',
+  ])
+    await expect(sheet.getByText(words)).toBeVisible();
+  await expect(sheet.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
+  await look('counter-missing');
   await sheet.getByRole('combobox', { name: 'Cliente' }).fill('099 555 123');
   await sheet.getByRole('option', { name: /Nuevo cliente/ }).click();
   await sheet.getByLabel('Nombre').fill('Rosa');
@@ -236,28 +246,6 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
   await page.keyboard.press('Control+Enter');
   await expect(toasts(page).getByText('Reserva agendada')).toBeVisible();
   expect(await ask(call, listReservations, {}, { token })).toHaveLength(2);
-});
-
-test('what is missing is said beside its field, and the first of it is shown', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { manager } = await aDesk(call);
-  await signedIn(page, manager);
-  await openAgenda(page);
-  await begin(page, 'Nueva reserva');
-  const sheet = sheetOf(page);
-  await sheet.getByRole('button', { name: 'Agendar' }).click();
-  for (const words of [
-    'Elige un cliente o «Sin cita».',
-    'Elige un servicio o indica cuánto dura.',
-    'Elige con quién.',
-    'Elige la fecha y la hora.',
-  ])
-    await expect(sheet.getByText(words)).toBeVisible();
-  await expect(sheet.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
-  await look('counter-missing');
 });
 
 test('a reservation moves to another barber, with what is taken in sight and a way back', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aShop, aStaffMember } from '#test/world.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, openPanel, signedIn, test } from './fixtures.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Tu panel' }).getByRole('link');
 const paths = async (page: Page) =>
@@ -61,7 +61,7 @@ test(
 
 test('a barber sees agenda and profile only', async ({ page, call, lookAgain }) => {
   const shop = await aShop(call);
-  await signInAt(page, await aStaffMember(shop));
+  await openPanel(page, await aStaffMember(shop));
   await expect(page.getByText('Accede a tu agenda y configura tu perfil.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
   expect(await paths(page)).toEqual(forAll);

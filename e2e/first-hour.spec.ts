@@ -11,7 +11,7 @@ import {
   hoursFor,
   type Shop,
 } from '#test/world.ts';
-import { expect, patient, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, openPanel, patient, signedIn, signInAt, test } from './fixtures.ts';
 import { inDays } from './booking.ts';
 import { linkMailedTo } from './mails.ts';
 
@@ -162,7 +162,7 @@ test('a new shop says where it is: its first branch bears its name, and the warn
   look,
 }) => {
   const shop = await aShop(call);
-  await signInAt(page, shop.owner);
+  await openPanel(page, shop.owner);
   await expect(list(page)).toContainText('Tus clientes no saben adónde ir.');
   await list(page).getByRole('button', { name: 'Agregar dirección' }).click();
   const dialog = page.getByRole('dialog', { name: 'Di dónde estás' });
@@ -185,7 +185,7 @@ test('a new shop says where it is: its first branch bears its name, and the warn
 test('a branch without an address gets one, instead of a second branch', async ({ page, call }) => {
   const shop = await aShop(call);
   await aBranch(shop, { name: 'Centro', city: 'Salto' });
-  await signInAt(page, shop.owner);
+  await openPanel(page, shop.owner);
   await list(page).getByRole('button', { name: 'Di dónde estás' }).click();
   const dialog = page.getByRole('dialog', { name: 'Di dónde estás' });
   await dialog.getByLabel('Dirección').fill('Uruguay 500');
@@ -205,7 +205,7 @@ test('the list is shared, left behind by who works alone, and gone once all is d
   const shop = await aShop(call);
   await aService(shop);
   await hoursFor(shop, shop.owner);
-  await signInAt(page, shop.owner);
+  await openPanel(page, shop.owner);
   await aBranch(shop, { address_line1: '18 de Julio 1234' });
   await page.reload();
   await expect(list(page)).toContainText('3 de 8');
@@ -259,7 +259,7 @@ async function anEstablishedShop(call: Shop['call']) {
 
 test('a shop that is booked already is told nothing on a new device', async ({ page, call }) => {
   const shop = await anEstablishedShop(call);
-  await signInAt(page, shop.owner);
+  await openPanel(page, shop.owner);
   await expect(page.getByRole('button', { name: 'Código QR' })).toBeVisible();
   await expect(list(page)).toHaveCount(0);
 });

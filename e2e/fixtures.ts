@@ -142,6 +142,11 @@ export async function signedIn(
   }, `e2e.signed-in.${email}`);
 }
 
+export async function openPanel(page: Page, staff: Pick<Staff, 'email' | 'password'>): Promise<void> {
+  await signedIn(page, staff);
+  await page.goto('/dashboard');
+}
+
 export async function signInAt(
   page: Page,
   { email, password }: Pick<Staff, 'email' | 'password'>,

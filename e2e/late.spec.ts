@@ -5,7 +5,7 @@ import type { Caller } from '#test/caller.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda } from './agenda-world.ts';
-import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, heard, openPanel, signedIn, test } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Voy tarde' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -24,7 +24,7 @@ async function aDay(call: Caller) {
   return { ...shop, starts };
 }
 
-test('two presses tell the rest of the day that one is late, and a third takes it back', async ({
+test('two presses tell the rest of the day that one is late, and a third takes it back; a low sheet leaves the choice of a barber its height', async ({
   page,
   call,
   look,
@@ -42,6 +42,12 @@ test('two presses tell the rest of the day that one is late, and a third takes i
   await expect(rows.nth(2)).toContainText('sin cambio');
   await expect(sheet.getByText('2 se mueven, 1 no.')).toBeVisible();
   await look('late');
+  const screen = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 360, height: 420 });
+  await expect(rows).toHaveCount(3);
+  const chips = await sheet.getByRole('group', { name: 'Barberos' }).boundingBox();
+  expect(chips?.height).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize(screen);
   await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
   await expect(sheet).toBeHidden();
   await expect(toasts(page).getByText('Agenda corrida')).toBeVisible();
@@ -52,15 +58,16 @@ test('two presses tell the rest of the day that one is late, and a third takes i
   expect(await starts()).toEqual([2, 3, 7].map((at) => quarter(at).slice(11)));
 });
 
-test('the rows follow what is chosen, and a number that no day can be late by is named', async ({
+test('the panel offers it beside the next client; the rows follow what is chosen, and a number that no day can be late by is named', async ({
   page,
   call,
 }) => {
   const { barber } = await aDay(call);
-  await signedIn(page, barber);
-  await openAgenda(page, '?view=day');
-  await page.getByRole('button', { name: 'Voy tarde' }).click();
+  await openPanel(page, barber);
+  const next = page.getByRole('region', { name: /^Próximo cliente/ });
+  await next.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
+  await expect(sheet.getByRole('button', { name: 'Correr y avisar a 2' })).toBeEnabled();
   await sheet.getByRole('switch', { name: 'Aprovechar los huecos' }).uncheck();
   await expect(sheet.getByText('3 se mueven.')).toBeVisible();
   await sheet.getByRole('button', { name: '45 minutos' }).click();
@@ -99,21 +106,6 @@ test('a day that changed meanwhile is drawn anew and nothing is moved', async ({
   expect(await starts()).toEqual(before);
   await sheet.getByRole('button', { name: 'Correr y avisar a 3' }).click();
   await expect(sheet).toBeHidden();
-});
-
-test('a plan that is longer than the sheet leaves the choice of a barber its height', async ({
-  page,
-  call,
-}) => {
-  const { barber } = await aDay(call);
-  await page.setViewportSize({ width: 360, height: 420 });
-  await signedIn(page, barber);
-  await openAgenda(page, '?view=list');
-  await page.getByRole('button', { name: 'Voy tarde' }).click();
-  const sheet = sheetOf(page);
-  await expect(sheet.getByRole('listitem')).toHaveCount(3);
-  const chips = await sheet.getByRole('group', { name: 'Barberos' }).boundingBox();
-  expect(chips?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('whom no email reaches is listed with a chat that is ready', async ({ page, call, look }) => {
@@ -174,14 +166,6 @@ test('a lost answer is asked for again and moves nothing twice', async ({ page, 
   expect((await starts())[0]).toBe(clockAfter(quarter(2), 15));
 });
 
-test('the panel offers it beside the next client', async ({ page, call }) => {
-  const { barber } = await aDay(call);
-  await signInAt(page, barber);
-  const next = page.getByRole('region', { name: /^Próximo cliente/ });
-  await next.getByRole('button', { name: 'Voy tarde' }).click();
-  await expect(sheetOf(page).getByRole('button', { name: 'Correr y avisar a 2' })).toBeEnabled();
-});
-
 test('a lost answer is asked for again also after the page was left and looked at again', async ({
   page,
   call,
@@ -226,7 +210,7 @@ test('on the panel it stays open and about the same person when somebody else co
   call,
 }) => {
   const { book, owner, quarter, starts } = await aDay(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
   const next = page.locator('section').filter({ has: page.locator('#next-client') });
   await expect(next).toContainText('Agustina Sosa');
   await next.getByRole('button', { name: 'Voy tarde' }).click();

@@ -5,7 +5,7 @@ import { readOrigins } from '#domain/numbers/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, openPanel, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
@@ -59,7 +59,7 @@ test('the panel tells of a flood and leads to what can be done', async ({ page, 
       },
     }),
   );
-  await signInAt(page, shop.owner);
+  await openPanel(page, shop.owner);
   const notice = page.getByRole('region', { name: 'Reservas online' });
   await expect(notice).toContainText('Muchas reservas de clientes nuevos');
   await expect(notice).toContainText('Hasta las 15:30');

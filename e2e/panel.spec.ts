@@ -4,7 +4,7 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
-import { expect, isPhone, signInAt, test } from './fixtures.ts';
+import { expect, isPhone, openPanel, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
@@ -37,7 +37,7 @@ test(
   { tag: '@desktop' },
   async ({ page, call, look }) => {
     const day = await aDayUnderWay(call);
-    await signInAt(page, day.barber);
+    await openPanel(page, day.barber);
     for (const words of ['Carla Sosa', day.quarter(2).slice(11), 'Corte · 15 min · $500.00', 'mentol'])
       await expect(next(page)).toContainText(words);
     await expect(figures(page).getByRole('link')).toHaveText([
@@ -61,7 +61,7 @@ test(
   { tag: '@desktop' },
   async ({ page, call, look }) => {
     const day = await aDayUnderWay(call);
-    await signInAt(page, day.owner);
+    await openPanel(page, day.owner);
     await expect(next(page)).toContainText('Ajena Sosa');
     const counts = ['Reservas 5', 'Completadas 1', 'No asistieron 0'];
     const money = 'Completado $500.00';
@@ -86,7 +86,7 @@ test(
 test('the panel hears of a booking and of what others mark', async ({ page, call }) => {
   const day = await aDayUnderWay(call);
   const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   await heard;
   await expect(next(page)).toContainText('Carla Sosa');
   await day.book({ at: 1, name: 'Nuria' });
@@ -96,7 +96,7 @@ test('the panel hears of a booking and of what others mark', async ({ page, call
 
 test('one press marks a visit, and another one takes that back', async ({ page, call, look }) => {
   const day = await aDayUnderWay(call);
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   await unsettled(page).getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Marcada: no asistió' });
   await expect(toast).toContainText('Camila Sosa');
@@ -119,7 +119,7 @@ test('one press marks a visit, and another one takes that back', async ({ page, 
 
 test('a change that cannot be taken back without network can be tried again', async ({ page, call }) => {
   const day = await aDayUnderWay(call);
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   await next(page).getByRole('button', { name: 'Completada: reserva de Carla Sosa' }).click();
   await page.route('**/api/changes/*/undo', (route) => route.abort());
   await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -136,7 +136,7 @@ test('who has nobody left today reads so, and who comes next', async ({ page, ca
   const done = await anOpenOne(call, day, 'Héctor', `${today}T00:15`);
   await ask(call, setReservationStatus, { id: done, status: 'completed' }, { token: day.token });
   await anOpenOne(call, day, 'Juan', `${addDays(today, 2)}T11:00`);
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   const left = page.getByRole('region', { name: 'Por hoy terminaste.' });
   await expect(left.getByRole('link', { name: /^La próxima: .+ 11:00, Juan Sosa$/ })).toHaveAttribute(
     'href',
@@ -145,18 +145,12 @@ test('who has nobody left today reads so, and who comes next', async ({ page, ca
   await look('panel-nobody-left');
 });
 
-test('a day without reservations says so', async ({ page, call }) => {
-  const day = await aYoungDay(call);
-  await signInAt(page, day.barber);
-  await expect(page.getByRole('heading', { name: 'Hoy no hay reservas.' })).toBeVisible();
-});
-
 test('more than five unsettled visits unfold', async ({ page, call }) => {
   const day = await aYoungDay(call);
   const today = day.quarter(0).slice(0, 10);
   for (let at = 0; at < 6; at += 1)
     await anOpenOne(call, day, `Cliente${at}`, `${addDays(today, -1)}T1${at}:00`);
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   await expect(unsettled(page).getByRole('listitem')).toHaveCount(5);
   await unsettled(page).getByRole('button', { name: 'Ver las 6' }).click();
   await expect(unsettled(page).getByRole('listitem')).toHaveCount(6);
@@ -164,7 +158,7 @@ test('more than five unsettled visits unfold', async ({ page, call }) => {
 
 test('without network the panel keeps what it saw and says so', async ({ page, call, context }) => {
   const day = await aDayUnderWay(call);
-  await signInAt(page, day.barber);
+  await openPanel(page, day.barber);
   await expect(next(page)).toContainText('Carla Sosa');
   await context.setOffline(true);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -175,10 +169,16 @@ test('without network the panel keeps what it saw and says so', async ({ page, c
   await expect(page.getByText('Mostramos las últimas que vimos.')).toHaveCount(0);
 });
 
-test('a note of one long word, such as an address, stays within the panel', async ({ page, call }) => {
+test('a day without reservations says so, and the note of the first, one long word, stays within the panel', async ({
+  page,
+  call,
+}) => {
   const day = await aYoungDay(call);
+  const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
+  await openPanel(page, day.barber);
+  await heard;
+  await expect(page.getByRole('heading', { name: 'Hoy no hay reservas.' })).toBeVisible();
   await day.book({ at: 2, name: 'Carla', notes: `https://fotos.example/${'corte'.repeat(20)}` });
-  await signInAt(page, day.barber);
   await expect(next(page)).toContainText('fotos.example');
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);

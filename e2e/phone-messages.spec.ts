@@ -171,7 +171,7 @@ test('whoever signs out without network is sent no more messages there', async (
   await page.exposeFunction('ended', (endpoint: string) => void ended.push(endpoint));
   const phone = aBrowser();
   await subscribesAs(page, phone);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.goto('/dashboard/cuenta?tab=telefono');
   await page.getByRole('button', { name: 'Activar avisos' }).click();
   await expect(toasts(page).getByText('Avisos activados')).toBeVisible();
@@ -194,7 +194,7 @@ test('a device that its owner removed keeps nothing; one whose browser ended its
   const own = { token: barber.token };
   await context.grantPermissions(['notifications']);
   await subscribesAs(page, aBrowser());
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   const loseDevice = async (endsByItself: boolean) => {
     await page.goto('/dashboard/cuenta?tab=telefono');

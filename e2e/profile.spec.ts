@@ -74,39 +74,6 @@ test('the owner writes the page by sections, each saved by itself', async ({
   await lookAgain('page-written');
 });
 
-test('what is wrong is said beside its field, and nothing that was typed is lost', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { shop } = await anOpenShop(call);
-  await openPage(page, shop);
-  const entries = {
-    Instagram: 'https://malo.example/yo',
-    'Sitio web': 'mibarberia',
-    WhatsApp: '123',
-    TikTok: 'central',
-  };
-  for (const [name, value] of Object.entries(entries))
-    await page.getByLabel(new RegExp(`^${name}`)).fill(value);
-  await save(page, 'redes').click();
-  await expect(page.getByText('Escribe tu usuario o una dirección https de instagram.com.')).toBeVisible();
-  await expect(page.getByText('La dirección debe empezar con https://.')).toBeVisible();
-  await expect(page.getByText('Escribe el número con el código del país.')).toBeVisible();
-  await expect(page.getByLabel(/^Instagram/)).toBeFocused();
-  await expect(page.getByLabel(/^Instagram/)).toHaveAccessibleDescription(/instagram\.com/);
-  for (const [name, value] of Object.entries(entries))
-    await expect(page.getByLabel(new RegExp(`^${name}`))).toHaveValue(value);
-  await look('page-wrong');
-
-  await page.route('**/api/orgs/me/profile', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await save(page, 'redes').click();
-  await expect(section(page, 'Redes').getByRole('alert')).toContainText('No pudimos conectarnos');
-  await expect(page.getByLabel(/^TikTok/)).toHaveValue('central');
-});
-
 test('photos need words, are put in order by buttons, and are at most twelve', async ({
   page,
   call,
@@ -168,24 +135,6 @@ test('photos need words, are put in order by buttons, and are at most twelve', a
   await expect(page.getByRole('button', { name: 'Agregar foto' })).toBeDisabled();
 });
 
-test('a logo and a cover go up and come down, and a failure is told in the host’s own words', async ({
-  page,
-  call,
-}) => {
-  const { shop } = await anOpenShop(call);
-  await openPage(page, shop);
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(await aPhoto());
-  await expect(page.getByRole('button', { name: 'Cambiar logo' })).toBeVisible();
-  expect((await profileOf(shop)).logo_url).toContain('/api/images/');
-  await page.getByRole('button', { name: 'Quitar logo' }).click();
-  await expect.poll(async () => (await profileOf(shop)).logo_url).toBe(null);
-  await page.route('**/api/images/upload', (route) =>
-    route.fulfill({ status: 400, json: { error: { message: 'La imagen es demasiado grande.' } } }),
-  );
-  await page.getByLabel('Portada', { exact: true }).setInputFiles(await aPhoto());
-  await expect(page.getByText('La imagen es demasiado grande.')).toBeVisible();
-});
-
 test('a branch shows when its barbers work, until it has hours of its own', async ({ page, call, look }) => {
   const { shop } = await anOpenShop(call, { from: '10:00', to: '19:00' });
   const branch = await aBranch(shop, { name: 'Centro', address_line1: '18 de Julio 1234' });
@@ -213,29 +162,73 @@ test('a branch shows when its barbers work, until it has hours of its own', asyn
   ]);
 });
 
-test('the colour is tried on light and dark ground before it is saved', async ({ page, call, look }) => {
+test('colour, logo and cover change the page, and what is wrong loses nothing', async ({
+  page,
+  call,
+  look,
+}) => {
   const { shop } = await anOpenShop(call);
   await openPage(page, shop);
-  const color = page.getByLabel(/^Color de los botones/);
-  const sample = page.getByText('Siguiente', { exact: true });
-  await expect(sample.first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-  await expect(sample.last()).toHaveCSS('background-color', 'rgb(250, 250, 250)');
-  await color.fill('#ffee00');
-  for (const each of await sample.all()) {
-    await expect(each).toHaveCSS('background-color', 'rgb(255, 238, 0)');
-    await expect(each).toHaveCSS('color', 'rgb(0, 0, 0)');
-  }
-  await look('page-color');
-  await color.fill('rojo');
-  await save(page, 'color').click();
-  await expect(page.getByText('El color debe tener la forma #rrggbb.')).toBeVisible();
-  await page.getByLabel('Elegir color').fill('#aa2211');
-  await expect(color).toHaveValue('#aa2211');
-  await save(page, 'color').click();
-  await expect.poll(async () => (await profileOf(shop)).accent).toBe('#aa2211');
-  await page.getByRole('button', { name: 'Quitar color' }).click();
-  await save(page, 'color').click();
-  await expect.poll(async () => (await profileOf(shop)).accent).toBe(null);
+  await test.step('the colour is tried on light and dark ground before it is saved', async () => {
+    const color = page.getByLabel(/^Color de los botones/);
+    const sample = page.getByText('Siguiente', { exact: true });
+    await expect(sample.first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    await expect(sample.last()).toHaveCSS('background-color', 'rgb(250, 250, 250)');
+    await color.fill('#ffee00');
+    for (const each of await sample.all()) {
+      await expect(each).toHaveCSS('background-color', 'rgb(255, 238, 0)');
+      await expect(each).toHaveCSS('color', 'rgb(0, 0, 0)');
+    }
+    await look('page-color');
+    await color.fill('rojo');
+    await save(page, 'color').click();
+    await expect(page.getByText('El color debe tener la forma #rrggbb.')).toBeVisible();
+    await page.getByLabel('Elegir color').fill('#aa2211');
+    await expect(color).toHaveValue('#aa2211');
+    await save(page, 'color').click();
+    await expect.poll(async () => (await profileOf(shop)).accent).toBe('#aa2211');
+    await page.getByRole('button', { name: 'Quitar color' }).click();
+    await save(page, 'color').click();
+    await expect.poll(async () => (await profileOf(shop)).accent).toBe(null);
+  });
+  await test.step('a logo and a cover go up and come down, and a failure is told in the host’s own words', async () => {
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(await aPhoto());
+    await expect(page.getByRole('button', { name: 'Cambiar logo' })).toBeVisible();
+    expect((await profileOf(shop)).logo_url).toContain('/api/images/');
+    await page.getByRole('button', { name: 'Quitar logo' }).click();
+    await expect.poll(async () => (await profileOf(shop)).logo_url).toBe(null);
+    await page.route('**/api/images/upload', (route) =>
+      route.fulfill({ status: 400, json: { error: { message: 'La imagen es demasiado grande.' } } }),
+    );
+    await page.getByLabel('Portada', { exact: true }).setInputFiles(await aPhoto());
+    await expect(page.getByText('La imagen es demasiado grande.')).toBeVisible();
+  });
+  await test.step('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
+    const entries = {
+      Instagram: 'https://malo.example/yo',
+      'Sitio web': 'mibarberia',
+      WhatsApp: '123',
+      TikTok: 'central',
+    };
+    for (const [name, value] of Object.entries(entries))
+      await page.getByLabel(new RegExp(`^${name}`)).fill(value);
+    await save(page, 'redes').click();
+    await expect(page.getByText('Escribe tu usuario o una dirección https de instagram.com.')).toBeVisible();
+    await expect(page.getByText('La dirección debe empezar con https://.')).toBeVisible();
+    await expect(page.getByText('Escribe el número con el código del país.')).toBeVisible();
+    await expect(page.getByLabel(/^Instagram/)).toBeFocused();
+    await expect(page.getByLabel(/^Instagram/)).toHaveAccessibleDescription(/instagram\.com/);
+    for (const [name, value] of Object.entries(entries))
+      await expect(page.getByLabel(new RegExp(`^${name}`))).toHaveValue(value);
+    await look('page-wrong');
+
+    await page.route('**/api/orgs/me/profile', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await save(page, 'redes').click();
+    await expect(section(page, 'Redes').getByRole('alert')).toContainText('No pudimos conectarnos');
+    await expect(page.getByLabel(/^TikTok/)).toHaveValue('central');
+  });
 });
 
 test('everything that brings clients to the page is at hand', async ({ page, call, context, lookAgain }) => {

@@ -7,10 +7,10 @@ import { listDaysOff } from '#domain/schedule/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addDays, today } from '#domain/time.ts';
 import { aBranch, ask, aShop, aWord, hoursFor } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 /**
- * Delays the answers of a page. Returns a function that presses a button like an impatient user, on a page slowed down
+ * Delays what a page sends. Returns a function that presses a button like an impatient user, on a page slowed down
  * six times: twice before the page repaints, and twice more before the answer arrives.
  */
 async function slowDown(page: Page) {
@@ -18,8 +18,9 @@ async function slowDown(page: Page) {
   const slowDownBy = async (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   let answers = Promise.resolve();
   await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
     await Promise.all([answers, new Promise((done) => setTimeout(done, 300))]);
-    await route.continue();
+    return route.continue();
   });
   return async (button: Locator) => {
     await button.waitFor();
@@ -40,7 +41,7 @@ test('a slow page makes a service, a branch, a barber and a day off once', async
   test.slow();
   const shop = await aShop(call);
   const { token } = shop;
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   const pressHastily = await slowDown(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -87,7 +88,7 @@ test('a slow page saves hours, profile and password once, and asks for the check
 }) => {
   test.slow();
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   const pressHastily = await slowDown(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -161,7 +162,7 @@ test('what is sent again over a lost answer is made once', async ({ page, call }
   const { owner, token } = shop;
   const branch = await aBranch(shop, { name: 'Puerto' });
   await hoursFor(shop, owner);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto('/dashboard/services');

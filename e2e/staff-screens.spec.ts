@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createClient } from '#domain/clients/contract.ts';
 import { aBranch, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
-import { expect, isPhone, signedIn, signInAt, test } from './fixtures.ts';
+import { expect, isPhone, signedIn, test } from './fixtures.ts';
 
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox();
@@ -11,12 +11,42 @@ const boxOf = async (place: Locator) => {
 const overlaps = (a: { y: number; height: number }, b: { y: number; height: number }) =>
   a.y < b.y + b.height && b.y < a.y + a.height;
 
+async function theActivityIsAsWideAsOtherLists(page: Page) {
+  const list = await boxOf(
+    page.getByRole('region', { name: 'Actividad', exact: true }).getByRole('list').first(),
+  );
+  const main = await boxOf(page.getByRole('main'));
+  expect(list.x + list.width).toBe(main.x + main.width - (list.x - main.x));
+}
+
+async function theTabsOfTheAccountStandOnOneLine(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
+  await expect(page.getByRole('tab')).toHaveCount(6);
+  const tabs = await page.getByRole('tab').all();
+  const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
+  expect(new Set(tops).size).toBe(1);
+  // On a phone the screen edge cuts a tab off, which shows that the tabs scroll.
+  if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
+}
+
+async function fieldsSideBySideAreOfOneHeight(page: Page) {
+  const [city, postcode] = [page.getByLabel(/^Ciudad/), page.getByLabel(/^Código postal/)];
+  expect((await boxOf(city)).height).toBe((await boxOf(postcode)).height);
+  if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
+}
+
+const layouts: Record<string, (page: Page) => Promise<void>> = {
+  '/actividad': theActivityIsAsWideAsOtherLists,
+  '/cuenta': theTabsOfTheAccountStandOnOneLine,
+  '/sucursales': fieldsSideBySideAreOfOneHeight,
+};
+
 test(
-  'every screen of the staff begins at one left edge, which on phones is that of the bar',
+  'every screen of the staff begins at one left edge, which on phones is that of the bar; activity, tabs and fields keep to their lines',
   { tag: '@desktop' },
   async ({ page, call }) => {
     const { owner } = await aShop(call);
-    await signInAt(page, owner);
+    await signedIn(page, owner);
     const edges = new Set<number>();
     for (const path of [
       '',
@@ -35,6 +65,7 @@ test(
       // On the agenda the heading stands beside the back link, so the edge is that of the link's arrow.
       const arrow = page.getByRole('link', { name: 'Volver al panel' }).locator('svg');
       edges.add(path === '/agenda' ? (await boxOf(arrow)).x : heading.x);
+      await test.step(path, async () => layouts[path]?.(page));
     }
     const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
     const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
@@ -43,25 +74,10 @@ test(
   },
 );
 
-test(
-  'the activity is as wide as the other lists of the panel',
-  { tag: '@desktop' },
-  async ({ page, call }) => {
-    const { owner } = await aShop(call);
-    await signedIn(page, owner);
-    await page.goto('/dashboard/actividad');
-    const list = await boxOf(
-      page.getByRole('region', { name: 'Actividad', exact: true }).getByRole('list').first(),
-    );
-    const main = await boxOf(page.getByRole('main'));
-    expect(list.x + list.width).toBe(main.x + main.width - (list.x - main.x));
-  },
-);
-
 test('on a tablet the agenda is no wider than its window', async ({ page, call }) => {
   const { owner } = await aShop(call);
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   for (const view of ['list', 'day', 'week']) {
     await page.goto(`/dashboard/agenda?view=${view}`);
     const button = page.getByRole('button', { name: 'Nueva reserva', exact: true });
@@ -69,19 +85,6 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(over).toBeLessThanOrEqual(0);
   }
-});
-
-test('the tabs of the account stand on one line', { tag: '@desktop' }, async ({ page, call }) => {
-  const { owner } = await aShop(call);
-  await signedIn(page, owner);
-  await page.goto('/dashboard/cuenta');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
-  await expect(page.getByRole('tab')).toHaveCount(6);
-  const tabs = await page.getByRole('tab').all();
-  const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
-  expect(new Set(tops).size).toBe(1);
-  // On a phone the screen edge cuts a tab off, which shows that the tabs scroll.
-  if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
 test(
@@ -134,7 +137,7 @@ test('a toast covers neither the heading nor the first label nor the button that
 }) => {
   test.skip(!isPhone(page), 'elsewhere there is room beside the column');
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.route('**/api/staff/me/hours', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -210,87 +213,10 @@ test('on phones a service takes at most 112 pixels, a barber at most 170', async
   await lookAgain('barbers-row');
 });
 
-test('fields side by side are of one height', { tag: '@desktop' }, async ({ page, call }) => {
-  await signedIn(page, (await aShop(call)).owner);
-  await page.goto('/dashboard/sucursales');
-  const [city, postcode] = [page.getByLabel(/^Ciudad/), page.getByLabel(/^Código postal/)];
-  expect((await boxOf(city)).height).toBe((await boxOf(postcode)).height);
-  if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
-});
-
-const restricted = [
-  ['/dashboard/barberos', ['owner', 'manager']],
-  ['/dashboard/sucursales', ['owner', 'manager']],
-  ['/dashboard/caja', ['owner', 'manager']],
-  ['/dashboard/pagina', ['owner', 'manager']],
-  ['/dashboard/compartir', ['owner', 'manager']],
-  ['/dashboard/importar', ['owner']],
-  ['/dashboard/importar?id=1', ['owner']],
-  ['/dashboard/actividad', ['owner']],
-  ['/dashboard/ajustes', ['owner', 'manager']],
-  ['/dashboard/ajustes/condiciones', ['owner']],
-] as const;
-const unrestricted = [
-  '/dashboard',
-  '/dashboard/services',
-  '/dashboard/cuenta',
-  '/dashboard/agenda',
-  '/dashboard/clientes',
-  '/dashboard/espera',
-  '/dashboard/numeros',
-  '/dashboard/comisiones',
-  '/billing/return',
-  '/billing/cancel',
-];
-
-for (const role of ['owner', 'manager', 'barber'] as const)
-  test(`the ${role} is refused a screen at once and by one sentence, or sees it`, async ({ page, call }) => {
-    test.slow();
-    const shop = await aShop(call);
-    await signedIn(page, role === 'owner' ? shop.owner : await aStaffMember(shop, { role }));
-    const screens = [
-      ...restricted.map(([path, roles]) => ({ path, isOpen: roles.some((one) => one === role) })),
-      ...unrestricted.map((path) => ({ path, isOpen: true })),
-    ];
-    for (const { path, isOpen } of screens) {
-      await page.goto(path);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-      const refusal = main.getByText(/^No tienes permisos para .+\. Contacta a un administrador\.$/);
-      await expect(refusal).toHaveCount(isOpen ? 0 : 1);
-      if (!isOpen) await expect(main.locator('input, select, textarea, button')).toHaveCount(0);
-    }
-  });
-
-test('a manager reads why services cannot be edited', async ({ page, call }) => {
-  const manager = await aStaffMember(await aShop(call), { role: 'manager' });
-  await signedIn(page, manager);
-  await page.goto('/dashboard/services');
-  await expect(page.getByText('Solo el dueño y los barberos pueden cambiar los servicios.')).toBeVisible();
-});
-
-test('barbers are found while one types', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await aStaffMember(shop);
-  await aStaffMember(shop, { firstname: 'Carla', lastname: 'Sosa' });
-  await signedIn(page, shop.owner);
-  await page.goto('/dashboard/barberos');
-  await page.getByLabel('Buscar barbero').pressSequentially('car');
-  await expect(page.getByRole('heading', { name: 'Bruno Díaz' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Carla Sosa' })).toBeVisible();
-});
-
-test('an unknown address under the panel leads back to the panel', async ({ page, call }) => {
-  await signedIn(page, (await aShop(call)).owner);
-  await page.goto('/dashboard/nada');
-  await page.getByRole('link', { name: 'Ir al panel' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });
 
-  test('hours are written in 24 hours and completed when a field is left', async ({
+  test('hours are written in 24 hours and completed when a field is left, and a day off is named in our order', async ({
     page,
     call,
     lookAgain,
@@ -312,10 +238,6 @@ test.describe('in an English browser', () => {
     await until.fill('25:00');
     await until.blur();
     await expect(monday.getByText('Escribe la hora así: 09:30.')).toBeVisible();
-  });
-
-  test('the day that is chosen off is named in our order', async ({ page, call }) => {
-    await signedIn(page, (await aShop(call)).owner);
     await page.goto('/dashboard/cuenta?tab=dias-libres');
     await page.getByLabel('Fecha').fill('2030-12-24');
     await expect(page.getByText('Martes 24/12/2030')).toBeVisible();

@@ -4,7 +4,7 @@ import { saveProfile } from '#domain/profile/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask, aShopAtWork } from '#test/world.ts';
 import { inDays } from './booking.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 async function aShopThatWaits(call: Caller) {
   const { shop, barber, service } = await aShopAtWork(call);
@@ -34,7 +34,7 @@ test('the team receives a transfer, gives it back, and rejects another', async (
   lookAgain,
 }) => {
   const shop = await aShopThatWaits(call);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
 
   await page.goto(`/dashboard/agenda?day=${inDays(5)}`);
   const held = page.getByRole('list', { name: 'En espera de respuesta:' });

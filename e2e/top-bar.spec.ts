@@ -1,5 +1,5 @@
 import { aShop } from '#test/world.ts';
-import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, openMenu, signedIn, test } from './fixtures.ts';
 
 test(
   'a visitor finds the way in, and on the landing page only the login',
@@ -22,7 +22,7 @@ test(
   { tag: '@desktop' },
   async ({ page, call, look }) => {
     const { owner } = await aShop(call);
-    await signInAt(page, owner);
+    await signedIn(page, owner);
     for (const path of ['/dashboard', '/']) {
       await page.goto(path);
       const entries = await openMenu(page);

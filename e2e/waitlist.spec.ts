@@ -5,7 +5,7 @@ import type { Caller } from '#test/caller.ts';
 import { aBranch, ask } from '#test/world.ts';
 import { fillClient, inDays, next, step } from './booking.ts';
 import { aFullDay, aWait, join, openFullDay, sheet } from './full-day.ts';
-import { expect, signInAt, signedIn, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 async function anOffer(call: Caller): Promise<string> {
   const full = await aFullDay(call);
@@ -260,7 +260,7 @@ test('the agenda says what is kept for whom, as list and as calendar', async ({
   const { id } = await aWait(call, full);
   const offer = { id, barber_id: bruno.user.id, start_local: `${inDays(5)}T10:00` };
   await ask(call, offerPlace, offer, { token: shop.token });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   for (const view of ['', '&view=day']) {
     await page.goto(`/dashboard/agenda?day=${inDays(5)}${view}`);
     const held = page.getByRole('list', { name: 'En espera de respuesta:' });
