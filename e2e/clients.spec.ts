@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
+import { createClient, listClients, readClient } from '#domain/clients/contract.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
@@ -298,16 +298,4 @@ test('the owner decides whom barbers see and whether clients are asked for news'
   await expect(page.getByText(/^Todavía no hay clientes/)).toBeVisible();
   await page.goto(`/dashboard/clientes/${await idOf(open, 'Rosa')}`);
   await expect(page.getByText('Ese cliente no existe.')).toBeVisible();
-});
-
-test('a client whom nobody could load is asked for again', async ({ page, call }) => {
-  const open = await aBook(call);
-  await ask(call, blockClient, { id: await idOf(open, 'Rosa'), reason: null }, { token: open.shop.token });
-  await page.route(/\/api\/clients\?/, (route) => route.abort());
-  await page.route(/\/api\/clients$/, (route) => route.abort());
-  await openBook(page, open.shop.owner);
-  await expect(page.getByText('No pudimos cargar los clientes.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(row(page, 'Rosa Méndez')).toContainText('Bloqueado');
 });

@@ -120,30 +120,6 @@ test('a phone hears of a booking, and what it shows leads to it', async ({ page,
   await server.close();
 });
 
-test('what is chosen while another choice is on its way is kept too', async ({ page, context, call }) => {
-  const { barber } = await aYoungDay(call);
-  await context.grantPermissions(['notifications']);
-  await subscribesAs(page, aBrowser());
-  // Delays requests inside the page, because Playwright cannot intercept requests of a page with a service worker.
-  await page.addInitScript(() => {
-    const send = globalThis.fetch;
-    globalThis.fetch = async (address, init) => {
-      if (init?.method === 'PATCH') await new Promise((done) => setTimeout(done, 1_500));
-      return send(address, init);
-    };
-  });
-  await signedIn(page, barber);
-  await page.goto('/dashboard/cuenta?tab=telefono');
-  await page.getByRole('button', { name: 'Activar avisos' }).click();
-  const stored = storedChoices(page);
-  await page.getByLabel('Demoras').uncheck();
-  await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
-  await expect.poll(() => stored.at(-1)).toContain('"hide_names":true');
-  await page.reload();
-  await expect(page.getByLabel('Demoras')).not.toBeChecked();
-  await expect(page.getByLabel('Ocultar nombres en la pantalla bloqueada')).toBeChecked();
-});
-
 test('whoever signs in where another got messages can keep the agenda', async ({ page, context, call }) => {
   const { barber, ...shop } = await aYoungDay(call);
   const other = await aStaffMember(shop);
@@ -215,16 +191,6 @@ test('a device that its owner removed keeps nothing; one whose browser ended its
   await page.goto('/dashboard/agenda');
   await expect(page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/)).toBeVisible();
   await context.setOffline(false);
-});
-
-test('who denied messages is told how to allow them', async ({ page, call }) => {
-  const { barber } = await aYoungDay(call);
-  await page.addInitScript(() =>
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true }),
-  );
-  await signedIn(page, barber);
-  await page.goto('/dashboard/cuenta?tab=telefono');
-  await expect(page.getByRole('alert').filter({ hasText: 'Los avisos están bloqueados.' })).toBeVisible();
 });
 
 test.describe('in the installed application of a phone', () => {
