@@ -159,7 +159,7 @@ test('a status that needs a taken time says whose it is; a client is found by na
   call,
 }) => {
   const day = await aYoungDay(call);
-  const gone = await day.book({ at: 2, name: 'Carla' });
+  const gone = await day.book({ at: 2, name: 'Carla', phone: '+598 99 123 456' });
   await call(setReservationStatus, { id: gone.id, status: 'canceled' }, { token: day.token });
   await day.book({ at: 2, name: 'Lucía' });
   await signedIn(page, day.owner);

@@ -147,7 +147,7 @@ test('whoever signs out without network is sent no more messages there', async (
   await page.exposeFunction('ended', (endpoint: string) => void ended.push(endpoint));
   const phone = aBrowser();
   await subscribesAs(page, phone);
-  await signedIn(page, barber);
+  await signInAt(page, barber);
   await page.goto('/dashboard/cuenta?tab=telefono');
   await page.getByRole('button', { name: 'Activar avisos' }).click();
   await expect(toasts(page).getByText('Avisos activados')).toBeVisible();

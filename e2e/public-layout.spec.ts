@@ -14,8 +14,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' });
 const longName = 'Coloración completa con decoloración y baño de brillo';
 
 async function withServices({ shop }: OpenShop, count: number) {
-  const names = Array.from({ length: count }, (_, at) => `Peinado ${at + 1}`);
-  await Promise.all(names.map((name) => aService(shop, { name })));
+  for (let at = 1; at <= count; at += 1) await aService(shop, { name: `Peinado ${at}` });
 }
 
 async function withBarbers({ shop }: OpenShop, count: number) {
