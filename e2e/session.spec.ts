@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { aShop } from '#test/world.ts';
-import { expect, heard, openMenu, signInAt, test } from './fixtures.ts';
+import { expect, heard, openMenu, openPanel, signInAt, test } from './fixtures.ts';
 
 const greeting = (page: Page) => page.getByRole('heading', { name: 'Hola, Ana' });
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
@@ -46,7 +46,8 @@ test('guarded pages show a spinner while the session loads, public pages do not 
   call,
 }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
+  await expect(greeting(page)).toBeVisible();
   let answer = () => {};
   const held = new Promise<void>((done) => (answer = done));
   await page.route('**/api/auth/refresh', async (route) => {
@@ -67,7 +68,7 @@ test('guarded pages show a spinner while the session loads, public pages do not 
 
 test('calls that expire together share one refresh and are sent again', async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
   await expect(greeting(page)).toBeVisible();
   await page.route('**/api/users/barbers*', (route) => route.fulfill(refuse), { times: 1 });
   await page.route('**/api/branches*', (route) => route.fulfill(refuse), { times: 1 });
@@ -81,7 +82,8 @@ test('calls that expire together share one refresh and are sent again', async ({
 
 test('tabs that load together all stay signed in', async ({ page, call, context, baseURL }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
+  await expect(greeting(page)).toBeVisible();
   const others = await Promise.all([context.newPage(), context.newPage()]);
   const tabs = [page, ...others];
   await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
@@ -98,7 +100,8 @@ for (const [what, answer] of [
     call,
   }) => {
     const { owner } = await aShop(call);
-    await signInAt(page, owner);
+    await openPanel(page, owner);
+    await expect(greeting(page)).toBeVisible();
     await page.route('**/api/auth/refresh', (route) => route.fulfill(answer), { times: 1 });
     await page.goto('/billing/cancel?n=1');
     await expect(page).toHaveURL('/login');
@@ -128,7 +131,8 @@ for (const [what, answer] of [
 ] as const) {
   test(`when the user's read is ${what} the session is cleared`, async ({ page, call }) => {
     const { owner } = await aShop(call);
-    await signInAt(page, owner);
+    await openPanel(page, owner);
+    await expect(greeting(page)).toBeVisible();
     await page.route('**/api/auth/me', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
@@ -178,7 +182,8 @@ test('a logout that the server never hears is a logout all the same, and is not 
 
 test('the mark of a logout stops the refresh of one load and is dropped by it', async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await openPanel(page, owner);
+  await expect(greeting(page)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('navaja.just-logged-out', '1'));
   const refreshed = heard(page, 'POST', '/auth/refresh');
   await page.goto('/dashboard');
