@@ -322,6 +322,7 @@ export interface Deposits {
   external_id: string;
   id: number;
   is_fixed: Generated<boolean>;
+  late_moves: Generated<number>;
   method: string;
   organization_id: number;
   paid_at: string | null;

@@ -1,4 +1,5 @@
 import { depositEmail, type ToldState, transferEmail } from '#api/deposits/emails.ts';
+import { cardsEmail } from '#api/deposits/accounts/cards-changed.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
 import type { AddressedReservation } from '#api/reservations/mailed-queries.ts';
@@ -7,6 +8,7 @@ import { ratingSamples } from './rating-samples.ts';
 
 export const publicUrl = 'https://navaja.example';
 const policy = { ...usualPolicy, transfer_text: 'Alias: navaja.centro' };
+const stopped = { ...policy, method: 'both', deposits: { ...policy.deposits, who: 'listed', always: true } };
 const shop = {
   name: 'Barbería Navaja del Centro',
   timezone: 'America/Montevideo',
@@ -48,6 +50,14 @@ export const afterVisitSamples = (reservation: AddressedReservation): Sample[] =
     name,
     email: depositEmail(state, { shop, deposit, addressee, publicUrl }),
   })),
+  {
+    kind: 'cards-changed',
+    name: 'tarjetas-detenidas',
+    email: cardsEmail(
+      { ...shop, rules: Rules.parse({ policy: stopped }) },
+      { owner, account: { status: 'rejected', resolution: 'contact_stripe' }, publicUrl },
+    ),
+  },
   {
     kind: 'deposit-transferred',
     name: 'anticipo-transferido',

@@ -95,9 +95,11 @@ async function settle(
 async function fixIfLate(
   { tx, organization }: Work,
   { isLate: wasLate }: ReservationChange,
-  { id, state, is_fixed }: StoredDeposit,
+  { id, state, is_fixed, late_moves }: StoredDeposit,
 ): Promise<void> {
-  if (wasLate && state === 'paid' && !is_fixed) await updateDeposit(tx, organization, id, { is_fixed: true });
+  if (!wasLate || state !== 'paid') return;
+  const counted = is_fixed ? { late_moves: late_moves + 1 } : { is_fixed: true };
+  await updateDeposit(tx, organization, id, counted);
 }
 
 async function planEndOfProposals(

@@ -10,7 +10,6 @@ import { planExcess } from './give-back-excess.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { lockChargeableDeposits, type StoredDeposit, updateDeposit } from './queries.ts';
 
-/** Takes what a charge uses from the deposit of its visit, and gives back the rest after the visit's last charge. */
 export async function followCharges(work: Work, charges: readonly ChargeChange[]): Promise<void> {
   if (charges.length === 0) return;
   const { tx, organization } = work;

@@ -14,6 +14,7 @@ import * as planned from './planned-jobs.ts';
 import { findDeposit, lockDeposit, type StoredDeposit } from './queries.ts';
 import { depositEmail, type ToldState, transferEmail } from './emails.ts';
 import { findAddressee, requireStaffDeposit } from './read-model.ts';
+import { tellsOwner } from './accounts/cards-changed.ts';
 import { applySession, type CardContext, endCardHold } from './cards/apply-session.ts';
 import { findAttempt } from './cards/attempt-queries.ts';
 import { openCheckout, sendAttempt } from './cards/open-checkout.ts';
@@ -139,4 +140,5 @@ export const depositJobs = [
   givesBackExcess,
   mail,
   transferSaid,
+  tellsOwner,
 ];

@@ -49,6 +49,13 @@ export const disputeOpen = {
   expiresAfter: 365 * days,
 } as const;
 
+export const cardsChanged = {
+  kind: 'cards-changed',
+  lane: 'mail',
+  payload: z.object({ able: z.boolean() }),
+  expiresAfter: 1 * days,
+} as const;
+
 export const transferSaid = {
   kind: 'deposit-transferred',
   lane: 'mail',

@@ -18,7 +18,6 @@ export async function promiseRefund(
   else work.enqueue(refundMail(work, deposit, { state: 'refunding', cents, dueAt }));
 }
 
-/** Stores that `returned` cents of a locked deposit were given back in all, and tells the client of the new part. */
 export async function recordRefund(work: Work, deposit: StoredDeposit, returned: number): Promise<void> {
   const { tx, organization, audit, enqueue, now } = work;
   const after = afterRefund(deposit, returned);

@@ -145,6 +145,7 @@ const changed = [
   'used_cents',
   'stays_cents',
   'is_fixed',
+  'late_moves',
   'request',
   'pay_until',
   'transferred_at',

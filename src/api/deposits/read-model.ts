@@ -19,6 +19,7 @@ import { requireShop, type Shop } from '../organization/queries.ts';
 import { findPublicReservation } from '../reservations/read-model.ts';
 import { calendarsOf } from '../reservations/queries.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
+import { findAccount } from './accounts/queries.ts';
 import { listAttempts } from './cards/attempt-queries.ts';
 import { openedDeposit } from './notices.ts';
 import { type HeldRow, linesOf, requireDepositOfLink, type StoredDeposit } from './queries.ts';
@@ -204,7 +205,6 @@ export async function requirePublicDeposit(
   };
 }
 
-/** The sum of the page's sentence: once money is given back, the part that is. */
 function toldCents(deposit: StoredDeposit): number {
   if (deposit.state === 'refunded') return deposit.refunded_cents;
   return isReturning(deposit.state) ? toReturnCents(deposit) : deposit.amount_cents;
@@ -217,7 +217,8 @@ export async function mayPayLater(
 ): Promise<boolean> {
   const { if_payments_down: rule } = rules.policy ?? usualPolicy;
   if (method !== 'card' || state !== 'open' || rule !== 'book') return false;
-  return (await listAttempts(db, organization_id, id))[0]?.state === 'down';
+  if ((await listAttempts(db, organization_id, id))[0]?.state === 'down') return true;
+  return (await findAccount(db, organization_id))?.charges_enabled !== true;
 }
 
 async function visitOf(

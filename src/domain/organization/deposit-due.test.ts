@@ -60,6 +60,17 @@ describe('how much', () => {
     expect(depositDue(policy({ always: true }), free, known, 'UYU')).toBeNull();
   });
 
+  test.each([
+    ['card', 'MXN', 9_980, null],
+    ['card', 'MXN', 10_000, 1_000],
+    ['card', 'JPY', 40_000, null],
+    ['both', 'MXN', 9_980, 998],
+  ] as const)('10 % by %s in %s of %i', (method, currency, total_cents, amount) => {
+    const rule = policy({ always: true }, { method, amount: { percent: 10 } });
+    const due = depositDue(rule, { total_cents, hasPremium: false }, known, currency);
+    expect(due?.amount_cents ?? null).toBe(amount);
+  });
+
   test('never more than the total, and always an amount that the currency can say', () => {
     fc.assert(
       fc.property(
@@ -86,6 +97,12 @@ test.each([
     'cents in Chile',
     policy({ always: true }, { amount: { cents: 150 } }),
     'CLP',
+    ['policy', 'amount', 'cents'],
+  ],
+  [
+    'less than a card can pay',
+    policy({ always: true }, { amount: { cents: 49 }, method: 'card' }),
+    'EUR',
     ['policy', 'amount', 'cents'],
   ],
   [

@@ -1,3 +1,4 @@
+import { leastCardCents } from './card-minimum.ts';
 import { asksDeposits, type DepositAmount, type Policy, unitCents } from './policy.ts';
 
 export const depositReasons = ['no_shows', 'first', 'premium', 'always'] as const;
@@ -26,7 +27,8 @@ export function depositDue(
   const reason = depositReasons.find((each) => reasons[each]);
   if (!reason) return null;
   const amount_cents = amountOf(policy.amount, { ...visit, isPremium }, unitCents(currency));
-  return amount_cents > 0 ? { reason, amount_cents } : null;
+  const least = policy.method === 'card' ? Math.max(1, leastCardCents(currency)) : 1;
+  return amount_cents >= least ? { reason, amount_cents } : null;
 }
 
 function amountOf(

@@ -49,6 +49,13 @@ export function policySentence(policy: Policy, cancelHours: number): string {
   return `${conditionText(policy.deposits)} pagas ${amount} ${methodText(policy)}. ${refundText(cancelHours)}`;
 }
 
+export function withoutCardsText(policy: Policy): string {
+  if (!asksDeposits(policy) || policy.method === 'transfer') return '';
+  return policy.method === 'card'
+    ? 'Mientras tanto tus clientes reservan sin anticipo.'
+    : 'Mientras tanto tus clientes pagan el anticipo por transferencia.';
+}
+
 export type ExampleService = { name: string; price_cents: number };
 export const usualService: ExampleService = { name: 'Corte', price_cents: 80_000 };
 

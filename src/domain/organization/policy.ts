@@ -1,3 +1,6 @@
+import { formatCents } from '../money.ts';
+import { leastCardCents } from './card-minimum.ts';
+
 export const depositWho = ['nobody', 'listed'] as const;
 export const depositMethods = ['card', 'transfer', 'both'] as const;
 export const depositMethodNames: Record<(typeof depositMethods)[number], string> = {
@@ -77,6 +80,13 @@ export function policyProblems(policy: Policy, currency: string | null): PolicyP
       'cents' in amount &&
       amount.cents % unitCents(currency) !== 0 && {
         msg: wholeUnitsNeeded,
+        loc: ['policy', 'amount', 'cents'],
+      },
+    currency !== null &&
+      'cents' in amount &&
+      method !== 'transfer' &&
+      amount.cents < leastCardCents(currency) && {
+        msg: `Con tarjeta se cobran al menos ${formatCents(leastCardCents(currency))}.`,
         loc: ['policy', 'amount', 'cents'],
       },
     method !== 'card' && !text && { msg: transferTextNeeded, loc: ['policy', 'transfer_text'] },

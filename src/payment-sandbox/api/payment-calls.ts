@@ -4,6 +4,8 @@ import { broken, noAccess, problemOf, refused } from './problem.ts';
 import type { Account } from '../account-life.ts';
 import { type CardPayment, expirePayment, openPayment } from '../card-payment-life.ts';
 import type { Ledger } from '../ledger.ts';
+import { leastCardCents } from '#domain/organization/card-minimum.ts';
+import { unitCents } from '#domain/organization/policy.ts';
 import { listOf } from '../objects.ts';
 import { own } from '../../sandbox/kept-state.ts';
 import { paymentOfIntent, refund, refundsOf } from '../refund-life.ts';
@@ -59,6 +61,8 @@ const createSession: Call = (ledger, { words, account }) => {
   if (ahead < leastSeconds || ahead > mostSeconds)
     throw refused('The `expires_at` timestamp must be from 30 minutes to 24 hours ahead.', 'expires_at');
   const { currency, unit_amount: amount_total, product_data } = line_items[0].price_data;
+  if (amount_total * unitCents(currency) < leastCardCents(currency.toUpperCase()))
+    throw problemOf('amount_too_small', 'The amount is below the least charge of its currency.');
   const paymentMetadata = payment_intent_data.metadata;
   return openPayment(ledger, {
     ...request,

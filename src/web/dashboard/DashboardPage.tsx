@@ -4,6 +4,7 @@ import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { today } from '#domain/time.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
+import { CardsNotice } from '#web/deposits/CardsNotice.tsx';
 import { DepositsNotice } from '#web/deposits/DepositsNotice.tsx';
 import { isRefused } from '#web/lib/http/failures.ts';
 import { readHours, readOrganization } from '#web/lib/http/first-calls.ts';
@@ -110,6 +111,7 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
   <>
     {user.role === 'barber' && <MissingHours />}
     {shop && userMay(user, 'rules.edit') && <ChatNotice shop={shop} />}
+    {shop && userMay(user, 'deposits.connect') && <CardsNotice />}
     {shop && userMay(user, 'deposits.settle') && <DepositsNotice />}
     {shop && userMay(user, 'rules.read') && (
       <OnlineNotice

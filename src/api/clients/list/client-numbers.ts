@@ -55,7 +55,9 @@ export async function readNumbers(
       count(*) filter (where ${isVisit} and r.start_at <= ${now}) as visits,
       count(*) filter (where r.status = 'no_show' and r.start_at <= ${now}) as no_shows,
       count(*) filter (where r.status = 'canceled' and (
-        select k.late from ${cancellationOf(organization)} k)) as late_cancellations,
+        select k.late from ${cancellationOf(organization)} k))
+        + coalesce(sum((select sum(d.late_moves) from deposits d
+          where d.organization_id = ${organization} and d.reservation_id = r.id)), 0)::bigint as late_cancellations,
       max(r.start_at) filter (where ${isVisit} and r.start_at <= ${now}) as last_visit,
       min(r.start_at) filter (where ${isToCome} and r.start_at > ${now}) as next_visit,
       count(*) filter (where ${isToCome} and r.start_at > ${now}) as ahead,

@@ -4,6 +4,8 @@ import { toInstant } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { change, type Work, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { DepositAccounts, ReadAccount } from '../../integrations/payments/deposits/deposit-accounts.ts';
+import { jobOf } from '../../jobs/define-job.ts';
+import { cardsChanged } from '../planned-jobs.ts';
 import { lockAccount, type StoredAccount, updateAccount } from './queries.ts';
 
 export type AccountContext = WorkDeps & { accounts: DepositAccounts };
@@ -24,17 +26,17 @@ const shown = (account: Pick<StoredAccount, 'status' | 'resolution'>) => {
 
 /** A reading that began before the newest one changes nothing. */
 export async function applyReading(
-  { tx, organization, audit, announce }: Work,
+  { tx, organization, audit, announce, enqueue }: Work,
   { account, read, at }: Reading,
 ): Promise<void> {
   const before = await lockAccount(tx, organization);
   if (before?.account_id !== account || (before.asked_at && epochOf(before.asked_at) > at)) return;
-  const { state } = accountStateOf(read);
+  const able = accountStateOf(read).state === 'able';
   await updateAccount(tx, organization, {
     ...read,
     country: read.country ?? before.country,
     currency: read.currency ?? before.currency,
-    charges_enabled: state === 'able',
+    charges_enabled: able,
     asked_at: toInstant(at),
   });
   audit({
@@ -44,6 +46,8 @@ export async function applyReading(
     before: shown(before),
     after: shown(read),
   });
+  if (able !== before.charges_enabled)
+    enqueue(jobOf(cardsChanged, { key: `cards-changed:${account}:${at}`, payload: { able } }));
   announce();
 }
 

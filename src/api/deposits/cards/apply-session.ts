@@ -22,11 +22,9 @@ import { planRefundOf } from './refund-job.ts';
 export type CardContext = Omit<WorkDeps, 'config'> &
   Pick<Deps, 'config' | 'depositPayments' | 'log' | 'reservationHooks'>;
 
-/** The chair stays held so long after the end of the provider's page. */
 export const graceMs = 2 * minutes;
 const lookEveryMs = 3 * seconds;
 
-/** Stores what the provider answered about an attempt, and books or gives back what was paid. */
 export async function applySession(
   context: CardContext,
   { organization_id: organization, id }: Pick<StoredDeposit, 'organization_id' | 'id'>,

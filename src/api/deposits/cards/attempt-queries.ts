@@ -25,7 +25,6 @@ const attempts = (db: Db, organization: OrganizationId) =>
 export const isLive = ({ state, expires_at }: Attempt, nowMs: EpochMs): boolean =>
   ['sent', 'open', 'down'].includes(state) && epochOf(expires_at) > nowMs;
 
-/** Whether a payment did not book its deposit's visit, because another payment did; it is given back whole. */
 export const isSecondPayment = (
   { n, state }: Attempt,
   { all, deposit }: { all: readonly Attempt[]; deposit: DepositState },
@@ -97,7 +96,6 @@ export const updateUnpaidAttempt = (...given: Parameters<typeof updating>) =>
     .where('payment_id', 'is', null)
     .execute();
 
-/** Claims the next read at the provider; true for one caller per interval. */
 export async function claimLook(
   db: Db,
   organization: OrganizationId,

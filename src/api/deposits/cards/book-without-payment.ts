@@ -11,7 +11,6 @@ import { startOf, updateDeposit } from '../queries.ts';
 import { mayPayLater, requirePublicDeposit } from '../read-model.ts';
 import { byLink } from '../settle-deposit.ts';
 
-/** Clients pay an `asked` deposit until this many hours before the start. */
 const askedHours = 3;
 
 export const bookWithoutPayment = (deps: Deps, externalId: string): Promise<PublicDeposit> =>

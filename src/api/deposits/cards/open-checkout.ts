@@ -14,7 +14,6 @@ import { type Attempt, insertAttempt, isLive, listAttempts } from './attempt-que
 // The provider ends no page earlier than 30 minutes after it was opened.
 const sessionMs = 31 * minutes;
 
-/** Opens the provider's payment page; repeated calls answer the open page, or a new page after its end. */
 export async function openCheckout(context: CardContext, externalId: string): Promise<{ url: string }> {
   for (let again = 0; again < 2; again += 1) {
     const { deposit, attempt } = await prepareAttempt(context, externalId);
@@ -57,7 +56,6 @@ async function nextAttempt(work: Work, deposit: StoredDeposit): Promise<Attempt>
   return insertAttempt(tx, organization, attempt, nowMs);
 }
 
-/** Sends an attempt, unchanged whenever it is sent again. */
 export async function sendAttempt(
   { db, config, depositPayments }: CardContext,
   deposit: StoredDeposit,

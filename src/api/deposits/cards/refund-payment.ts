@@ -77,7 +77,6 @@ async function sendRefund(
 
 type Outcome = { attempt: Attempt; isSecond: boolean; isReturned: boolean };
 
-/** True where the refund was withdrawn after it was sent. */
 const settleRefund = (
   context: CardContext,
   organization: OrganizationId,

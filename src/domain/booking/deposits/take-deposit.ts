@@ -1,6 +1,7 @@
 import type { Person } from '../../clients/client.ts';
 import { countedContact } from '../../clients/counted-contact.ts';
 import { formatCents, fromCents } from '../../money.ts';
+import { leastCardCents } from '../../organization/card-minimum.ts';
 import { type DepositDue, depositDue } from '../../organization/deposit-due.ts';
 import type { DepositMethod } from '../../organization/policy.ts';
 import { Refusal } from '../../refusal.ts';
@@ -69,7 +70,8 @@ function payableNow(
     policy.method !== 'card' &&
     lastTransfer > now &&
     reservations.every((each) => waiting(each) < mostTransfersADay);
-  const mayPayByCard = policy.method !== 'transfer' && takesCards;
+  const isEnough = due.amount_cents >= leastCardCents(currency);
+  const mayPayByCard = policy.method !== 'transfer' && takesCards && isEnough;
   if (!mayTransfer && !mayPayByCard) {
     if (policy.method === 'card' || policy.if_payments_down === 'book') return null;
     throw new Refusal('not_taken_online');

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
+import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
+import { usualPolicy } from '#domain/organization/policy.ts';
+import { readRules, Rules } from '#domain/organization/rules.ts';
+import { answer } from './backend.ts';
+import { look } from './look.ts';
+import { aPerson } from './samples.ts';
+import { button, expectCount, open } from './screen.tsx';
+
+const aDeposit = (fields: Partial<Deposit> = {}): Deposit => ({
+  id: 1,
+  external_id: 'abc',
+  state: 'paid',
+  reason: 'always',
+  method: 'card',
+  amount: 1_250,
+  refunded: 0,
+  currency: 'MXN',
+  pay_until: '2026-11-18T12:00:00Z',
+  transferred_at: null,
+  created_at: '2026-11-17T12:00:00Z',
+  paid_at: '2026-11-17T12:05:00Z',
+  visit: {
+    reservation_id: 7,
+    start_at: '2026-11-19T13:00:00Z',
+    barber: { id: 2, firstname: 'Maximiliano', lastname: 'Etchegoyen' },
+    client: { id: 3, name: 'María Fernanda Rodríguez Etcheverry' },
+  },
+  ...fields,
+});
+
+const card = { ...usualPolicy.deposits, who: 'listed', always: true } as const;
+const rules = (method: 'card' | 'both') =>
+  Rules.parse({ policy: { ...usualPolicy, deposits: card, method, transfer_text: 'Alias: sur' } });
+
+test('the list says what the bank decides and which part goes back, and offers no second refund', async () => {
+  answer(listDeposits, [
+    aDeposit({ dispute: 'open' }),
+    aDeposit({ id: 2, state: 'refunded', refunded: 1_250, dispute: 'lost' }),
+    aDeposit({ id: 3, state: 'refunding', method: 'transfer', to_return: 150 }),
+    aDeposit({ id: 4, state: 'refund_failed', to_return: 150 }),
+  ]);
+  open('/dashboard/anticipos', aPerson());
+  await expect.element(page.getByText('El banco del cliente reclama este pago.')).toBeVisible();
+  await expect.element(page.getByText('No se puede devolver otra vez.')).toBeVisible();
+  await expectCount(page.getByText('De ese anticipo se devuelven $150.00.'), 2);
+  await expectCount(button(/^Devolver:/), 1);
+  await look();
+  await button(/^Devolver:/).click();
+  await expect.element(page.getByText('Le devolvemos $150.00 a la tarjeta')).toBeVisible();
+});
+
+test.each([
+  ['card', 'Mientras tanto tus clientes reservan sin anticipo.'],
+  ['both', 'Mientras tanto tus clientes pagan el anticipo por transferencia.'],
+] as const)('the panel says that the account takes no cards, with deposits by %s', async (method, text) => {
+  answer(readRules, rules(method));
+  answer(listDeposits, [aDeposit({ dispute: 'open' })]);
+  answer(readCardAccount, { state: 'not_able', reason: 'rejected', country: 'MX', currency: 'MXN' });
+  open('/dashboard', aPerson());
+  await expect.element(page.getByText('No puedes cobrar con tarjeta')).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('El banco de un cliente reclama 1 anticipo')).toBeVisible();
+  await look();
+});
+
+test('the panel says nothing while the account takes cards', async () => {
+  answer(readRules, rules('card'));
+  answer(listDeposits, []);
+  answer(readCardAccount, { state: 'able', reason: null, country: 'MX', currency: 'MXN' });
+  open('/dashboard', aPerson());
+  await expect.element(page.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+  await expectCount(page.getByText('No puedes cobrar con tarjeta'), 0);
+});
