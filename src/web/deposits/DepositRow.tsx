@@ -62,11 +62,13 @@ export function DepositRow({ deposit, zone, now, maySettle, heir }: Props) {
       <td className={styles.reason}>{reasonTexts[reason]}</td>
       <td className={styles.state}>
         <Badge tone={tones[state] ?? 'gray'}>{depositStateNames[state]}</Badge>
-        {isReturning(state) && to_return !== undefined && (
-          <small>De ese anticipo se devuelven {formatPrice(to_return)}.</small>
-        )}
-        {state === 'open' && <Waiting {...{ deposit, whenText }} />}
-        {dispute && <Disputed dispute={dispute} />}
+        <div className={styles.notes}>
+          {isReturning(state) && to_return !== undefined && (
+            <small>De ese anticipo se devuelven {formatPrice(to_return)}.</small>
+          )}
+          {state === 'open' && <Waiting {...{ deposit, whenText }} />}
+          {dispute && <Disputed dispute={dispute} />}
+        </div>
       </td>
       <td className={styles.actions}>
         {maySettle && <DepositActions key={state} {...{ deposit, name, heir }} />}
