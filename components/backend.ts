@@ -26,9 +26,14 @@ export function answer<I extends z.ZodObject, A extends z.ZodType, W extends All
   });
 }
 
-export function refuse(route: Route, code: RefusalCode, detail: Detail = sentenceOf(code)): void {
+export function refuse(
+  route: Route,
+  code: RefusalCode,
+  detail: Detail = sentenceOf(code),
+  keys: object = {},
+): void {
   if (!refusalsOf(route).has(code)) mistakes.push(`${nameOf(route)} never refuses with ${code}`);
-  stand(route, () => Response.json({ code, detail }, { status: refusalStatus(route, code) }));
+  stand(route, () => Response.json({ code, detail, ...keys }, { status: refusalStatus(route, code) }));
 }
 
 export const answerStatus = (route: Route, status: number, body: BodyInit | null = null): void =>

@@ -4,25 +4,23 @@ import { saveProfile } from '#domain/profile/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
+import { aFullDay, aWait } from './full-day.ts';
 import { anOpenShop, confirmButton, goToConfirm, inDays, next, slot, step } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
 const transferText = 'Banco República\nAlias: barberia.sur';
 
+async function askDeposits(call: Caller, staff: { token: string }) {
+  await ask(call, saveProfile, { currency: 'UYU' }, staff);
+  const deposits = { who: 'listed', always: true } as const;
+  const policy = { deposits, method: 'transfer', transfer_text: transferText } as const;
+  await ask(call, editRules, { policy, terms: { cancel_hours: 24 } }, staff);
+}
+
 async function aPayingShop(call: Caller) {
   const open = await anOpenShop(call);
   const staff = { token: open.shop.token };
-  await ask(call, saveProfile, { currency: 'UYU' }, staff);
-  const deposits = { who: 'listed', always: true } as const;
-  await ask(
-    call,
-    editRules,
-    {
-      policy: { deposits, method: 'transfer', transfer_text: transferText },
-      terms: { cancel_hours: 24 },
-    },
-    staff,
-  );
+  await askDeposits(call, staff);
   return { ...open, staff };
 }
 
@@ -85,4 +83,37 @@ test('a client gives a deposit up, and its time is free for others', async ({ pa
   await expect(page.getByRole('link', { name: 'Reservar de nuevo' })).toHaveAttribute('href', path);
   await page.goto('/p/1-aaaaaaaaaaaaaaaaaaaaaa');
   await expect(page.getByRole('heading', { name: 'No encontramos ese anticipo' })).toBeVisible();
+});
+
+test('an offered place of the waitlist waits for its deposit, and is booked once it arrives', async ({
+  page,
+  call,
+  lookAgain,
+}) => {
+  const full = await aFullDay(call);
+  const staff = { token: full.shop.token };
+  await askDeposits(call, staff);
+  const { external_id } = await aWait(call, full);
+  await full.free();
+  const place = `/e/${external_id}`;
+  const accept = page.getByRole('button', { name: 'Aceptar' });
+  await expect(async () => {
+    await page.goto(place);
+    await expect(accept).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await accept.click();
+  await expect(page.getByRole('heading', { name: 'Anticipo', level: 2 })).toBeFocused();
+  await lookAgain('offer-deposit');
+  await page.getByRole('button', { name: 'Pagar anticipo' }).click();
+  await page.waitForURL(/\/p\//);
+  await expect(page.getByRole('heading', { name: 'Falta el anticipo' })).toBeVisible();
+  await page.goto(place);
+  await page.getByRole('link', { name: 'Ver el anticipo' }).click();
+  await page.waitForURL(/\/p\//);
+  const [deposit] = await ask(call, listDeposits, {}, staff);
+  await ask(call, receiveDeposit, { id: deposit?.id ?? 0 }, staff);
+  await page.waitForURL(/\/r\//);
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeVisible();
+  await page.goto(place);
+  await expect(page.getByRole('heading', { name: 'Ya tienes tu reserva' })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { bookReservation } from '#domain/booking/contract.ts';
+import { type bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import * as deposits from '#domain/deposits/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
+import { addToWaitlist, offerPlace, openOfferDeposit } from '#domain/waitlist/contract.ts';
 import type { Caller, CallOptions } from './caller.ts';
 import type { PayingApp } from './paying-app.ts';
 import { aShopWithCards, transferText } from './paying-shop.ts';
@@ -44,7 +45,22 @@ export async function walkDeposits(it: PayingApp, walk: Caller, { as, book }: Wa
   });
   await walk(deposits.openRepeatDeposit, { externalId, start_local: '2026-11-30T15:30', any_barber: true });
   await receive();
+  await walkOffer(it, walk, { as, book });
   await walk(editRules, { policy: { deposits: { who: 'nobody' } } }, as);
+}
+
+async function walkOffer({ call }: PayingApp, walk: Caller, { as, book }: Walked): Promise<void> {
+  const { services, barber_id = 0 } = book;
+  const date = '2026-11-27';
+  const place = { barber_id, services, start_local: `${date}T17:00` };
+  await world.ask(call, takeBooking, { ...place, client: { firstname: 'Eva' }, channel: 'phone' }, as);
+  await world.ask(call, editRules, { waitlist: { on: true } }, as);
+  const client = world.aClient({ phone: '+598 97 884 001' });
+  const window = { date_from: date, date_to: date, time_from: '17:00', time_to: '17:30' };
+  const waiting = await world.ask(call, addToWaitlist, { barber_id, services, client, ...window }, as);
+  const offered = { id: waiting.id, barber_id, start_local: `${date}T15:00` };
+  await world.ask(call, offerPlace, offered, as);
+  await walk(openOfferDeposit, { externalId: waiting.external_id });
 }
 
 async function walkCards(it: PayingApp, walk: Caller): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes/changes.ts';
 import { notificationFollowers, notificationShopFollowers } from './notifications/recipes.ts';
+import { followDeposit } from './waitlist/offers/follow-deposit.ts';
 import { matchChange, matchFreed, matchScheduleChange } from './waitlist/offers/match-freed.ts';
 
 /**
@@ -23,6 +24,7 @@ export const reservationHooks: ReservationHooks = {
   followers: [matchChange, ...notificationFollowers, emptyMonthsOf, openEndedSeries, followDeposits],
   scheduleFollowers: [matchScheduleChange, emptyMonthsOfSchedule],
   freedFollowers: [matchFreed],
+  depositFollowers: [followDeposit],
   undoFollowers: [undoAbsence],
   chargeFollowers: [emptyMonthsOfCharges, followCharges],
   mergeFollowers: [emptyMonthsOfMerge],

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { StaffReservation } from '#domain/booking/contract.ts';
 import { barberOf } from '#domain/booking/contract.ts';
 import type { GroupRequest, takeGroup as takeGroupCall } from '#domain/booking/groups/contract.ts';
-import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
+import { carefulStaffPolicy, type Order, publicPolicy, staffPolicy } from '#domain/booking/facts.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { type Booking, type ClientOrder, publicPolicy, readSent, type Sent } from './book.ts';
+import { type Booking, type ClientOrder, readSent, type Sent } from './book.ts';
 import { personOf } from './take-booking.ts';
 
 type Request = z.output<typeof takeGroupCall.input>;

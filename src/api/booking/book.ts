@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { barberOf, type BookingRequest } from '#domain/booking/contract.ts';
 import {
   type Accepted,
-  clientPolicy,
   type Facts,
   type OnlineFact,
   type Order,
   type Policy,
+  publicPolicy,
   slotsOfToken,
 } from '#domain/booking/facts.ts';
 import { holdHeader } from '#domain/booking/holds/contract.ts';
@@ -245,13 +245,3 @@ export const readSent = async (
   ...sent,
   isProven: await isProof(deps, organization, proof),
 });
-
-export const publicPolicy = ({ rateLimits }: Pick<Deps['config'], 'rateLimits'>): Policy =>
-  rateLimits ? clientPolicy : unlimitedPolicy;
-
-const unlimitedPolicy: Policy = {
-  ...clientPolicy,
-  mostAhead: null,
-  mostMinutesAhead: null,
-  deposits: 'unlimited',
-};

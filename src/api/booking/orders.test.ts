@@ -31,6 +31,7 @@ const hooks: ReservationHooks = {
     },
   ],
   freedFollowers: [],
+  depositFollowers: [],
   scheduleFollowers: [],
   undoFollowers: [],
   chargeFollowers: [],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { barberOf } from '#domain/booking/contract.ts';
+import { publicPolicy } from '#domain/booking/facts.ts';
 import { linesToday, proposeOpenings } from '#domain/booking/repeat.ts';
 import type { Repeat, repeatReservation as repeatCall } from '#domain/booking/repeat-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -15,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink, requireReservationOfLink } from '../reservations/read-model.ts';
 import { bookable, toService } from '../services/queries.ts';
-import { type ClientOrder, publicPolicy, readSent, type Sent } from './book.ts';
+import { type ClientOrder, readSent, type Sent } from './book.ts';
 import { readOpeningPeople } from './read-openings.ts';
 
 type Reader = Pick<Deps, 'config' | 'db' | 'now'>;

@@ -15,8 +15,8 @@ import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { type Consent, insertConsents } from '../clients/consent-queries.ts';
 import { insertClients } from '../clients/queries.ts';
-import { openedDeposit } from '../deposits/notices.ts';
-import { insertDeposits } from '../deposits/queries.ts';
+import { announceDeposits, openedDeposit } from '../deposits/notices.ts';
+import { insertDeposits, newDeposit } from '../deposits/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -34,7 +34,6 @@ import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint, mintToken } from '../security/tokens.ts';
 import { upsertSeries } from '../series/queries.ts';
-import { announceDeposits, depositOf } from './opened-deposits.ts';
 
 export type HeldUntil = { held_until: Instant };
 type ShownReservation = PublicReservation | StaffReservation;
@@ -105,6 +104,11 @@ export async function storeBookings(
       after: { every_weeks: row.every_weeks, dates },
     });
   return answers;
+}
+
+function depositOf({ deposit, reservations }: Accepted, rows: readonly ToStore[], nowMs: EpochMs) {
+  const own = rows.filter(({ planned }) => reservations.includes(planned)).map(({ row }) => row);
+  return deposit ? newDeposit(deposit, own, nowMs) : [];
 }
 
 function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {

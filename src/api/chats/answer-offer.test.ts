@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editRules } from '#domain/organization/rules.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import { aChat, aDelivery, aPress, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
@@ -53,6 +54,19 @@ test('whoever accepts has the place, however often they press', async () => {
   expect(await textsOf(accept, accept)).toEqual([thanks]);
   expect(await state()).toBe('booked');
   expect(await textsOf(press('accept'))).toEqual([thanks]);
+});
+
+test('whoever must pay a deposit first reads the sum and the link, and the offer stays', async () => {
+  const { shop, press, state, external_id } = await offered();
+  const as = { token: shop.token };
+  await ask(it.call, saveProfile, { currency: 'UYU' }, as);
+  const deposits = { who: 'listed', always: true } as const;
+  await ask(it.call, editRules, { policy: { deposits, transfer_text: 'Alias: sur' } }, as);
+  const [text = ''] = await textsOf(press('accept'));
+  const [sentence, link] = text.split('\n');
+  expect(sentence).toBe('Esta barbería pide un anticipo de $250.00 para confirmar.');
+  expect(link).toMatch(new RegExp(`/e/${external_id}$`));
+  expect(await state()).toBe('offered');
 });
 
 test('whoever accepts again what they canceled since is not expected', async () => {

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { requireShop } from '../organization/queries.ts';
 import { acceptOffer, declineOffer } from '../waitlist/offers/answer-offer.ts';
 import type { ChatAnswer } from './chat-answer.ts';
@@ -27,6 +28,9 @@ export async function answerOffer(
     if (status === 'canceled') return { text: `Tu reserva del ${time} está cancelada.` };
     return { text: `¡Gracias! Te esperamos el ${time}.` };
   } catch (problem) {
-    return { text: refusalText(problem) };
+    const text = refusalText(problem);
+    const asksDeposit =
+      problem instanceof Refusal && (problem.code === 'deposit_required' || problem.code === 'deposit_open');
+    return { text: asksDeposit ? `${text}\n${deps.config.publicUrl}/e/${externalId}` : text };
   }
 }

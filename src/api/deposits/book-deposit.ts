@@ -72,6 +72,8 @@ export async function bookVisit(
       nowMs,
     );
   });
+  if (!isHeld)
+    for (const follow of reservationHooks.depositFollowers) await follow(work, deposit.id, 'booked');
   return 'booked';
 }
 

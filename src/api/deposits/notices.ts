@@ -6,7 +6,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import { depositEnds, depositMail } from './planned-jobs.ts';
-import type { StoredDeposit } from './queries.ts';
+import type { NewDeposit, StoredDeposit } from './queries.ts';
 
 /** The job key contains the end, because an announced transfer extends the hold once. */
 export const depositEnd = (deposit_id: number, pay_until: Instant): Job =>
@@ -53,3 +53,12 @@ export const openedDeposit = (
   ...(opened.method === 'transfer' &&
     rules.policy?.transfer_text && { instructions: rules.policy.transfer_text }),
 });
+
+export function announceDeposits(work: Work, deposits: readonly NewDeposit[]): void {
+  if (deposits.length === 0) return;
+  for (const { id, pay_until } of deposits) work.enqueue(depositEnd(id, pay_until));
+  // A client without an id confirms by e-mail first, and gets the deposit's e-mail afterwards.
+  const awaited = deposits.filter(({ client_id, method }) => client_id !== null && method === 'transfer');
+  work.enqueue(...awaited.map((deposit) => mailOf(deposit, 'open')));
+  work.announce();
+}

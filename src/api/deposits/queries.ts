@@ -1,10 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Deposits } from '#db/schema.generated.ts';
+import type { PlannedDeposit } from '#domain/booking/facts.ts';
 import type { DepositState, Dispute } from '#domain/reservations/deposit-states.ts';
 import type { DepositReason } from '#domain/organization/deposit-due.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { setColumns } from '../database/statements/set-columns.ts';
@@ -37,6 +39,19 @@ export const isUnconfirmed = ({ request, client_id }: Pick<StoredDeposit, 'reque
 
 type Named = Pick<StoredDeposit, 'state' | 'reason' | 'method' | 'request'>;
 export type NewDeposit = Omit<Insertable<Deposits>, 'organization_id' | keyof Named> & Named;
+
+export function newDeposit(
+  { reason, method, amount_cents, currency, payUntil: pay_until }: PlannedDeposit,
+  request: readonly HeldRow[],
+  nowMs: EpochMs,
+): NewDeposit[] {
+  const [first] = request;
+  if (!first) return [];
+  const { id, external_id, client_id = null } = first;
+  const visit = { id, external_id, reservation_id: id, client_id, request };
+  const due = { reason, method, amount_cents, currency, pay_until };
+  return [{ ...visit, ...due, state: 'open', created_at: toInstant(nowMs) }];
+}
 
 export const insertDeposits = (
   tx: Tx,

@@ -10,6 +10,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { by, byProduct, change, type Change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { jobOf } from '../jobs/define-job.ts';
+import type { HeldEnd } from '../reservations/changes/changes.ts';
 import { findLiveCharge } from '../reservations/money/charged-queries.ts';
 import { unconfirmedSlots } from '../reservations/holds/held-booking-queries.ts';
 import { deleteHeldSlots, extendHeldSlots, heldForDeposit } from '../reservations/holds/queries.ts';
@@ -80,7 +81,7 @@ export const waiveDeposit = (deps: Deps, session: Session, id: number): Promise<
 export const rejectDeposit = (deps: Deps, session: Session, id: number): Promise<Deposit> =>
   settleByStaff(deps, session, id, async (work, deposit) => {
     if (deposit.state !== 'open' || deposit.method !== 'transfer') throw new Refusal('deposit_settled');
-    await lapse(work, deps, deposit);
+    await lapse(work, deps, deposit, 'lapsed');
     work.audit({ ...auditOf(deposit), action: 'rejected' });
     work.enqueue(mailOf(deposit, 'lapsed'));
   });
@@ -106,7 +107,12 @@ export const refundDeposit = (
     await recordRefund(work, deposit, refundTarget(deposit));
   });
 
-async function lapse(work: Work, { reservationHooks }: Settling, deposit: StoredDeposit): Promise<void> {
+async function lapse(
+  work: Work,
+  { reservationHooks }: Settling,
+  deposit: StoredDeposit,
+  end: HeldEnd,
+): Promise<void> {
   const { tx, organization } = work;
   const ids = idsOf(deposit);
   const held = await heldForDeposit(tx, organization)
@@ -117,6 +123,7 @@ async function lapse(work: Work, { reservationHooks }: Settling, deposit: Stored
   await updateDeposit(tx, organization, deposit.id, { state: 'lapsed' });
   const freed = held.map((slot) => ({ barber_id: slot.barber_id, ...busySpan(slot) }));
   for (const follow of reservationHooks.freedFollowers) await follow(work, freed, `deposit:${deposit.id}`);
+  for (const follow of reservationHooks.depositFollowers) await follow(work, deposit.id, end);
   work.announce();
 }
 
@@ -129,7 +136,7 @@ export async function lapseDeposit(
   await change(deps, byProduct(organization), async (work) => {
     const deposit = await lockForBooking(work, id);
     if (deposit.state !== 'open' || epochOf(deposit.pay_until) > work.now()) return;
-    await lapse(work, deps, deposit);
+    await lapse(work, deps, deposit, 'lapsed');
     work.audit({ ...auditOf(deposit), action: 'lapsed' });
     if (!isUnconfirmed(deposit)) work.enqueue(mailOf(deposit, 'lapsed'));
   });
@@ -164,7 +171,7 @@ export const giveUpDeposit = (deps: Deps, externalId: string): Promise<void> =>
   byLink(deps, externalId, async (work, deposit) => {
     if (deposit.state === 'lapsed') return;
     if (deposit.state !== 'open') throw new Refusal('deposit_settled');
-    await lapse(work, deps, deposit);
+    await lapse(work, deps, deposit, 'given-up');
     work.audit({ ...auditOf(deposit), action: 'given-up' });
   });
 

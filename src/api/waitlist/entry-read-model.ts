@@ -3,13 +3,14 @@ import type { StaffWaitEntry, WaitEntry } from '#domain/waitlist/contract.ts';
 import type { Entry } from './queries.ts';
 
 export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
-  const { external_id, state, counts, offer, date_from, date_to, time_from, time_to } = entry;
+  const { external_id, state, counts, offer, deposit_link, date_from, date_to, time_from, time_to } = entry;
   return {
     external_id,
     state,
     counts,
     window: { date_from, date_to, time_from, time_to },
     offer: offer && epochOf(offer.expires_at) > now ? toOffer(offer) : null,
+    ...(deposit_link !== null && { deposit_link }),
   };
 }
 

@@ -15,7 +15,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { openOffer } from './offers/queries.ts';
+import { openOffer, unpaidLink } from './offers/queries.ts';
 
 /** Written as a literal, so that the planner matches the partial index. */
 export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
@@ -70,6 +70,7 @@ const shown = (db: Db, organization: OrganizationId) =>
   entries(db, organization).select((eb) => [
     jsonObjectFrom(people(db, organization, eb.ref('e.barber_id'))).as('barber'),
     jsonObjectFrom(openOffer(db, organization, eb.ref('e.id'))).as('offer'),
+    unpaidLink(db, organization, eb.ref('e.id')).as('deposit_link'),
   ]);
 
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;

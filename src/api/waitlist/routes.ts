@@ -16,6 +16,7 @@ import { requireFewDays } from '../reservations/agenda/queries.ts';
 import { promisedSlots } from '../reservations/holds/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { acceptOffer, declineOffer, leaveList } from './offers/answer-offer.ts';
+import { openOfferDeposit } from './offers/offer-deposit.ts';
 import { confirmEntry } from './confirm-entry.ts';
 import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { addToList, joinList } from './join-list.ts';
@@ -61,6 +62,14 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     ({ input, reply }) => {
       hideAddress(reply);
       return acceptOffer(deps, input.externalId, input);
+    },
+    ofLink,
+  );
+  serve(
+    calls.openOfferDeposit,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return openOfferDeposit(deps, input);
     },
     ofLink,
   );

@@ -115,6 +115,14 @@ export const clientPolicy: Policy = {
   asksStrangers: true,
   deposits: 'once',
 };
+const unlimitedPolicy: Policy = {
+  ...clientPolicy,
+  mostAhead: null,
+  mostMinutesAhead: null,
+  deposits: 'unlimited',
+};
+export const publicPolicy = ({ rateLimits }: { rateLimits: boolean }): Policy =>
+  rateLimits ? clientPolicy : unlimitedPolicy;
 export const staffPolicy: Policy = {
   onlyWhileOpen: false,
   starts: 'untaken',

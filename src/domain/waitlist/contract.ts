@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agreement, BookingRequest, StaffClient } from '../booking/contract.ts';
 import type { Person } from '../clients/client.ts';
+import { depositMethod, OpenedDeposit } from '../deposits/contract.ts';
 import { clock, id, idText, instant, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
@@ -21,6 +22,7 @@ export const WaitEntry = z.object({
   counts: z.boolean(),
   window: Window,
   offer: Offer.nullable(),
+  deposit_link: z.string().optional(),
 });
 export type WaitEntry = z.infer<typeof WaitEntry>;
 
@@ -112,7 +114,20 @@ export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
     'closed_day',
     'day_off',
     'slot_taken',
+    'deposit_open',
+    'deposit_required',
   ],
+});
+
+export const openOfferDeposit = route('POST /waitlist/public/:externalId/deposits', {
+  summary:
+    'El cliente acepta el lugar que se le ofrece, que queda guardado hasta que se pague su anticipo. Repetir la llamada responde el mismo anticipo.',
+  allow: 'anyone',
+  budget: 'deposit',
+  status: 201,
+  input: acceptOffer.input.extend({ method: depositMethod }),
+  answer: OpenedDeposit,
+  refusals: [...acceptOffer.refusals.filter((code) => code !== 'deposit_required'), 'deposit_not_due'],
 });
 
 export const declineOffer = route('POST /waitlist/public/:externalId/decline', {

@@ -20,7 +20,6 @@ export const ContactButtons = ({ contact }: Props) =>
   );
 
 const toPhone = [
-  'deposit_required',
   'not_taken_online',
   'booking_closed',
   'proof_needed',

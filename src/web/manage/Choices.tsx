@@ -5,7 +5,7 @@ import type { Terms } from '#domain/organization/rules.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { stillAhead } from '#domain/series/text.ts';
-import { type EpochMs, epochOf } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Zone } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
@@ -99,9 +99,11 @@ type AgainProps = {
   reservation: PublicReservation;
   contact: ShopContact | undefined;
   terms: Terms | undefined;
+  shop: { name: string; timezone: Zone };
+  now: EpochMs;
 };
 
-export function AgainCard({ reservation, contact, terms }: AgainProps) {
+export function AgainCard({ reservation, ...repeating }: AgainProps) {
   const [isOpen, setOpen] = useState(false);
   const card = useLazy(() => import('./repeat/RepeatCard.tsx'));
   useLazyFailure(card.state === 'failed' && isOpen, () => setOpen(false));
@@ -118,7 +120,7 @@ export function AgainCard({ reservation, contact, terms }: AgainProps) {
       )}
       {isOpen &&
         (card.state === 'ready' ? (
-          <card.value.RepeatCard externalId={reservation.external_id} {...{ contact, terms }} />
+          <card.value.RepeatCard externalId={reservation.external_id} {...repeating} />
         ) : (
           <Skeleton lines={3} height={52} />
         ))}

@@ -200,7 +200,7 @@ function Again({ page, managed, contact, now, isLoading }: AgainProps) {
       />
     );
   if (!isPast(reservation, now) || !reservation.org_slug) return null;
-  return <AgainCard {...{ reservation, contact }} terms={page.terms} />;
+  return <AgainCard {...{ reservation, contact, now }} shop={page.shop} terms={page.terms} />;
 }
 
 type FootProps = { page: ReservationPage; remindersOpened: number; externalId: string };

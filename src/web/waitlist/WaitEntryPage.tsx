@@ -1,10 +1,10 @@
 import { isCounted } from '#domain/waitlist/is-counted.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullName } from '#domain/text/contact.ts';
 import type { WaitEntryPage as Data } from '#domain/page.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatDay, formatDayAndTime } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/text/time-format.ts';
-import { instantToLocal } from '#domain/time.ts';
+import { epochOf, instantToLocal } from '#domain/time.ts';
 import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { type Answer, type Past, useWaitEntry } from './use-wait-entry.ts';
@@ -34,13 +36,14 @@ const noticeOf = (past: Past, state: WaitState): string | undefined => {
   return past && state === 'waiting' ? pastTexts[past] : undefined;
 };
 
-type Shown = WaitState | 'unconfirmed';
+type Shown = WaitState | 'unconfirmed' | 'unpaid';
 
 const titles: Record<Shown, string> = {
   unconfirmed: 'Confirma tu lugar en la lista de espera',
   waiting: 'Estás en la lista de espera',
   offered: 'Se liberó un lugar',
   booked: 'Ya tienes tu reserva',
+  unpaid: 'Falta el anticipo',
   paused: 'Tu lugar en la lista está en pausa',
   left: 'Saliste de la lista',
   expired: 'La espera terminó',
@@ -51,11 +54,17 @@ const words: Record<Exclude<Shown, 'offered'>, string> = {
     'Falta un paso: abre el enlace del correo que te enviamos. Te ofrecemos lo que se libere desde que confirmas tu lugar.',
   waiting: 'Te avisamos en cuanto se libere un lugar.',
   booked: 'El enlace para verla o cambiarla está en el correo de confirmación.',
+  unpaid: 'Te guardamos el lugar mientras pagas el anticipo. Si no lo pagas, se ofrece a otra persona.',
   paused:
     'Dejamos de ofrecerte lugares porque dos quedaron sin respuesta. Si todavía buscas uno, anótate de nuevo.',
   left: 'Ya no te avisaremos. Si cambias de idea, vuelve a la página de la barbería.',
   expired: 'Pasaron los días que pediste. Si todavía buscas un lugar, vuelve a la página de la barbería.',
 };
+
+function shownOf(state: WaitState, entry: WaitEntry): Shown {
+  if (state === 'booked' && entry.deposit_link !== undefined) return 'unpaid';
+  return state === 'waiting' && !isCounted(entry) ? 'unconfirmed' : state;
+}
 
 type Props = Omit<Data, 'entry' | 'now'> & ReturnType<typeof useWaitEntry>;
 
@@ -67,7 +76,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
   // Until the server responds, the clock alone decides that an offer has expired.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
-  const shown = state === 'waiting' && !isCounted(entry) ? 'unconfirmed' : state;
+  const shown = shownOf(state, entry);
   const notice = isOver ? gone : noticeOf(past, state);
   const props = { shop, services, barber, ...(terms && { terms }), ...wait };
   return (
@@ -75,12 +84,17 @@ export function WaitEntryPage({ page }: { page: Data }) {
       <Card>
         <output className={styles.notice}>{notice}</output>
         {isOffered && entry.offer ? (
-          <Offer {...props} offer={entry.offer} />
+          <OfferOrDeposit {...props} offer={entry.offer} />
         ) : (
           <>
             {shown !== 'offered' && <p>{words[shown]}</p>}
             {isWaiting && <EntryFacts {...props} />}
             <Failure {...props} />
+            {shown === 'unpaid' && (
+              <ButtonLink wide href={`/p/${entry.deposit_link}`}>
+                Ver el anticipo
+              </ButtonLink>
+            )}
             {shown === 'unconfirmed' && props.canConfirm && past !== 'unusable' && <Confirm {...props} />}
           </>
         )}
@@ -100,9 +114,44 @@ const BackToShop = ({ shop }: Props) => (
 );
 
 const Failure = ({ failure }: Props) =>
-  failure !== null && !isRefused(failure, 'offer_gone') && <Problem>{messageOf(failure)}</Problem>;
+  failure !== null &&
+  !isRefused(failure, 'offer_gone', 'deposit_required') && <Problem>{messageOf(failure)}</Problem>;
 
-function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
+type OfferProps = Props & { offer: NonNullable<WaitEntry['offer']> };
+
+function OfferOrDeposit(props: OfferProps) {
+  const { deposit, shop, offer, terms, now, services, paying, leaveDeposit } = props;
+  const form = useLazy(() => import('#web/reservations/public/deposit/DepositForm.tsx'));
+  useLazyFailure(form.state === 'failed' && deposit !== null, leaveDeposit);
+  const ensure = useEffectEvent(form.ensure);
+  useEffect(() => {
+    if (deposit) ensure();
+  }, [deposit]);
+  if (!deposit) return <Offer {...props} />;
+  if (form.state !== 'ready') return <Skeleton lines={4} height={80} />;
+  const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
+  return (
+    <form.value.DepositForm
+      shop={shop.name}
+      cancelHours={terms?.cancel_hours}
+      start={epochOf(offer.start_at)}
+      when={formatDayAndTime(start ?? '')}
+      what={[`${services.join(', ')} · con ${fullName(offer.barber)}`]}
+      failure={isRefused(paying.failure, 'offer_gone') ? null : paying.failure}
+      isSending={paying.sending !== null}
+      back="Volver"
+      onBack={leaveDeposit}
+      onPay={(method) => void paying.send(method ?? 'only')}
+      {...{ deposit, now }}
+    >
+      <p>
+        <Phrase>{`Guardado para ti hasta las ${formatTime(until ?? '')}`}</Phrase>
+      </p>
+    </form.value.DepositForm>
+  );
+}
+
+function Offer({ offer, ...props }: OfferProps) {
   const { shop, services, terms, sending, send } = props;
   const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
   const buttons = useRef<HTMLDivElement>(null);

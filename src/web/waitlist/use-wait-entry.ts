@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { DepositMethod } from '#domain/organization/policy.ts';
 import type { WaitEntryPage } from '#domain/page.ts';
 import { epochOf, type EpochMs } from '#domain/time.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   confirmWaiting,
   declineOffer,
   leaveWaitlist,
+  openOfferDeposit,
   readWaitEntry,
   WaitEntry,
 } from '#domain/waitlist/contract.ts';
@@ -15,6 +17,11 @@ import { isRefused } from '#web/lib/http/failures.ts';
 import { useAsking } from '#web/lib/forms/use-asking.ts';
 import { useClock } from '#web/lib/device/use-clock.ts';
 import { useRefreshing } from '#web/lib/device/use-refreshing.ts';
+import {
+  type DueDeposit,
+  dueDepositOf,
+  openDepositPage,
+} from '#web/reservations/public/deposit/due-deposit.ts';
 import { bookedPath } from '#web/reservations/public/booked-path.ts';
 import { flashToast } from '#web/ui/overlays/toasts.ts';
 
@@ -22,6 +29,7 @@ const readCall = endpoint<typeof readWaitEntry>('GET /waitlist/public/:externalI
 const confirmCall = endpoint<typeof confirmWaiting>('POST /waitlist/public/:externalId/confirm');
 const acceptCall = endpoint<typeof acceptOffer>('POST /waitlist/public/:externalId/accept');
 const declineCall = endpoint<typeof declineOffer>('POST /waitlist/public/:externalId/decline');
+const depositCall = endpoint<typeof openOfferDeposit>('POST /waitlist/public/:externalId/deposits');
 const leaveCall = endpoint<typeof leaveWaitlist>('DELETE /waitlist/public/:externalId');
 const open = { skipAuth: true };
 const checkEveryMs = 30_000;
@@ -29,6 +37,7 @@ const checkEveryMs = 30_000;
 export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
 /** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
 export type Past = 'gone' | 'declined' | 'confirmed' | 'unusable' | null;
+type OfferedDeposit = DueDeposit & { offer: number | undefined };
 type Answered = { entry: WaitEntry; past: Past };
 
 /** Null for other links than that of the joining e-mail. */
@@ -38,6 +47,7 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
   const now = useClock(serverNow);
   const [entry, setEntry] = useState(first);
   const [past, setPast] = useState<Past>(null);
+  const [due, setDue] = useState<OfferedDeposit | null>(null);
   const { external_id: externalId } = entry;
   const show = (next: WaitEntry) => {
     const before = entry.offer?.start_at;
@@ -48,6 +58,10 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
   const refresh = () => {
     void call(readCall, { externalId }, open).then(show, () => undefined);
   };
+  const explain = (problem: unknown) => {
+    if (isRefused(problem, 'offer_gone')) setPast('gone');
+    if (isRefused(problem, 'offer_gone', 'deposit_open')) refresh();
+  };
   const { sending, failure, send } = useAsking((answer: Answer) => ask(answer, entry), {
     onDone: (answered) => {
       if (!answered) return;
@@ -55,30 +69,50 @@ export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
       setEntry(answered.entry);
     },
     onFailed: (problem) => {
-      if (!isRefused(problem, 'offer_gone')) return;
-      setPast('gone');
-      refresh();
+      const deposit = dueDepositOf(problem);
+      setDue(deposit && { ...deposit, offer: entry.offer?.id });
+      if (!deposit) explain(problem);
     },
   });
+  const paying = useAsking(
+    (method: DepositMethod | 'only') =>
+      call(depositCall, { ...answered(entry), ...(method !== 'only' && { method }) }, open),
+    {
+      onDone: openDepositPage,
+      onFailed: (problem) => {
+        if (isRefused(problem, 'deposit_not_due')) {
+          setDue(null);
+          void send('accept');
+        } else explain(problem);
+      },
+    },
+  );
   const canConfirm = useConfirming(() => void send('confirm'));
   const isOver = entry.offer !== null && hasEnded(entry.offer, now);
   useRefreshing({
     everyMs: checkEveryMs,
-    mayChange: entry.state === 'waiting' || entry.state === 'offered',
+    mayChange: entry.state === 'waiting' || entry.state === 'offered' || entry.deposit_link !== undefined,
     isOver,
-    refresh: sending === null ? refresh : null,
+    refresh: sending === null && paying.sending === null ? refresh : null,
   });
-  return { entry, past, isOver, canConfirm, sending, failure, send };
+  const deposit = due !== null && due.offer === entry.offer?.id ? due : null;
+  const leaveDeposit = () => setDue(null);
+  return { entry, now, past, isOver, canConfirm, sending, failure, send, deposit, paying, leaveDeposit };
 }
 
 const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean =>
   epochOf(expires_at) <= now;
 
+/** A stale page answers the offer that it shows, never a later one. */
+const answered = ({ external_id: externalId, offer }: WaitEntry) => ({
+  externalId,
+  ...(offer && { offer: offer.id }),
+});
+
 /** Null after an accepted offer, because the browser then opens the reservation's page. */
 async function ask(answer: Answer, entry: WaitEntry): Promise<Answered | null> {
   const { external_id: externalId } = entry;
-  // A stale page answers the offer that it shows, never a later one.
-  const input = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
+  const input = answered(entry);
   if (answer === 'confirm') return confirm(entry);
   if (answer === 'decline') return { entry: await call(declineCall, input, open), past: 'declined' };
   if (answer === 'leave') {

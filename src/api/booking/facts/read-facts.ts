@@ -29,7 +29,7 @@ import { pipeline } from '../../database/transaction.ts';
 import type { Shop } from '../../organization/queries.ts';
 import type { Calendar } from '../../reservations/queries.ts';
 import { closingsOfDates, occurrencesOf } from '../../schedule/block-queries.ts';
-import { readDepositFacts } from './deposit-facts.ts';
+import { readDepositFacts } from './read-deposit-facts.ts';
 import { type CalendarDay, factsQuery, type Orderer } from './facts-query.ts';
 
 function placesOf({ barber, start_local }: OrderItem, { shop, calendars, nowMs }: Given): CalendarDay[] {

@@ -1,12 +1,12 @@
 import { lapsedText } from '#domain/chats/booking-texts.ts';
 import { type ChosenTime, readSubject, readTime } from '#domain/chats/choices.ts';
-import type { Order } from '#domain/booking/facts.ts';
+import { type Order, publicPolicy } from '#domain/booking/facts.ts';
 import type { Person } from '#domain/clients/client.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { sameName } from '#domain/text/search-by-name.ts';
 import { localToInstant } from '#domain/time.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { bookOrder, publicPolicy } from '../../booking/book.ts';
+import { bookOrder } from '../../booking/book.ts';
 import { findKnown } from '../../clients/queries.ts';
 import { isOptedOut } from '../../integrations/chats/optouts.ts';
 import { changeByClient } from '../../reservations/changes/client-changes.ts';

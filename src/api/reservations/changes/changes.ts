@@ -81,6 +81,7 @@ export type ReservationHooks = {
   scheduleFollowers: readonly ((work: Work, change: ScheduleChange) => Promise<void>)[];
   /** Called for time of held slots that nobody paid for; their calendars are locked. */
   freedFollowers: readonly ((work: Work, freed: readonly Freed[], cause: string) => Promise<void>)[];
+  depositFollowers: readonly ((work: Work, reservation: number, end: HeldEnd) => Promise<void>)[];
   /** Called by `undoChange` alone, for each part of the change that is no reservation. */
   undoFollowers: readonly ((
     work: Work,
@@ -94,6 +95,7 @@ export type ReservationHooks = {
   shopFollowers: readonly ((work: Work, before: Shop, after: Shop) => void)[];
 };
 
+export type HeldEnd = 'lapsed' | 'given-up' | 'booked';
 export type OtherPart = {
   subject: AuditSubject;
   subject_id: number;

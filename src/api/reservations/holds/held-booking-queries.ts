@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { CountedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
@@ -32,29 +32,28 @@ export const asReservation = {
   held_for: null,
 } as const;
 
-export async function acceptHold(
+export const lockOfferedSlot = (tx: Tx, organization: OrganizationId, id: number) =>
+  held(tx, organization)
+    .select(['id', 'external_id', 'barber_id', 'branch_id', 'sequence', 'held_lines', 'client_id'])
+    .select(['client_firstname_snapshot', 'client_lastname_snapshot'])
+    .select(['client_phone_snapshot', 'client_email_snapshot'])
+    .where('id', '=', id)
+    .where('hold', '=', 'offer')
+    .forUpdate()
+    .executeTakeFirst();
+
+export const acceptHold = (
   tx: Tx,
   organization: OrganizationId,
   id: number,
   { email, phone }: CountedContact,
-) {
-  const held = await tx
-    .selectFrom('reservations')
-    .select(['id', 'external_id', 'branch_id', 'sequence', 'held_lines'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .where(sql<SqlBool>`status = 'held'`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!held) return undefined;
-  await tx
+) =>
+  tx
     .updateTable('reservations')
     .set({ ...asReservation, contact_email: email, contact_phone: phone })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  return { ...held, lines: held.held_lines ?? [] };
-}
 
 export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
@@ -119,16 +118,22 @@ export const unconfirmedSlots = (
     .where('held_until', '>', at)
     .execute();
 
-/** Turns e-mail holds into deposit holds; answers the number of slots. */
+/** Turns held slots into deposit holds; answers the number of slots. */
 export async function awaitDeposit(
   tx: Tx,
   organization: OrganizationId,
   ids: readonly number[],
-  { client, until }: { client: number; until: Instant },
+  { client, until, contact }: { client: number; until: Instant; contact?: CountedContact },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
-    .set({ hold: 'deposit', held_until: until, client_id: client, held_for: null })
+    .set({
+      hold: 'deposit',
+      held_until: until,
+      client_id: client,
+      held_for: null,
+      ...(contact && { contact_email: contact.email, contact_phone: contact.phone }),
+    })
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${ids})`)
     .where('status', '=', 'held')

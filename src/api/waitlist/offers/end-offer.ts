@@ -52,7 +52,7 @@ export async function endOffer(
   { leaves = false, staysFree = false } = {},
 ): Promise<void> {
   const { tx, organization } = work;
-  const { id, offer } = entry;
+  const { offer } = entry;
   if (!offer) throw new Error('an entry without an offer has none to end');
   await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
   if (!staysFree) {
@@ -61,6 +61,11 @@ export async function endOffer(
     await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
   }
   await settleOffer(tx, organization, offer.id, { outcome, at: instantOf(work.now()) });
+  await returnToList(work, entry, outcome, leaves);
+}
+
+export async function returnToList(work: Work, entry: Entry, outcome: Ending, leaves = false): Promise<void> {
+  const { id } = entry;
   const lapsed = entry.lapsed + (outcome === 'lapsed' ? 1 : 0);
   const state = await stateAfter(work, entry, lapsed, leaves);
   await updateEntry(work, id, { state, lapsed });

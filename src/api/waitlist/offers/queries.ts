@@ -4,6 +4,7 @@ import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import { insertRows } from '../../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
+import { heldForDeposit } from '../../reservations/holds/queries.ts';
 import { reservationsOf } from '../../reservations/queries.ts';
 
 type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
@@ -46,6 +47,27 @@ export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+export const findOfferOf = (db: Db, organization: OrganizationId, reservation: number) =>
+  db
+    .selectFrom('waitlist_offers')
+    .select(['id', 'entry_id', 'outcome'])
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .executeTakeFirst();
+
+export const unpaidLink = (db: Db, organization: OrganizationId, entry: Expression<number>) =>
+  heldForDeposit(db, organization)
+    .select('external_id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('waitlist_offers as a')
+        .select('a.reservation_id')
+        .where('a.organization_id', '=', organization)
+        .where('a.entry_id', '=', entry)
+        .where('a.outcome', '=', 'accepted'),
+    )
+    .limit(1);
+
 export const findAccepted = async (
   db: Db,
   organization: OrganizationId,
@@ -70,14 +92,14 @@ export async function settleOffer(
   tx: Tx,
   organization: OrganizationId,
   id: number,
-  { outcome, at }: { outcome: Exclude<Outcome, 'open'>; at: Instant },
+  { from = 'open', outcome, at }: { from?: Outcome; outcome: Exclude<Outcome, 'open'>; at: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waitlist_offers')
     .set({ outcome, at })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
-    .where('outcome', '=', 'open')
+    .where('outcome', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -22,8 +22,15 @@ import {
 export const transferNoticeHours = 2;
 const mostTransfersADay = 2;
 const retryAfterSeconds = 60;
+export const depositOpen = () => new Refusal('deposit_open', { retryAfterSeconds });
 
-type Ordered = { order: Order; person: Person; reservations: readonly PlannedReservation[] };
+type Known = Pick<Facts, 'deposits' | 'zone'>;
+type Visit = Pick<PlannedReservation, 'lines' | 'start_at'> & { barber: { id: number } };
+type Ordered = {
+  order: Pick<Order, 'person' | 'e164' | 'deposit'>;
+  person: Person;
+  reservations: readonly Visit[];
+};
 /** A due deposit; `payUntil` has the end of the hold for each payment method available now. */
 export type Payable = {
   due: DepositDue;
@@ -32,7 +39,7 @@ export type Payable = {
 };
 
 /** Null where nothing is due; throws 409 where the client came to pay, and 403 where no method can pay it. */
-export function dueDeposit(facts: Facts, ordered: Ordered, policy: Policy, now: EpochMs): Payable | null {
+export function dueDeposit(facts: Known, ordered: Ordered, policy: Policy, now: EpochMs): Payable | null {
   const { deposits } = facts;
   const due = deposits && policy.deposits ? amountDue(deposits, ordered) : null;
   const payable = due && deposits && payableNow(facts, deposits, { ...ordered, due }, now);
@@ -52,14 +59,14 @@ function amountDue({ policy, currency, clients }: DepositFacts, { order, reserva
 }
 
 function payableNow(
-  { zone }: Facts,
+  { zone }: Known,
   { policy, currency, takesCards, unpaid }: DepositFacts,
   { due, reservations }: Ordered & { due: DepositDue },
   now: EpochMs,
 ): Payable | null {
   const start = Math.min(...reservations.map(({ start_at }) => epochOf(start_at)));
   const lastTransfer = start - transferNoticeHours * hourMs;
-  const waiting = ({ barber, start_at }: PlannedReservation) =>
+  const waiting = ({ barber, start_at }: Visit) =>
     unpaid.filter(
       (one) =>
         one.method === 'transfer' &&
@@ -88,15 +95,14 @@ function payableNow(
 
 /** Throws 429 while the client's last deposit is unpaid, and 402 unless the client came to pay. */
 export function takeDeposit(
-  { deposits, zone }: Facts,
+  { deposits, zone }: Known,
   { order, person, due: { due, currency, payUntil } }: Pick<Ordered, 'order' | 'person'> & { due: Payable },
   policy: Policy,
 ): PlannedDeposit {
   const own = countedContact({ ...person, e164: order.e164 }, zone);
   const isOwn = ({ email, phone }: typeof own) =>
     (email !== null && email === own.email) || (phone !== null && phone === own.phone);
-  if (policy.deposits === 'once' && deposits?.unpaid.some(isOwn))
-    throw new Refusal('deposit_open', { retryAfterSeconds });
+  if (policy.deposits === 'once' && deposits?.unpaid.some(isOwn)) throw depositOpen();
   const methods = Object.keys(payUntil) as DepositMethod[];
   if (!order.deposit)
     throw new Refusal('deposit_required', {

@@ -6,8 +6,8 @@ import { groupLost } from '#domain/booking/groups/text.ts';
 import { checkConfirm } from '#domain/booking/form/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { readSession } from '#web/lib/session/session-store.ts';
+import { dueDepositOf } from '#web/reservations/public/deposit/due-deposit.ts';
 import { clearToasts, showToast, toast } from '#web/ui/overlays/toasts.ts';
-import { dueDepositOf } from '../deposit/due-deposit.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
 import { forgetDay, loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
@@ -47,8 +47,8 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   void sendBooking(request, attempt, {
     onDone: (made) => finish(wizard, flow, made),
     onFailed: (failure) => {
-      const deposit = dueDepositOf(failure, request);
-      if (deposit) attempt.setDeposit(deposit);
+      const deposit = dueDepositOf(failure);
+      if (deposit) attempt.setDeposit({ ...deposit, request });
       else explain(wizard, flow, failure);
     },
   });

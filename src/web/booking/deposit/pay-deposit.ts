@@ -1,10 +1,12 @@
-import type { HeldBooking } from '#domain/booking/contract.ts';
+import type { BookingRequest, HeldBooking } from '#domain/booking/contract.ts';
+import type { GroupRequest } from '#domain/booking/groups/contract.ts';
 import type { OpenedDeposit, openDeposit, openGroupDeposit } from '#domain/deposits/contract.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
 import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { isRefused, Refusal } from '#web/lib/http/failures.ts';
 import { createKeyedRequest } from '#web/lib/http/keyed-request.ts';
+import { type DueDeposit, openDepositPage } from '#web/reservations/public/deposit/due-deposit.ts';
 import { isTimeLost } from '#web/schedule/lost-time.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { bookingFailure } from '../confirm/booking-request.ts';
@@ -14,14 +16,14 @@ import { loseTime } from '../hold/lose-time.ts';
 import { slotHold } from '../hold/slot-hold.ts';
 import { forgetClient, readClient, storeChoice } from '../memory/stored.ts';
 import type { Flow } from '../wizard/use-flow.ts';
-import type { DueDeposit } from './due-deposit.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 const openCall = endpoint<typeof openDeposit>('POST /public/:slug/deposits');
 const openGroupCall = endpoint<typeof openGroupDeposit>('POST /public/:slug/groups/deposits');
 const keyed = createKeyedRequest();
 
-type Paying = Pick<DueDeposit, 'request'> & { method: DepositMethod | undefined };
+export type RequestedDeposit = DueDeposit & { request: BookingRequest | GroupRequest };
+type Paying = Pick<RequestedDeposit, 'request'> & { method: DepositMethod | undefined };
 
 export function payDeposit(wizard: Wizard, flow: Flow, { request, method }: Paying): void {
   const { attempt } = flow;
@@ -48,7 +50,7 @@ function leave(wizard: Wizard, flow: Flow, opened: OpenedDeposit | HeldBooking):
   storeChoice('');
   if (!flow.attempt.remembers && readClient()?.email === wizard.choice.client.email) forgetClient();
   flow.attempt.isBusy.current = true;
-  location.replace(`/p/${opened.external_id}${opened.method === 'card' ? '?pagar' : ''}`);
+  openDepositPage(opened);
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {

@@ -22,7 +22,7 @@ export function AgainCard({ wizard, flow, now }: Props) {
   const { slug, timezone: zone } = wizard.organization;
   const { link, coming, repeat, forget } = useRemembered(slug, now);
   if (!link || !(coming || repeat)) return null;
-  const offer = repeat && { wizard, flow, repeat, externalId: link, onForget: forget };
+  const offer = repeat && { wizard, flow, now, repeat, externalId: link, onForget: forget };
   return (
     <section className={styles.card} aria-label={coming ? 'Tu reserva' : 'Tu última reserva'}>
       {coming && <ComingLine {...{ coming, now, zone }} />}
@@ -31,7 +31,7 @@ export function AgainCard({ wizard, flow, now }: Props) {
   );
 }
 
-type OfferProps = Omit<Props, 'now'> & {
+type OfferProps = Props & {
   externalId: string;
   repeat: Repeat;
   /** Whether the offer is a line below the coming reservation. */
@@ -39,11 +39,11 @@ type OfferProps = Omit<Props, 'now'> & {
   onForget: () => void;
 };
 
-function Offer({ wizard, flow, externalId, repeat, isQuiet, onForget }: OfferProps) {
+function Offer({ wizard, flow, now, externalId, repeat, isQuiet, onForget }: OfferProps) {
   const arrive = useArrival(flow);
   const [isOpen, setOpen] = useState(false);
   useOnlyConfirm(isOpen && wizard.isUntouched);
-  const { contact, rules: { policy, terms } = {} } = wizard;
+  const { contact, organization: shop, rules: { policy, terms } = {} } = wizard;
   const form = useLazy(() => import('#web/manage/repeat/RepeatForm.tsx'));
   useLazyFailure(form.state === 'failed' && isOpen, () => setOpen(false));
   const toggle = () => {
@@ -81,7 +81,7 @@ function Offer({ wizard, flow, externalId, repeat, isQuiet, onForget }: OfferPro
       {isOpen && (
         <div className={styles.form}>
           {form.state === 'ready' ? (
-            <form.value.RepeatForm {...{ externalId, contact, terms }} given={repeat} />
+            <form.value.RepeatForm {...{ externalId, contact, terms, shop, now }} given={repeat} />
           ) : (
             <Skeleton lines={3} height={52} />
           )}

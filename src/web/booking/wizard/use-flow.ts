@@ -3,7 +3,7 @@ import type { HeldForForm } from '#domain/booking/holds/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Instant } from '#domain/time.ts';
 import { clearWarnings, toast } from '#web/ui/overlays/toasts.ts';
-import type { DueDeposit } from '../deposit/due-deposit.ts';
+import type { RequestedDeposit } from '../deposit/pay-deposit.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -32,7 +32,7 @@ function useAttempt() {
   const [refreshKey, setRefreshKey] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [deposit, setDeposit] = useState<DueDeposit | null>(null);
+  const [deposit, setDeposit] = useState<RequestedDeposit | null>(null);
   const isBusy = useRef(false);
   // Whether the express line chose the time, so that the client has not seen a list of free times.
   const [isExpress, setExpress] = useState(false);

@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { ShopContact } from '#domain/branches/reach.ts';
-import type { Terms } from '#domain/organization/rules.ts';
 import type { Repeat } from '#domain/booking/repeat-contract.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { isRefused, messageOf } from '#web/lib/http/failures.ts';
@@ -11,10 +9,11 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { askRepeat } from './ask-repeat.ts';
 import { RepeatForm } from './RepeatForm.tsx';
 
-type Props = { externalId: string; contact: ShopContact | undefined; terms: Terms | undefined };
+type Props = Omit<Parameters<typeof RepeatForm>[0], 'given'>;
 type Answer = { repeat: Repeat } | { failure: unknown };
 
-export function RepeatCard({ externalId, contact, terms }: Props) {
+export function RepeatCard(props: Props) {
+  const { externalId, contact } = props;
   const loaded = useLoad({
     key: externalId,
     load: (): Promise<Answer> =>
@@ -24,8 +23,7 @@ export function RepeatCard({ externalId, contact, terms }: Props) {
       ),
   });
   if (loaded.state !== 'ready') return <Skeleton lines={3} height={52} />;
-  if ('repeat' in loaded.value)
-    return <Focused {...{ externalId, contact, terms }} given={loaded.value.repeat} />;
+  if ('repeat' in loaded.value) return <Focused {...props} given={loaded.value.repeat} />;
   const { failure } = loaded.value;
   return (
     <>

@@ -5,10 +5,12 @@ import type { ShopContact } from '#domain/branches/reach.ts';
 import type { Terms } from '#domain/organization/rules.ts';
 import { fullName } from '#domain/text/contact.ts';
 import { formatPrice } from '#domain/money.ts';
-import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatDayAndTime, formatShortDay } from '#domain/schedule/day-text.ts';
+import { type EpochMs, localToEpoch, type Zone } from '#domain/time.ts';
 import { ContactAfterRefusal } from '#web/branches/ContactButtons.tsx';
 import { messageOf } from '#web/lib/http/failures.ts';
 import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
+import { DepositForm } from '#web/reservations/public/deposit/DepositForm.tsx';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -22,12 +24,33 @@ type Props = {
   given: Repeat;
   contact: ShopContact | undefined;
   terms: Terms | undefined;
+  shop: { name: string; timezone: Zone };
+  now: EpochMs;
 };
 
 /** The first opening is preselected, so one press books it. */
-export function RepeatForm({ externalId, given, contact, terms }: Props) {
-  const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
+export function RepeatForm({ externalId, given, contact, terms, shop, now }: Props) {
+  const repeating = useRepeat(externalId, given);
+  const { repeat, wanted, choose, isSending, failure, held, deposit, confirm } = repeating;
   if (held) return <output className={styles.held}>{held.detail}</output>;
+  if (deposit && wanted) {
+    const start = `${wanted.date}T${wanted.time}`;
+    return (
+      <DepositForm
+        shop={shop.name}
+        cancelHours={terms?.cancel_hours}
+        start={localToEpoch(start, shop.timezone) ?? now}
+        when={formatDayAndTime(start)}
+        what={[
+          [formatServices(repeat), barberText(repeat), formatPrice(totalPrice(repeat.services))].join(' · '),
+        ]}
+        back="Cambiar horario"
+        onBack={repeating.changeTime}
+        onPay={(method) => void repeating.pay(method)}
+        {...{ deposit, now, contact, failure, isSending }}
+      />
+    );
+  }
   return (
     <div className={styles.form}>
       {failure !== null && <Problem>{messageOf(failure)}</Problem>}

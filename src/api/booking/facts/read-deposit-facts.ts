@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DepositFacts } from '#domain/booking/facts.ts';
+import type { Contact } from '#domain/clients/client.ts';
 import { asksDeposits, noShowDays } from '#domain/organization/policy.ts';
 import { type EpochMs, type Instant, instantOf } from '#domain/time.ts';
 import { visitsOfContact } from '../../clients/queries.ts';
@@ -51,7 +52,7 @@ const depositQuery = prepareQuery((db, { organization, orderers, since, now }: V
 export async function readDepositFacts(
   db: Db,
   { id: organization, rules }: Shop,
-  { orderers, takesCards, nowMs }: { orderers: readonly Orderer[]; takesCards: boolean; nowMs: EpochMs },
+  { orderers, takesCards, nowMs }: { orderers: readonly Contact[]; takesCards: boolean; nowMs: EpochMs },
 ): Promise<DepositFacts | null> {
   const { policy } = rules;
   if (!policy || !asksDeposits(policy) || orderers.length === 0) return null;
