@@ -52,6 +52,7 @@ const member = (id: number, changes: Partial<MailedMember> = {}): MailedMember =
   end_at: '2026-11-25T19:45:00Z',
   status: 'scheduled',
   deleted_at: null,
+  proposal: null,
   client_firstname_snapshot: 'María Fernanda',
   client_lastname_snapshot: 'Rodríguez Etcheverry',
   client_phone_snapshot: '+34 612 345 678',

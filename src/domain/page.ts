@@ -1,4 +1,4 @@
-import type { Proposed } from './absences/contract.ts';
+import type { MemberProposals, Proposed } from './absences/contract.ts';
 import type { GroupMember } from './booking/groups/contract.ts';
 import type { Branch } from './branches/contract.ts';
 import type { ShopContact } from './branches/reach.ts';
@@ -115,6 +115,7 @@ export type ReservationPage = {
   /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
   asks_coming?: boolean;
   proposed?: Proposed;
+  proposed_members?: MemberProposals[];
   rating?: LinkRating;
   next_visits?: { start_at: Instant; external_id: string }[];
   reminders_off?: boolean;

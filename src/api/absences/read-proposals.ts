@@ -1,36 +1,27 @@
 import { absenceReason } from '#domain/absences/absence.ts';
-import type { Proposed } from '#domain/absences/contract.ts';
+import type { MemberProposals, Proposed } from '#domain/absences/contract.ts';
 import { mostProposals, stillFree, timesNear } from '#domain/absences/proposals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import { type EpochMs, epochOf, epochToLocal, instantOf, localToEpoch } from '#domain/time.ts';
+import { type EpochMs, epochToLocal, type Instant, instantOf, localToEpoch } from '#domain/time.ts';
 import type { WaitPlace } from '#domain/waitlist/place-for.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { findProposal, type Proposal } from '../reservations/changes/proposal-queries.ts';
+import { findProposals, type Proposal } from '../reservations/changes/proposal-queries.ts';
 import { calendarsOf } from '../reservations/queries.ts';
-import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 
 type Reader = Pick<Deps, 'db' | 'now'>;
-
-export async function requireProposal(
-  db: Db,
-  { id: organization }: Pick<Shop, 'id'>,
-  reservation: number,
-  nowMs: EpochMs,
-): Promise<Proposal> {
-  const proposal = await findProposal(db, organization, reservation);
-  if (!proposal || epochOf(proposal.until) <= nowMs) throw new Refusal('proposal_gone');
-  return proposal;
-}
+type Canceled = { start_at: Instant; end_at: Instant; barber: { id: number; firstname: string } };
 
 const factsFor = async (db: Db, shop: Shop, nowMs: EpochMs) => {
   const dates = bookableWindow(nowMs, shop.timezone);
   return { ...(await readOpeningPeople(db, shop, { dates, nowMs })), noticeMin: 0 };
 };
+type Facts = Awaited<ReturnType<typeof factsFor>>;
 
 async function shown(db: Db, { id, timezone: zone }: Shop, places: readonly WaitPlace[]) {
   const people = await calendarsOf(
@@ -47,27 +38,53 @@ async function shown(db: Db, { id, timezone: zone }: Shop, places: readonly Wait
   });
 }
 
+async function proposedNow(
+  db: Db,
+  shop: Shop,
+  facts: Facts,
+  { barber, times, ...reservation }: Canceled & Pick<Proposal, 'times'>,
+): Promise<Proposed> {
+  const { start, end } = busySpan(reservation);
+  const proposed = times.flatMap(({ barber_id, start_local }) => {
+    const at = localToEpoch(start_local, shop.timezone);
+    return at === null ? [] : [{ barber_id, start: at, end: at + end - start }];
+  });
+  const free = stillFree(facts, proposed);
+  const places = free.length > 0 ? free : timesNear(facts, { barber_id: barber.id, start, end });
+  return { times: await shown(db, shop, places.slice(0, mostProposals)), reason: absenceReason(barber) };
+}
+
 export async function readProposals({ db, now }: Reader, externalId: string): Promise<Proposed> {
   const organization = organizationOfLink(externalId);
   const shop = await requireShop(db, organization);
   const reservation = await requirePublicReservation(db, organization, externalId);
   const nowMs = now();
-  const proposal = await requireProposal(db, shop, reservation.id, nowMs).catch((problem: unknown) => {
-    throw problem instanceof Refusal ? new Refusal('not_found') : problem;
-  });
-  const { start, end } = busySpan(reservation);
+  const proposal = (await findProposals(db, organization, [reservation.id], nowMs)).get(reservation.id);
+  if (!proposal) throw new Refusal('not_found');
+  return proposedNow(db, shop, await factsFor(db, shop, nowMs), { ...reservation, ...proposal });
+}
+
+export async function readGroupProposals(
+  { db, now }: Reader,
+  externalId: string,
+): Promise<MemberProposals[]> {
+  const organization = organizationOfLink(externalId);
+  const members = await readGroupOfLink(db, organization, externalId);
+  const canceled = members.filter(({ is_booker, status }) => !is_booker && status === 'canceled');
+  const nowMs = now();
+  const ids = canceled.map(({ id }) => id);
+  const proposals =
+    ids.length > 0 ? await findProposals(db, organization, ids, nowMs) : new Map<number, Proposal>();
+  if (proposals.size === 0) return [];
+  const shop = await requireShop(db, organization);
   const facts = await factsFor(db, shop, nowMs);
-  const proposed = proposal.times.flatMap(({ barber_id, start_local }) => {
-    const at = localToEpoch(start_local, shop.timezone);
-    return at === null ? [] : [{ barber_id, start: at, end: at + end - start }];
+  const open = canceled.flatMap((member) => {
+    const proposal = proposals.get(member.id);
+    return proposal ? [{ ...member, ...proposal }] : [];
   });
-  const free = stillFree(facts, proposed);
-  const { barber_id } = reservation;
-  const places = free.length > 0 ? free : timesNear(facts, { barber_id, start, end });
-  return {
-    times: await shown(db, shop, places.slice(0, mostProposals)),
-    reason: absenceReason(reservation.barber),
-  };
+  return Promise.all(
+    open.map(async (member) => ({ member: member.id, ...(await proposedNow(db, shop, facts, member)) })),
+  );
 }
 
 export async function readTimesNear({ db, now }: Reader, externalId: string, place: WaitPlace) {

@@ -7,13 +7,14 @@ import { listUnreached } from '../reservations/changes/late-queries.ts';
 import { hidePhones, visibleTo } from '../reservations/read-as-user.ts';
 import {
   organizationOfLink,
+  readGroupOfLink,
   readReservations,
   requirePublicReservation,
 } from '../reservations/read-model.ts';
-import { acceptProposal } from './accept-proposal.ts';
+import { acceptGroupProposal, acceptProposal } from './accept-proposal.ts';
 import { createAbsence } from './create-absence.ts';
 import { previewAbsence } from './preview-absence.ts';
-import { readProposals } from './read-proposals.ts';
+import { readGroupProposals, readProposals } from './read-proposals.ts';
 
 export function absenceRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
@@ -48,5 +49,20 @@ export function proposalRoutes(serve: Serve, deps: Deps): void {
       return acceptProposal(deps, input);
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
+  );
+  serve(calls.readGroupProposals, ({ input, reply }) => {
+    hideAddress(reply);
+    return readGroupProposals(deps, input.externalId);
+  });
+  serve(
+    calls.acceptGroupProposal,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return acceptGroupProposal(deps, input);
+    },
+    {
+      loadSubject: ({ params: { externalId } }) =>
+        readGroupOfLink(deps.db, organizationOfLink(String(externalId)), String(externalId)),
+    },
   );
 }

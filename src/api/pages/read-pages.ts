@@ -25,7 +25,7 @@ import { findPolicy } from '../profile/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
 import { readWithMarketing } from '../privacy/read-by-link.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
-import { readProposals } from '../absences/read-proposals.ts';
+import { readGroupProposals, readProposals } from '../absences/read-proposals.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
 type Reader = Pick<Deps, 'db' | 'chats' | 'cache'>;
@@ -47,19 +47,29 @@ export async function readReservationPage(
   const mayAsk = on && ask_confirmation && isOpen(reservation);
   const { series, start_at } = reservation;
   const after = instantOf(Math.max(epochOf(start_at), nowMs));
-  const [proposed, branch, members, wantsNews, messages, { phone, chat }, nextVisits, rating] =
-    await Promise.all([
-      reservation.status === 'canceled'
-        ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
-        : undefined,
-      branch_id === null ? undefined : findBranch(db, organization, branch_id),
-      group && readGroupOfLink(db, organization, externalId),
-      reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
-      mayAsk ? messagesOf(db, organization, id) : [],
-      findSender(db, organization, branch_id),
-      series ? nextOfSeries(db, organization, { id, after, most: mostNextVisits }) : [],
-      reservation.status === 'completed' ? readLinkRating({ db, now }, externalId) : undefined,
-    ]);
+  const [
+    proposed,
+    proposedMembers,
+    branch,
+    members,
+    wantsNews,
+    messages,
+    { phone, chat },
+    nextVisits,
+    rating,
+  ] = await Promise.all([
+    reservation.status === 'canceled'
+      ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
+      : undefined,
+    group ? readGroupProposals({ db, now }, externalId) : [],
+    branch_id === null ? undefined : findBranch(db, organization, branch_id),
+    group && readGroupOfLink(db, organization, externalId),
+    reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
+    mayAsk ? messagesOf(db, organization, id) : [],
+    findSender(db, organization, branch_id),
+    series ? nextOfSeries(db, organization, { id, after, most: mostNextVisits }) : [],
+    reservation.status === 'completed' ? readLinkRating({ db, now }, externalId) : undefined,
+  ]);
   const wasReminded = messages.some(({ kind, state }) => kind === 'reminder' && wentOut.has(state));
   const booked_at = reminders?.created_at ?? reservation.start_at;
   // Stays true for confirmed clients, because their page shows the confirmation in the same place.
@@ -70,6 +80,7 @@ export async function readReservationPage(
     now: instantOf(nowMs),
     branch: branch ?? null,
     ...(proposed && { proposed }),
+    ...(proposedMembers.length > 0 && { proposed_members: proposedMembers }),
     ...(members && { members }),
     ...(nextVisits.length > 0 && { next_visits: nextVisits }),
     ...(asks && { asks_coming: true }),

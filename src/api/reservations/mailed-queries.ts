@@ -17,6 +17,7 @@ export type MailedReservation = Omit<
   | 'end_at'
   | 'status'
   | 'deleted_at'
+  | 'proposal'
   | 'group'
   | 'is_strangers'
 >;
@@ -113,6 +114,7 @@ const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof e
       'r.end_at',
       'r.status',
       'r.deleted_at',
+      'r.proposal',
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')

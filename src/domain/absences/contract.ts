@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GroupMember } from '../booking/groups/contract.ts';
 import { changeId, id, idText, instant, localDateTime, localTime } from '../fields.ts';
 import { PublicReservation, Reservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
@@ -96,6 +97,9 @@ export type ProposedTime = z.infer<typeof ProposedTime>;
 export const Proposed = z.object({ times: z.array(ProposedTime), reason: z.string() });
 export type Proposed = z.infer<typeof Proposed>;
 
+export const MemberProposals = Proposed.extend({ member: id });
+export type MemberProposals = z.infer<typeof MemberProposals>;
+
 export const readProposals = route('GET /reservations/public/:externalId/proposals', {
   summary: 'Los horarios que la barbería propone para una reserva que tuvo que cancelar.',
   allow: 'anyone',
@@ -104,19 +108,37 @@ export const readProposals = route('GET /reservations/public/:externalId/proposa
 });
 
 /** Any time that the shop's page offers will do; after 409 `slot_taken` the answer's `times` are three others. */
+const acceptRefusals = [
+  'proposal_gone',
+  'booking_closed',
+  'not_taken_online',
+  'unknown_barber',
+  'nonexistent_time',
+  'charge_exists',
+  ...slotRefusals.filter((code) => code !== 'too_soon'),
+] as const;
+
 export const acceptProposal = route('POST /reservations/public/:externalId/proposals', {
   summary: 'El cliente elige otro horario para la reserva que la barbería tuvo que cancelar.',
   allow: 'anyone',
   budget: 'change-booking',
   input: z.object({ externalId, ...PlaceForm.shape }),
   answer: PublicReservation,
-  refusals: [
-    'proposal_gone',
-    'booking_closed',
-    'not_taken_online',
-    'unknown_barber',
-    'nonexistent_time',
-    'charge_exists',
-    ...slotRefusals.filter((code) => code !== 'too_soon'),
-  ],
+  refusals: acceptRefusals,
+});
+
+export const readGroupProposals = route('GET /reservations/public/:externalId/group/proposals', {
+  summary: 'Los horarios propuestos a los acompañantes de un grupo, por el enlace de quien reservó.',
+  allow: 'anyone',
+  input: z.object({ externalId }),
+  answer: z.array(MemberProposals),
+});
+
+export const acceptGroupProposal = route('POST /reservations/public/:externalId/group/proposals', {
+  summary: 'Quien reservó para un grupo elige otro horario para una de sus personas.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: z.object({ externalId, member: id, ...PlaceForm.shape }),
+  answer: z.array(GroupMember),
+  refusals: acceptRefusals,
 });

@@ -30,7 +30,7 @@ import { useGroup } from './group/use-group.ts';
 import { useBranch } from './use-branch.ts';
 import { useCall } from './use-call.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
-import { ProposalCard } from './change/ProposalCard.tsx';
+import { GroupProposals, OwnProposal } from './change/Proposals.tsx';
 import { LateNotice, mustCall } from './LateNotice.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './change/Dialogs.tsx';
@@ -156,6 +156,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       >
         <RatingCard reservation={reservation} rating={page.rating} />
         <Again {...{ page, managed, contact, now }} isLoading={!dialogs && open === 'move'} />
+        <GroupProposals {...{ reservation, group }} proposed_members={page.proposed_members} />
         {asks && <ComingCard {...{ reservation, zone }} coming={managed.coming} />}
         <ReservationCard
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
@@ -193,7 +194,7 @@ function Again({ page, managed, contact, now, isLoading }: AgainProps) {
   const { proposed } = page;
   if (proposed && reservation.status === 'canceled')
     return (
-      <ProposalCard
+      <OwnProposal
         {...{ reservation, proposed, isLoading }}
         onDone={change.onDone}
         onOther={() => request('move')}

@@ -68,7 +68,7 @@ const reservationChat = defineJob({
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
     const words = booker
-      ? groupContent(reservation.group, booker)
+      ? groupContent(reservation.group, booker, { reason: payload.reason, nowMs: now() })
       : payload.reason
         ? absenceContent(kind, reservation, { start_at, reason: payload.reason, proposes: payload.proposes })
         : changeContent(kind, reservation, start_at);

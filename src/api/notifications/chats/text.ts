@@ -1,7 +1,7 @@
 import { joinNames } from '#domain/text/contact.ts';
 import { turnsText } from '#domain/series/text.ts';
 import { formatNear } from '#domain/schedule/day-text.ts';
-import { type Instant, instantToLocal } from '#domain/time.ts';
+import { type EpochMs, type Instant, instantToLocal } from '#domain/time.ts';
 import type { Chat } from '../../integrations/chats/send-chat.ts';
 import { templateValue } from '../../integrations/chats/templates.ts';
 import { barberName, repeatLink } from '../mail/facts.ts';
@@ -10,7 +10,7 @@ import type {
   MailedMember,
   MailedReservation,
 } from '../../reservations/mailed-queries.ts';
-import { isComing, spanOf } from '../mail/group-email.ts';
+import { isComing, membersToPlace, spanOf } from '../mail/group-email.ts';
 import type { SeriesKind } from '../mail/series-emails.ts';
 
 type Answer = 'confirm' | 'leave';
@@ -84,7 +84,13 @@ export function absenceContent(
   };
 }
 
-export function groupContent(group: readonly MailedMember[], booker: MailedMember): ChatContent {
+export function groupContent(
+  group: readonly MailedMember[],
+  booker: MailedMember,
+  { reason, nowMs }: { reason?: string | undefined; nowMs: EpochMs },
+): ChatContent {
+  const waiting = membersToPlace(group, nowMs);
+  if (waiting.length > 0 && reason) return groupProposalContent(waiting, booker, reason);
   const coming = group.filter(isComing);
   const members = coming.length > 0 ? coming : group;
   const template = bodies[coming.length > 0 ? 'booking-moved' : 'booking-canceled'];
@@ -95,6 +101,21 @@ export function groupContent(group: readonly MailedMember[], booker: MailedMembe
     template,
     values: [name, shop, templateValue(`${when} para ${people}`), templateValue(barbers)],
     buttons: buttonsOf(template, booker),
+  };
+}
+
+function groupProposalContent(
+  waiting: readonly MailedMember[],
+  booker: MailedMember,
+  reason: string,
+): ChatContent {
+  const { client_firstname_snapshot: firstname, shop, timezone, external_id } = booker;
+  const when = formatNear(instantToLocal(spanOf(waiting).start_at, timezone));
+  const people = joinNames(waiting.map(({ client_firstname_snapshot: name }) => name));
+  return {
+    template: 'navaja_propuesta',
+    values: [firstname, reason, shop, `${when} para ${people}`].map(templateValue),
+    buttons: [{ kind: 'link', end: external_id }],
   };
 }
 

@@ -4,7 +4,13 @@ import { epochOf } from '#domain/time.ts';
 import type { Email } from '../../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from '../calendar-entry.ts';
 import type { AddressedReservation, MailedReservation } from '../../reservations/mailed-queries.ts';
-import { barberUnlessGroup, bookerOf, groupEmail, peopleOrServices } from './group-email.ts';
+import {
+  barberUnlessGroup,
+  bookerOf,
+  companionsToPlaceText,
+  groupEmail,
+  peopleOrServices,
+} from './group-email.ts';
 import {
   barberName,
   barberVisit,
@@ -19,6 +25,7 @@ import {
   serviceFacts,
   startText,
   timeText,
+  unreservedTimes,
   visitOf,
   zoneText,
 } from './facts.ts';
@@ -147,7 +154,9 @@ const formerStart = ({ kind, payload }: ReservationEmailInput) =>
 function clientEmail(input: ReservationEmailInput): Email | null {
   const { reservation, payload, publicUrl, from, nowMs } = input;
   const booker = bookerOf(reservation);
-  if (booker) return groupEmail(reservation, booker, publicUrl, payload.note ?? payload.reason);
+  const remark = payload.note ?? payload.reason;
+  if (booker)
+    return groupEmail(reservation, booker, publicUrl, { remark, proposes: payload.proposes, nowMs });
   const email = reservation.client_email_snapshot;
   const words = wordsFor(input);
   if (!email || !words) return null;
@@ -163,8 +172,12 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     title,
     preview: `${timeText(payload, timezone)}, con ${barberName(reservation)}.`,
     sender: senderOf(reservation),
-    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(reservation, payload)],
-    remark: payload.note ?? payload.reason,
+    paragraphs: [
+      `Hola ${reservation.client_firstname_snapshot}:`,
+      says(reservation, payload),
+      ...companionsToPlaceText(reservation, nowMs),
+    ],
+    remark,
     visit: visitOf(reservation, {
       times: payload,
       former: formerStart(input),
@@ -196,9 +209,7 @@ function answerToCancellation({ payload, reservation, publicUrl }: ReservationEm
 }
 
 const footnoteOfCancellation = ({ proposes }: ReservationNotification): string =>
-  proposes
-    ? 'Los horarios no están guardados: otra persona puede reservarlos antes.'
-    : 'Si no esperabas esta cancelación, comunícate con la barbería.';
+  proposes ? unreservedTimes : 'Si no esperabas esta cancelación, comunícate con la barbería.';
 
 function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;

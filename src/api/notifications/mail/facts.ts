@@ -188,3 +188,5 @@ export function barberVisit(
 }
 
 export const changeLink = (href: string) => ({ label: 'Cambiar o cancelar', href });
+
+export const unreservedTimes = 'Los horarios no están guardados: otra persona puede reservarlos antes.';

@@ -1,8 +1,11 @@
 import { totalCents } from '#domain/services/line-cents.ts';
-import { fullName } from '#domain/text/contact.ts';
+import { memberFragment } from '#domain/absences/fragments.ts';
+import { fullName, joinNames } from '#domain/text/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
+import type { EpochMs } from '#domain/time.ts';
 import type { Email, Fact } from '../../integrations/mail/email.ts';
+import { openProposal } from '../../reservations/changes/proposal-queries.ts';
 import {
   barberName,
   changeLink,
@@ -13,6 +16,7 @@ import {
   startText,
   visitOf,
   zoneText,
+  unreservedTimes,
 } from './facts.ts';
 import type {
   AddressedReservation,
@@ -68,15 +72,44 @@ export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at
       .at(-1) ?? '',
 });
 
+export const membersToPlace = (group: readonly MailedMember[], nowMs: EpochMs): readonly MailedMember[] =>
+  group.filter(
+    ({ status, deleted_at, proposal }) =>
+      status === 'canceled' && deleted_at === null && openProposal(proposal, nowMs),
+  );
+
+const firstNames = (members: readonly MailedMember[]): string =>
+  joinNames(members.map(({ client_firstname_snapshot: firstname }) => firstname));
+
+export function companionsToPlaceText({ id, group_id, group }: Grouped, nowMs: EpochMs): string[] {
+  const members = id === group_id ? membersToPlace(group, nowMs).filter((member) => member.id !== id) : [];
+  return members.length > 0 ? [`Elige también otro horario para ${firstNames(members)}.`] : [];
+}
+
+type Told = { remark?: string | undefined; proposes?: readonly string[] | undefined; nowMs: EpochMs };
+
+function answerOfBooker({ id }: Grouped, waiting: readonly MailedMember[], href: string, { proposes }: Told) {
+  if (waiting.length === 0) return { button: { label: 'Ver mi reserva', href }, link: changeLink(href) };
+  const isAboutOne = waiting.length === 1 && waiting[0]?.id === id;
+  const buttons = (isAboutOne ? (proposes ?? []) : []).map((label, nth) => ({
+    label,
+    href: `${href}#${memberFragment(id)}${nth}`,
+  }));
+  return buttons.length > 0
+    ? { buttons, link: changeLink(href) }
+    : { button: { label: 'Elegir otro horario', href }, link: changeLink(href) };
+}
+
 export function groupEmail(
   reservation: AddressedReservation,
   booker: MailedMember,
   publicUrl: string,
-  remark?: string,
+  told: Told,
 ): Email | null {
   const { client_email_snapshot: to, shop, timezone, policy } = booker;
   if (!to) return null;
   const coming = membersToTell(reservation.group);
+  const waiting = membersToPlace(reservation.group, told.nowMs);
   const times = spanOf(coming);
   const when = startText(times, timezone);
   const href = `${publicUrl}/r/${booker.external_id}`;
@@ -86,16 +119,22 @@ export function groupEmail(
     subject: `Tu grupo cambió: ${when} en ${shop}`,
     title: 'Tu grupo cambió',
     sender: senderOf(booker),
-    paragraphs: [`Hola ${booker.client_firstname_snapshot}:`, `Así queda la visita de tu grupo en ${shop}.`],
-    remark,
+    paragraphs: [
+      `Hola ${booker.client_firstname_snapshot}:`,
+      `Así queda la visita de tu grupo en ${shop}.`,
+      ...(waiting.length > 0 ? [`Elige otro horario para ${firstNames(waiting)}.`] : []),
+    ],
+    remark: told.remark,
     visit: visitOf(booker, {
       times,
       zoneNote: zoneText(times, timezone, booker.client_phone_snapshot),
     }),
     facts: peopleFacts(coming),
-    button: { label: 'Ver mi reserva', href },
-    link: changeLink(href),
+    ...answerOfBooker(reservation, waiting, href, told),
     policy: (coming.some(isComing) && policy) || undefined,
-    footnote: 'Con ese enlace puedes reprogramar o cancelar antes de la hora de inicio.',
+    footnote:
+      waiting.length > 0
+        ? unreservedTimes
+        : 'Con ese enlace puedes reprogramar o cancelar antes de la hora de inicio.',
   };
 }

@@ -14,6 +14,7 @@ import { lockShop, type Shop } from '../../organization/queries.ts';
 import { changeReservations, type EditedReservation } from './changes.ts';
 import { requireOffered } from '../holds/require-offered.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
+import { endProposalsOfGroup } from './proposal-queries.ts';
 import { placeAfter } from './place-after.ts';
 import { linesOf, type LockedReservation, reservationsOf } from '../queries.ts';
 import { readChangeables } from './read-changeable.ts';
@@ -63,6 +64,10 @@ export async function changeOfLink(
       : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, changeables, nowMs });
   const all = edited.map(({ before, edit }) => ({ before, edit: { ...edit, inChat } }));
   await changeReservations(work, deps, all, nowMs);
+  const [{ id, group_id }] = locked;
+  const isGroupCanceled =
+    group_id === id && action === 'cancel' && edited.some(({ before }) => before.id === id);
+  if (isGroupCanceled) await endProposalsOfGroup(tx, organization, group_id);
 }
 
 type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;

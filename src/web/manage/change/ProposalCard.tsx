@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import type { acceptProposal, Proposed, ProposedTime } from '#domain/absences/contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Proposed, ProposedTime } from '#domain/absences/contract.ts';
 import { detailText } from '#domain/text/server-message.ts';
 import { formatDayAndTime } from '#domain/schedule/day-text.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
-import { call } from '#web/lib/http/call.ts';
-import { endpoint } from '#web/lib/http/endpoint.ts';
 import { detailOf, Refusal, Unreachable } from '#web/lib/http/failures.ts';
 import { useAsking } from '#web/lib/forms/use-asking.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,31 +10,26 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ProposalCard.module.css';
 
-const acceptCall = endpoint<typeof acceptProposal>('POST /reservations/public/:externalId/proposals');
-
-type Props = {
-  reservation: PublicReservation;
+type Props<A> = {
+  title: string;
   proposed: Proposed;
-  onDone: (revived: PublicReservation) => void;
-  onOther: () => void;
-  isLoading: boolean;
+  /** Fragment of the links to the times, without the number of the time. */
+  fragment: string;
+  accept: (time: ProposedTime) => Promise<A>;
+  onDone: (accepted: A) => void;
+  children?: ReactNode;
 };
 
-export function ProposalCard({ reservation, proposed, onDone, onOther, isLoading }: Props) {
+export function ProposalCard<A>({ title, proposed, fragment, accept, onDone, children }: Props<A>) {
   const [times, setTimes] = useState<readonly ProposedTime[]>(proposed.times);
-  const { external_id: externalId, group } = reservation;
-  const { sending, failure, send } = useAsking(
-    ({ barber_id, start_local }: ProposedTime) =>
-      call(acceptCall, { externalId, barber_id, start_local }, { skipAuth: true }),
-    {
-      onDone: (revived) => onDone(normaliseReservation(revived)),
-      onFailed: (problem) => setTimes((before) => timesOf(problem) ?? before),
-    },
-  );
+  const { sending, failure, send } = useAsking(accept, {
+    onDone,
+    onFailed: (problem) => setTimes((before) => timesOf(problem) ?? before),
+  });
   const buttons = useRef<HTMLDivElement>(null);
-  useTimeOfLink(buttons);
+  useTimeOfLink(buttons, fragment);
   return (
-    <Card title="Elige otro horario">
+    <Card title={title}>
       <p>
         <Phrase>
           {times.length > 0 ? `${proposed.reason} Estos horarios están libres ahora:` : proposed.reason}
@@ -59,11 +50,7 @@ export function ProposalCard({ reservation, proposed, onDone, onOther, isLoading
             </span>
           </Button>
         ))}
-        {!group && (
-          <Button wide variant="secondary" waiting={isLoading} onClick={onOther}>
-            Ver otros horarios
-          </Button>
-        )}
+        {children}
       </div>
     </Card>
   );
@@ -78,9 +65,10 @@ const timesOf = (failure: unknown): ProposedTime[] | undefined =>
   failure instanceof Refusal ? (failure.answer as { times?: ProposedTime[] } | null)?.times : undefined;
 
 /** Only a press chooses a time, because mail scanners follow links too. */
-function useTimeOfLink(buttons: { current: HTMLElement | null }): void {
+function useTimeOfLink(buttons: { current: HTMLElement | null }, fragment: string): void {
   useEffect(() => {
-    const [, nth] = /^#h(\d)$/.exec(location.hash) ?? [];
-    if (nth !== undefined) buttons.current?.querySelectorAll('button')[Number(nth)]?.focus();
-  }, [buttons]);
+    const { hash } = location;
+    const nth = hash.startsWith(`#${fragment}`) ? hash.slice(fragment.length + 1) : '';
+    if (/^\d$/.test(nth)) buttons.current?.querySelectorAll('button')[Number(nth)]?.focus();
+  }, [buttons, fragment]);
 }
