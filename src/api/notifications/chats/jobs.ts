@@ -14,6 +14,7 @@ import { findChatPerson } from '../../reservations/chat-queries.ts';
 import {
   absenceContent,
   changeContent,
+  groupAbsenceContent,
   groupContent,
   reminderContent,
   seriesContent,
@@ -67,10 +68,14 @@ const reservationChat = defineJob({
     const person = await findChatPerson(db, organization, booker?.id ?? id);
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
-    const words = booker
-      ? groupContent(reservation.group, booker, { reason: payload.reason, nowMs: now() })
-      : payload.reason
-        ? absenceContent(kind, reservation, { start_at, reason: payload.reason, proposes: payload.proposes })
+    const { reason, proposes } = payload;
+    const { group } = reservation;
+    const words = reason
+      ? booker
+        ? groupAbsenceContent(group, booker, { reason, nowMs: now() })
+        : absenceContent(kind, reservation, { start_at, reason, proposes })
+      : booker
+        ? groupContent(group, booker)
         : changeContent(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);

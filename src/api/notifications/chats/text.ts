@@ -84,13 +84,7 @@ export function absenceContent(
   };
 }
 
-export function groupContent(
-  group: readonly MailedMember[],
-  booker: MailedMember,
-  { reason, nowMs }: { reason?: string | undefined; nowMs: EpochMs },
-): ChatContent {
-  const waiting = membersToPlace(group, nowMs);
-  if (waiting.length > 0 && reason) return groupProposalContent(waiting, booker, reason);
+export function groupContent(group: readonly MailedMember[], booker: MailedMember): ChatContent {
   const coming = group.filter(isComing);
   const members = coming.length > 0 ? coming : group;
   const template = bodies[coming.length > 0 ? 'booking-moved' : 'booking-canceled'];
@@ -104,17 +98,24 @@ export function groupContent(
   };
 }
 
-function groupProposalContent(
-  waiting: readonly MailedMember[],
+export function groupAbsenceContent(
+  group: readonly MailedMember[],
   booker: MailedMember,
-  reason: string,
+  { reason, nowMs }: { reason: string; nowMs: EpochMs },
 ): ChatContent {
   const { client_firstname_snapshot: firstname, shop, timezone, external_id } = booker;
-  const when = formatNear(instantToLocal(spanOf(waiting).start_at, timezone));
-  const people = joinNames(waiting.map(({ client_firstname_snapshot: name }) => name));
+  const timesOf = (members: readonly MailedMember[]) =>
+    members.map(
+      ({ start_at, client_firstname_snapshot: name }) =>
+        `${formatNear(instantToLocal(start_at, timezone))} para ${name}`,
+    );
+  const [coming, waiting] = [group.filter(isComing), membersToPlace(group, nowMs)];
+  const isProposed = waiting.length > 0;
+  const canceled = `del ${formatNear(instantToLocal(spanOf(group).start_at, timezone))} fue cancelada`;
+  const change = coming.length > 0 ? `es ahora el ${joinNames(timesOf(coming))}` : canceled;
   return {
-    template: 'navaja_propuesta',
-    values: [firstname, reason, shop, `${when} para ${people}`].map(templateValue),
+    template: isProposed ? 'navaja_propuesta' : 'navaja_ausencia',
+    values: [firstname, reason, shop, isProposed ? joinNames(timesOf(waiting)) : change].map(templateValue),
     buttons: [{ kind: 'link', end: external_id }],
   };
 }
