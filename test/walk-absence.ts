@@ -51,7 +51,7 @@ export async function walkAbsence(
   await walk(acceptGroupProposal, {
     externalId: booker?.external_id ?? '',
     member: leo?.id ?? 0,
-    barber_id: colleague,
-    start_local: '2026-12-03T15:00',
+    barber_id,
+    start_local: '2026-12-02T16:30',
   });
 }

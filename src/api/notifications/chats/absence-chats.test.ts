@@ -82,7 +82,7 @@ test.each<[string, Decision, string, string]>([
     'moved',
     { do: 'move', start_local: `${date}T15:00` },
     'navaja_ausencia',
-    'es ahora el viernes 20/11 12:00 para Carla y viernes 20/11 15:00 para Leo',
+    'pasa al viernes 20/11 15:00 para Leo',
   ],
   ['canceled', { do: 'cancel' }, 'navaja_ausencia', 'es ahora el viernes 20/11 12:00 para Carla'],
   [

@@ -69,13 +69,12 @@ const reservationChat = defineJob({
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
     const { reason, proposes } = payload;
-    const { group } = reservation;
     const words = reason
       ? booker
-        ? groupAbsenceContent(group, booker, { reason, nowMs: now() })
+        ? groupAbsenceContent(reservation, booker, { reason, nowMs: now() })
         : absenceContent(kind, reservation, { start_at, reason, proposes })
       : booker
-        ? groupContent(group, booker)
+        ? groupContent(reservation.group, booker)
         : changeContent(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);

@@ -99,23 +99,24 @@ export function groupContent(group: readonly MailedMember[], booker: MailedMembe
 }
 
 export function groupAbsenceContent(
-  group: readonly MailedMember[],
+  reservation: AddressedReservation,
   booker: MailedMember,
   { reason, nowMs }: { reason: string; nowMs: EpochMs },
 ): ChatContent {
   const { client_firstname_snapshot: firstname, shop, timezone, external_id } = booker;
-  const timesOf = (members: readonly MailedMember[]) =>
-    members.map(
-      ({ start_at, client_firstname_snapshot: name }) =>
-        `${formatNear(instantToLocal(start_at, timezone))} para ${name}`,
-    );
+  const { group } = reservation;
+  const timeOf = (members: readonly MailedMember[]) => {
+    const names = members.map(({ client_firstname_snapshot: name }) => name);
+    return `${formatNear(instantToLocal(spanOf(members).start_at, timezone))} para ${joinNames(names)}`;
+  };
   const [coming, waiting] = [group.filter(isComing), membersToPlace(group, nowMs)];
   const isProposed = waiting.length > 0;
-  const canceled = `del ${formatNear(instantToLocal(spanOf(group).start_at, timezone))} fue cancelada`;
-  const change = coming.length > 0 ? `es ahora el ${joinNames(timesOf(coming))}` : canceled;
+  const moved = coming.filter(({ id }) => id === reservation.id);
+  const left = coming.length > 0 ? `es ahora el ${timeOf(coming)}` : `del ${timeOf(group)} fue cancelada`;
+  const change = moved.length > 0 ? `pasa al ${timeOf(moved)}` : left;
   return {
     template: isProposed ? 'navaja_propuesta' : 'navaja_ausencia',
-    values: [firstname, reason, shop, isProposed ? joinNames(timesOf(waiting)) : change].map(templateValue),
+    values: [firstname, reason, shop, isProposed ? timeOf(waiting) : change].map(templateValue),
     buttons: [{ kind: 'link', end: external_id }],
   };
 }
