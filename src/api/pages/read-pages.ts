@@ -43,9 +43,8 @@ export async function readReservationPage(
   ]);
   const nowMs = now();
   const { on, ask_confirmation } = rules.reminders;
-  const { branch_id, group, id } = reservation;
+  const { branch_id, group, id, series, start_at } = reservation;
   const mayAsk = on && ask_confirmation && isOpen(reservation);
-  const { series, start_at } = reservation;
   const after = instantOf(Math.max(epochOf(start_at), nowMs));
   const [
     proposed,

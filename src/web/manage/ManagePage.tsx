@@ -156,7 +156,6 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       >
         <RatingCard reservation={reservation} rating={page.rating} />
         <Again {...{ page, managed, contact, now }} isLoading={!dialogs && open === 'move'} />
-        <GroupProposals {...{ reservation, group }} proposed_members={page.proposed_members} />
         {asks && <ComingCard {...{ reservation, zone }} coming={managed.coming} />}
         <ReservationCard
           {...{ reservation, branch, contact, now, zone, isBookedNow }}
@@ -190,18 +189,24 @@ type AgainProps = {
 };
 
 function Again({ page, managed, contact, now, isLoading }: AgainProps) {
-  const { reservation, change, request } = managed;
-  const { proposed } = page;
-  if (proposed && reservation.status === 'canceled')
-    return (
-      <OwnProposal
-        {...{ reservation, proposed, isLoading }}
-        onDone={change.onDone}
-        onOther={() => request('move')}
-      />
-    );
-  if (!isPast(reservation, now) || !reservation.org_slug) return null;
-  return <AgainCard {...{ reservation, contact, now }} shop={page.shop} terms={page.terms} />;
+  const { reservation, change, group, request } = managed;
+  const { proposed, proposed_members, shop, terms } = page;
+  const isProposed = proposed && reservation.status === 'canceled';
+  return (
+    <>
+      {isProposed && (
+        <OwnProposal
+          {...{ reservation, proposed, isLoading }}
+          onDone={change.onDone}
+          onOther={() => request('move')}
+        />
+      )}
+      {!isProposed && isPast(reservation, now) && reservation.org_slug && (
+        <AgainCard {...{ reservation, contact, now, shop, terms }} />
+      )}
+      <GroupProposals {...{ reservation, group, proposed_members }} />
+    </>
+  );
 }
 
 type FootProps = { page: ReservationPage; remindersOpened: number; externalId: string };
