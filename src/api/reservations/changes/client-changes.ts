@@ -63,11 +63,11 @@ export async function changeOfLink(
       ? cancel(locked, members, { changeables, nowMs })
       : await reschedule(tx, shop, locked, { wanted: start_at_utc, barber_id, changeables, nowMs });
   const all = edited.map(({ before, edit }) => ({ before, edit: { ...edit, inChat } }));
-  await changeReservations(work, deps, all, nowMs);
   const [{ id, group_id }] = locked;
   const isGroupCanceled =
     group_id === id && action === 'cancel' && edited.some(({ before }) => before.id === id);
   if (isGroupCanceled) await endProposalsOfGroup(tx, organization, group_id);
+  await changeReservations(work, deps, all, nowMs);
 }
 
 type ReservationTime = Pick<LockedReservation, 'status' | 'start_at'>;
