@@ -16,7 +16,6 @@ export const openProposal = (stored: unknown, nowMs: EpochMs): Proposal | undefi
   return proposal && epochOf(proposal.until) > nowMs ? proposal : undefined;
 };
 
-/** Keyed by reservation. */
 export async function findProposals(
   db: Db,
   organization: OrganizationId,

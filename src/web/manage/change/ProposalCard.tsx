@@ -13,7 +13,6 @@ import styles from './ProposalCard.module.css';
 type Props<A> = {
   title: string;
   proposed: Proposed;
-  /** Fragment of the links to the times, without the number of the time. */
   fragment: string;
   accept: (time: ProposedTime) => Promise<A>;
   onDone: (accepted: A) => void;
