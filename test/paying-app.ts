@@ -18,11 +18,14 @@ export type PayingApp = TestApp & {
   post: (body: string | Buffer, signature?: string) => Promise<number>;
   postConnected: PayingApp['post'];
   /** Holds back the sandbox's events until `release`, which returns them. */
-  holdMessages(): { release(): string[] };
+  holdMessages: () => { release(): string[] };
+  holdConnected: PayingApp['holdMessages'];
   open(url: string): Promise<Pressed>;
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
   send(url: string, form: Record<string, string>): Promise<Pressed>;
 };
+
+export const connectedEventsUrl = '/api/stripe/connect-webhook';
 
 export async function postEvent(
   app: FastifyInstance,
@@ -81,15 +84,15 @@ export async function startPayingApp(
   const post: PayingApp['post'] = async (payload, signature) =>
     product ? postEvent(product.app, payload, signature) : 503;
   const postConnected: PayingApp['post'] = async (payload, signature) =>
-    product ? postEvent(product.app, payload, signature, '/api/stripe/connect-webhook') : 503;
-  const line = aLine(post);
+    product ? postEvent(product.app, payload, signature, connectedEventsUrl) : 503;
+  const [line, connected] = [aLine(post), aLine(postConnected)];
   const sandbox = openSandbox({
     dataDir,
     publicUrl,
     silenceMs: 0,
     now: () => product?.clock.now() ?? Date.parse(testNow),
     carry: line.carry,
-    carryConnected: async (...message) => (await postConnected(...message)) === 200,
+    carryConnected: connected.carry,
   });
   const host = Fastify({ forceCloseConnections: true });
   await host.register(sandbox.routes);
@@ -115,6 +118,7 @@ export async function startPayingApp(
     post,
     postConnected,
     holdMessages: line.hold,
+    holdConnected: connected.hold,
     open: (url) => reservation('GET', url),
     press: (url, action, subscription) =>
       reservation('POST', url, { action, ...(subscription && { subscription }) }),

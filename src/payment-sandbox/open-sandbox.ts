@@ -30,6 +30,7 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, silence
   };
   return {
     keys: { ...keys, priceId: price.id },
+    state: ledger.state,
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, { ledger, silenceMs }));
       await app.register(async (scope) => {

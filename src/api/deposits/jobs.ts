@@ -6,6 +6,7 @@ import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { type ClaimedJob, defineJob, JobLaterError } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findSender } from '../profile/sender-queries.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 import { lockReservationRow, reservationsAsTheyAre } from '../reservations/changes/lock-reservation.ts';
 import { findOwner } from '../session/user-queries.ts';
 import { givesBackExcess } from './give-back-excess.ts';
@@ -27,7 +28,7 @@ const ends = defineJob({
   ...planned.depositEnds,
   async run(context: CardContext, { organization, payload: { deposit_id } }) {
     const deposit = await findDeposit(context.db, organization, deposit_id);
-    if (deposit?.state === 'asked') return waiveAsked(context, organization, deposit_id);
+    if (deposit?.state === 'asked') return endAsked(context, deposit);
     if (deposit?.method !== 'card') return lapseDeposit(context, organization, deposit_id);
     const pause = await endCardHold(context, organization, deposit_id, (...sent) =>
       sendAttempt(context, ...sent),
@@ -35,6 +36,17 @@ const ends = defineJob({
     if (pause !== null) throw new JobLaterError('the provider has not ended the page', pause);
   },
 });
+
+async function endAsked(context: CardContext, deposit: StoredDeposit): Promise<void> {
+  const { organization_id: organization, id, reservation_id } = deposit;
+  const visit = await reservationsOf(context.db, organization)
+    .select('start_at')
+    .where('id', '=', reservation_id)
+    .executeTakeFirst();
+  const early = visit ? epochOf(visit.start_at) - context.now() : 0;
+  if (early > 0) throw new JobLaterError('the visit has not begun', early);
+  return waiveAsked(context, organization, id);
+}
 
 const asks = defineJob({
   ...planned.depositAsked,
@@ -69,9 +81,10 @@ const reads = defineJob({
     const answer = await context.depositPayments.read({ account, session });
     if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
     await applySession(context, deposit, attempt, answer);
-    await takeOverRefunds(context, deposit, attempt);
     const paid = await findAttempt(context.db, organization, deposit_id, n);
-    if (paid) await readDispute(context, deposit, paid);
+    if (!paid) return;
+    await takeOverRefunds(context, deposit, paid);
+    await readDispute(context, deposit, paid);
   },
 });
 

@@ -70,12 +70,13 @@ async function receivePayment(work: Work, context: CardContext, { id, attempt, p
   } as const;
   const stored = { session_id: paid.session, payment_id: paid.payment };
   const isBooked = await takeVisit(work, context, deposit);
-  await updateAttempt(tx, organization, attempt, { ...stored, state: isBooked ? 'paid' : 'refunding' });
+  const isOnlyPayment = deposit.state === 'open' || deposit.state === 'lapsed';
+  const state = isBooked || isOnlyPayment ? 'paid' : 'refunding';
+  await updateAttempt(tx, organization, attempt, { ...stored, state });
   if (isBooked) {
     work.audit({ ...about, action: 'received' });
     return;
   }
-  const isOnlyPayment = deposit.state === 'open' || deposit.state === 'lapsed';
   if (isOnlyPayment) {
     await settleBooked(work, deposit, 'refunding');
     work.enqueue(refundMail(work, deposit, { state: 'refunding', cents: deposit.amount_cents }));
@@ -97,7 +98,8 @@ async function takeVisit(work: Work, context: CardContext, deposit: StoredDeposi
 export async function lookAtSession(context: CardContext, deposit: StoredDeposit): Promise<void> {
   const { db, now, depositPayments } = context;
   const { state, method } = deposit;
-  if (!depositPayments || method !== 'card' || (state !== 'open' && state !== 'lapsed')) return;
+  const isUnpaid = state === 'open' || state === 'asked' || state === 'lapsed';
+  if (!depositPayments || method !== 'card' || !isUnpaid) return;
   const [attempt] = await listAttempts(db, deposit.organization_id, deposit.id);
   if (!attempt?.session_id || attempt.payment_id !== null) return;
   if (state === 'lapsed' && attempt.state !== 'open') return;

@@ -10,6 +10,7 @@ import { idsOf, requireDepositOfLink, type StoredDeposit } from '../queries.ts';
 import { findAddressee } from '../read-model.ts';
 import { applySession, type CardContext, graceMs } from './apply-session.ts';
 import { type Attempt, insertAttempt, isLive, listAttempts } from './attempt-queries.ts';
+import { readJob } from './refund-job.ts';
 
 // The provider ends no page earlier than 30 minutes after it was opened.
 const sessionMs = 31 * minutes;
@@ -52,7 +53,9 @@ async function nextAttempt(work: Work, deposit: StoredDeposit): Promise<Attempt>
   const key = `deposit-${organization}-${deposit.id}-${n}`;
   const attempt = { deposit_id: deposit.id, n, key, account_id: account.account_id, expires_at };
   // Until the page is ended, what is paid on it must find its time free.
-  await extendHeldSlots(tx, organization, idsOf(deposit), instantOf(epochOf(expires_at) + graceMs));
+  const ended = epochOf(expires_at) + graceMs;
+  await extendHeldSlots(tx, organization, idsOf(deposit), instantOf(ended));
+  work.enqueue(readJob(attempt, key, ended));
   return insertAttempt(tx, organization, attempt, nowMs);
 }
 

@@ -42,13 +42,12 @@ async function applyDispute(work: Work, { deposit_id, n }: Attempt, dispute: Dis
   const attempt = all.find((one) => one.n === n);
   if (!attempt) return;
   const isLost = dispute === 'lost';
-  const state = afterDispute(deposit.state, dispute);
   if (isLost) await updateAttempt(tx, organization, attempt, { state: 'refunded' });
   if (deposit.dispute === dispute || isSecondPayment(attempt, { all, deposit: deposit.state })) return;
   await updateDeposit(tx, organization, deposit.id, {
     dispute,
-    ...(state !== deposit.state && {
-      state,
+    ...(isLost && {
+      state: afterDispute(deposit.state, dispute),
       refunded_cents: deposit.amount_cents,
       settled_at: instantOf(now()),
     }),

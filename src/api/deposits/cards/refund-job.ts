@@ -37,5 +37,13 @@ export async function planRefundOf(work: Work, attempt: Attempt, dueAt?: number)
   work.enqueue(refundJob(attempt, refund_try, dueAt));
 }
 
-export const readJob = ({ deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>, event: string): Job =>
-  jobOf(depositRead, { key: `deposit-read:${event}`, payload: { deposit_id, n } });
+export const readJob = (
+  { deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>,
+  reason: string,
+  dueAt?: number,
+): Job =>
+  jobOf(depositRead, {
+    key: `deposit-read:${reason}`,
+    payload: { deposit_id, n },
+    ...(dueAt !== undefined && { dueAt }),
+  });

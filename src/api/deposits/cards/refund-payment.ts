@@ -15,8 +15,11 @@ import {
   listAttempts,
   updateAttempt,
 } from './attempt-queries.ts';
+import { planRefundOf } from './refund-job.ts';
 
 type Wanted = { deposit_id: number; n: number; refund_try: number };
+
+const mostDailyTries = 30;
 
 /** Sends a refund until the provider says what became of it; an undone cancellation withdraws it before. */
 export async function refundPayment(
@@ -33,7 +36,9 @@ export async function refundPayment(
   if (!deposit || !attempt?.payment_id || attempt.state === 'refunded') return;
   if (attempt.refund_try !== refund_try) return;
   const isSecond = isSecondPayment(attempt, { all, deposit: deposit.state });
-  if (!isSecond && (deposit.state !== 'refunding' || deposit.dispute === 'open')) return;
+  // An earlier try of a withdrawn refund may have reached the provider.
+  if (!isSecond && deposit.state !== 'refunding') return takeOverRefunds(context, deposit, attempt);
+  if (!isSecond && deposit.dispute === 'open') return;
   if (!depositPayments) throw new JobLaterError('cards are off', hours);
   const answer = await sendRefund(depositPayments, {
     deposit,
@@ -43,7 +48,7 @@ export async function refundPayment(
   });
   if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
   if (answer.outcome === 'disputed') {
-    if ((await readDispute(context, deposit, attempt)) !== null) return;
+    if ((await readDispute(context, deposit, attempt)) !== null && !isSecond) return;
     throw new JobLaterError('the bank decides first', 24 * hours);
   }
   if (answer.outcome === 'done' && answer.state === 'pending')
@@ -83,7 +88,7 @@ const settleRefund = (
   { attempt, isSecond, isReturned }: Outcome,
 ): Promise<boolean> =>
   change(context, { organization, actor: { kind: 'system' } }, async (work) => {
-    const { tx, audit } = work;
+    const { tx, audit, now } = work;
     const deposit = await lockDeposit(tx, organization, attempt.deposit_id);
     const about = { subject: 'deposit', subject_id: deposit.id } as const;
     const cents = isSecond ? deposit.amount_cents : toReturnCents(deposit);
@@ -91,9 +96,11 @@ const settleRefund = (
     const isWhole = isSecond || refundTarget(deposit) === deposit.amount_cents;
     if (!isReturned) {
       audit({ ...about, action: 'refund-failed', after: { amount_cents: cents } });
+      if (isSecond && attempt.refund_try < mostDailyTries)
+        await planRefundOf(work, attempt, now() + 24 * hours);
+      if (isSecond || isWithdrawn) return false;
       await updateAttempt(tx, organization, attempt, { state: 'refund_failed' });
-      if (!isSecond && !isWithdrawn)
-        await updateDeposit(tx, organization, deposit.id, { state: 'refund_failed' });
+      await updateDeposit(tx, organization, deposit.id, { state: 'refund_failed' });
       return false;
     }
     if (isWithdrawn) return true;
@@ -113,6 +120,7 @@ export async function takeOverRefunds(
   if (!found || !paid?.payment_id || !context.depositPayments) return;
   const { payment_id: payment, account_id: account } = paid;
   const answer = await context.depositPayments.readRefunds({ account, payment, currency: found.currency });
+  if (answer.outcome === 'down') throw new JobLaterError('the provider does not answer', minutes);
   if (answer.outcome !== 'done') return;
   const returned = answer.refunds
     .filter(({ state }) => state === 'succeeded')
