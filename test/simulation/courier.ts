@@ -7,18 +7,26 @@ const { webhooks } = new Stripe('sk_test_unused');
 /** Posts a signed event; returns the status, or `dead` if the process died. */
 export type PostWebhook = (body: string, signature: string) => Promise<number | 'dead'>;
 export type Courier = ReturnType<typeof aCourier>;
+type Line = { hold: PayingApp['holdMessages']; secret: string; isLost?: (body: string) => boolean };
 
 /** Delivers the provider's events late, in any order and sometimes twice, and repeats them until they are accepted. */
-export function aCourier(paying: PayingApp, chance: Chance) {
+export function aCourier(
+  paying: PayingApp,
+  chance: Chance,
+  { hold, secret, isLost = () => false }: Line = {
+    hold: paying.holdMessages,
+    secret: paying.sandbox.keys.webhookSecret,
+  },
+) {
   const bag: string[] = [];
   const addresses = new Set<string>();
   let again = 0;
-  let line = paying.holdMessages();
+  let line = hold();
 
   const signed = (payload: string) =>
     webhooks.generateTestHeaderString({
       payload,
-      secret: paying.sandbox.keys.webhookSecret,
+      secret,
       timestamp: Math.floor(paying.clock.now() / 1_000),
     });
   async function carry(body: string, post: PostWebhook) {
@@ -34,8 +42,8 @@ export function aCourier(paying: PayingApp, chance: Chance) {
   return {
     async collect() {
       await paying.sandbox.deliver();
-      bag.push(...line.release());
-      line = paying.holdMessages();
+      bag.push(...line.release().filter((body) => !isLost(body)));
+      line = hold();
     },
     async bring(post: PostWebhook, share: number) {
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);

@@ -5,6 +5,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { addDays, clockOf } from '#domain/time.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
+import type { TestApp } from '../app.ts';
 import type { ChattingApp } from '../chatting-app.ts';
 import { noChance } from '../chance.ts';
 import { anInstance, type Instance } from './instance.ts';
@@ -26,10 +27,7 @@ const pointAfter = (nth: number) => (isLong ? nth + 1 : nth * 2);
  * Repeats an operation and lets the process die at a later await each time, until one run ends without a death. Returns
  * the number of deaths.
  */
-export async function dieEverywhere(
-  it: ChattingApp,
-  begin: (nth: number) => Promise<Scene>,
-): Promise<number> {
+export async function dieEverywhere(it: TestApp, begin: (nth: number) => Promise<Scene>): Promise<number> {
   const mailbox = { delivered: it.mailer.sent };
   let deaths = 0;
   for (let nth = firstPoint; ; nth = pointAfter(nth)) {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
 import type { Chats, Handover } from '#api/integrations/chats/chats.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import type { DepositPayments } from '#api/integrations/payments/deposits/deposit-payments.ts';
 import type { Payments } from '#api/integrations/payments/subscriptions/payments.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
@@ -13,7 +14,7 @@ import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
 import { postChatWebhook } from '../chatting-app.ts';
-import { postEvent } from '../paying-app.ts';
+import { connectedEventsUrl, postEvent } from '../paying-app.ts';
 import type { Chance } from '../chance.ts';
 
 type Mailbox = { delivered: Mail[] };
@@ -73,8 +74,9 @@ function aWorldThatFails({ chance, mailbox, faults, pool }: Outside) {
   };
   const doom = (steps: number) => void (stepsLeft = steps);
   const payments = (real: Payments) => payingBadly(real, { chance, faults, step });
+  const deposits = (real: DepositPayments) => payingDepositsBadly(real, { chance, faults, step });
   const chats = (real: Chats) => chattingBadly(real, { chance, faults, step });
-  return { mailer, payments, chats, doom, died: death.promise, isDead: () => isDead };
+  return { mailer, payments, deposits, chats, doom, died: death.promise, isDead: () => isDead };
 }
 
 type Failing = Pick<Context, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
@@ -136,6 +138,31 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
   };
 }
 
+function payingDepositsBadly(real: DepositPayments, { chance, faults, step }: Failing): DepositPayments {
+  const isLost = () => {
+    const lost = chance.happens(0.08);
+    if (lost) faults.count += 1;
+    return lost;
+  };
+  const down = { outcome: 'down' } as const;
+  const badly =
+    <A, T>(ask: (about: A) => Promise<T>) =>
+    (about: A) =>
+      step(async () => {
+        if (isLost()) return down;
+        const answer = await ask(about);
+        return isLost() ? down : answer;
+      });
+  return {
+    open: badly((payment) => real.open(payment)),
+    expire: badly((session) => real.expire(session)),
+    read: badly((session) => real.read(session)),
+    refund: badly((refund) => real.refund(refund)),
+    readRefunds: badly((payment) => real.readRefunds(payment)),
+    readDispute: badly((payment) => real.readDispute(payment)),
+  };
+}
+
 /** The chat service behind such a connection: the chat is not delivered, or its delivery is unknown. */
 function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
   const lose = (outcome: 'unreached' | 'unsure'): Handover | null => {
@@ -161,11 +188,12 @@ function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
 export async function anInstance(context: Context) {
   const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
-  const { mailer, payments, chats, ...fate } = aWorldThatFails({ ...context, pool });
+  const { mailer, payments, deposits, chats, ...fate } = aWorldThatFails({ ...context, pool });
   const db = openDatabase(pool);
   const changes = createChanges({ ...deps, pool });
   const cache = createResponseCache({ ...deps, changes });
   const paying = deps.payments && payments(deps.payments);
+  const depositPayments = deps.depositPayments && deposits(deps.depositPayments);
   const tenantQueries = createTenantQueries({ ...deps, changes });
   const chatting = deps.chats && chats(deps.chats);
   const base = {
@@ -174,6 +202,7 @@ export async function anInstance(context: Context) {
     db,
     mailer,
     payments: paying,
+    depositPayments,
     chats: chatting,
     changes,
     cache,
@@ -185,6 +214,7 @@ export async function anInstance(context: Context) {
     ...fate,
     call: callerOf(app),
     post: (body: string, signature: string) => postEvent(app, body, signature),
+    postConnected: (body: string, signature: string) => postEvent(app, body, signature, connectedEventsUrl),
     postChatWebhook: (body: string, signature: string) => postChatWebhook(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
     close: async () => {

@@ -35,7 +35,6 @@ async function aStage(control: ChattingApp) {
     shop,
     barbers,
     services: [{ service_id: service.id, quantity: 1 }],
-    /** The owner's session, renewed because a token expires after a quarter of an hour. */
     signed: async () => {
       if (control.clock.now() - signedAt > 10 * minutes) {
         signedAt = control.clock.now();

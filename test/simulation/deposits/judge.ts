@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { epochOf, hourMs } from '#domain/time.ts';
+import { brokenPromises } from '../../faults/promises.ts';
+import { type CardTown, lateHours } from './card-town.ts';
+import type { ProviderPayment } from './provider.ts';
+
+type Row = Awaited<ReturnType<CardTown['depositRows']>>[number];
+const finalStates = ['paid', 'kept', 'refunded', 'lapsed', 'waived'];
+
+const heldCents = ({ state, amount_cents, refunded_cents }: Row): number =>
+  ['paid', 'kept', 'refunded'].includes(state) ? amount_cents - refunded_cents : 0;
+
+export async function contradictions(town: CardTown, payments: readonly ProviderPayment[]) {
+  const { paying } = town;
+  const { db, clock } = paying;
+  const [deposits, attempts] = [
+    await town.depositRows(),
+    await db.selectFrom('deposit_attempts').selectAll().execute(),
+  ];
+  const visits = await visitsById(town);
+  const found: string[] = await brokenPromises(db, clock.now());
+  const note = (isWrong: boolean, what: string) => void (isWrong && found.push(what));
+  for (const { id, amount, returned } of payments) {
+    const known = attempts.filter(({ payment_id }) => payment_id === id);
+    note(known.length !== 1, `payment ${id} has ${known.length} deposits`);
+    note(returned > amount, `payment ${id} of ${amount} was returned with ${returned}`);
+  }
+  const charged = await chargedCents(town);
+  for (const deposit of deposits) {
+    const { id, state, method, amount_cents, used_cents, refunded_cents } = deposit;
+    const about = `deposit ${id} (${state}, ${method}, ${amount_cents}, used ${used_cents}, refunded ${refunded_cents})`;
+    note(!finalStates.includes(state), `${about} waits`);
+    const own = payments.filter((payment) =>
+      attempts.some(({ deposit_id, payment_id }) => deposit_id === id && payment_id === payment.id),
+    );
+    const there = own.reduce(
+      (sum, { amount, returned, isLost }) => sum + (isLost ? 0 : amount - returned),
+      0,
+    );
+    if (method === 'card')
+      note(there !== heldCents(deposit), `${about}: the provider holds ${there} for the shop`);
+    const isTakenBack = own.some(({ isLost, byOwner }) => isLost || byOwner);
+    note(!isTakenBack && used_cents + refunded_cents > amount_cents, `${about}: returned and used`);
+    const visit = visits.get(deposit.reservation_id);
+    const isWhole = used_cents + refunded_cents === amount_cents;
+    const isAttached = visit && !visit.isGone;
+    note(!isTakenBack && state === 'refunded' && !isWhole && !isAttached, `${about}: not returned whole`);
+    note(used_cents !== (charged.get(id) ?? 0), `${about}: charges used ${charged.get(id) ?? 0}`);
+    if (state === 'paid') note(!isAttached, `${about} is attached to no visit`);
+    if (state === 'kept') note(!visit?.isKeepable && !deposit.is_fixed, `${about} is kept without a rule`);
+  }
+  const held = await db.selectFrom('reservations').select('id').where('status', '=', 'held').execute();
+  found.push(...held.map(({ id }) => `slot ${id} is still held`));
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['key', 'last_error'])
+    .where('kind', 'like', 'deposit-%')
+    .where((eb) => eb.or([eb('done_at', 'is', null), eb('last_error', 'is not', null)]))
+    .execute();
+  found.push(...jobs.map(({ key, last_error }) => `job ${key} was not done: ${last_error}`));
+  return found;
+}
+
+async function visitsById({ paying: { db } }: CardTown) {
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['id', 'start_at', 'status', 'deleted_at'])
+    .execute();
+  const ends = await db
+    .selectFrom('audit_events')
+    .select(['subject_id', 'at'])
+    .where('subject', '=', 'reservation')
+    .where('action', 'in', ['canceled', 'deleted'])
+    .orderBy('id')
+    .execute();
+  const endedAt = new Map(ends.map(({ subject_id, at }) => [subject_id, epochOf(at)]));
+  return new Map(
+    rows.map(({ id, start_at, status, deleted_at }) => {
+      const at = endedAt.get(id) ?? 0;
+      const isEnded = deleted_at !== null || status === 'canceled';
+      const isLate = status === 'canceled' && at > epochOf(start_at) - lateHours * hourMs;
+      const isMissed = status === 'no_show';
+      return [
+        id,
+        {
+          isGone: isMissed || (isEnded && at < epochOf(start_at)),
+          isKeepable: isMissed || isLate,
+        },
+      ];
+    }),
+  );
+}
+
+async function chargedCents({ paying: { db } }: CardTown) {
+  const { rows } = await sql<{ id: number; cents: number }>`
+    select d.id, sum(p.amount_cents)::bigint as cents from charge_payments p
+      join charges c on c.organization_id = p.organization_id and c.id = p.charge_id and c.voided_at is null
+      join reservations r on r.organization_id = c.organization_id and r.id = c.reservation_id
+      join reservations o on o.organization_id = r.organization_id
+        and coalesce(o.group_id, o.id) = coalesce(r.group_id, r.id)
+      join deposits d on d.organization_id = o.organization_id and d.reservation_id = o.id
+    where p.method = 'deposit' group by d.id`.execute(db);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
