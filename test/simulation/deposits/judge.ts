@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { epochOf, hourMs } from '#domain/time.ts';
+import { epochOf, hourMs, instantOf } from '#domain/time.ts';
 import { brokenPromises } from '../../faults/promises.ts';
 import { type CardTown, lateHours } from './card-town.ts';
 import type { ProviderPayment } from './provider.ts';
@@ -49,7 +49,12 @@ export async function contradictions(town: CardTown, payments: readonly Provider
     if (state === 'paid') note(!isAttached, `${about} is attached to no visit`);
     if (state === 'kept') note(!visit?.isKeepable && !deposit.is_fixed, `${about} is kept without a rule`);
   }
-  const held = await db.selectFrom('reservations').select('id').where('status', '=', 'held').execute();
+  const held = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'held')
+    .where('held_until', '>', instantOf(clock.now()))
+    .execute();
   found.push(...held.map(({ id }) => `slot ${id} is still held`));
   const jobs = await db
     .selectFrom('outbox')
