@@ -5,8 +5,8 @@ import { setReservationStatus } from '../reservations/changes/staff-changes.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, epochOf, localToEpoch, minuteOf, today } from '#domain/time.ts';
-import { demoClients, pickClient } from './clients.ts';
-import type { Member, PastReservation } from './past-reservations.ts';
+import { pickClient } from './clients.ts';
+import type { Clients, DemoReservation, Member } from './past-reservations.ts';
 import { demoBlocks, type DemoPerson, demoNotes, demoShop } from './shop.ts';
 import { type Dice, pick, plausibleDay, type PlannedReservation, seededDice } from './plausible-day.ts';
 
@@ -24,14 +24,14 @@ const comingStatuses: ReservationStatus[] = ['scheduled', 'scheduled', 'schedule
 const daysAhead = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/** Books through the use cases of clients and staff; answers the reservations that are over. */
 export async function bookDemoReservations(
   deps: Deps,
   team: readonly Member[],
   services: readonly Service[],
-): Promise<PastReservation[]> {
+  clients: Clients,
+): Promise<DemoReservation[]> {
   const dice = seededDice(7);
-  const past: PastReservation[] = [];
+  const booked: DemoReservation[] = [];
   const offered = services.filter(({ active }) => active);
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
     const date = addDays(today(deps.now(), demoShop.timezone), ahead);
@@ -39,11 +39,11 @@ export async function bookDemoReservations(
     for (const member of present) {
       for (const reservation of plausibleDay(date, member.person.hours, offered, dice)) {
         if (isKeptFree(member.person, reservation)) continue;
-        past.push(...(await bookDemoReservation(deps, member, reservation, dice)));
+        booked.push(...(await bookDemoReservation(deps, member, reservation, { clients, dice })));
       }
     }
   }
-  return past;
+  return booked;
 }
 
 function isKeptFree({ account }: DemoPerson, { start_local, service }: PlannedReservation<Service>): boolean {
@@ -58,8 +58,8 @@ async function bookDemoReservation(
   deps: Deps,
   member: Member,
   { start_local, service }: PlannedReservation<Service>,
-  dice: Dice,
-): Promise<PastReservation[]> {
+  { clients, dice }: { clients: Clients; dice: Dice },
+): Promise<DemoReservation[]> {
   const { session } = member;
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
   const isToday = start_local.startsWith(today(deps.now(), demoShop.timezone));
@@ -71,19 +71,20 @@ async function bookDemoReservation(
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
   const request = { barber_id: session.user.id, services, start_local };
-  const client = pickClient(dice, demoClients, 1);
-  const online = { slug: demoShop.slug, client, notes: pick(dice, demoNotes) };
+  const client = pickClient(dice, clients, 1);
+  const { id: _, ...person } = client;
+  const online = { slug: demoShop.slug, client: person, notes: pick(dice, demoNotes) };
   const booked = isWalkIn
     ? await takeBooking(book, session, { ...request, ...walkIn }, null)
     : await bookByClient(then, book, { ...request, ...online });
   // A newly opened shop asks no client to confirm, so bookings are never held here.
   if ('held_until' in booked) return [];
-  const { id, end_at } = booked;
+  const { id, external_id, end_at } = booked;
   const end = epochOf(end_at);
   const isOver = end <= deps.now();
   const status = pick(dice, isOver ? doneStatuses : comingStatuses);
   if (status !== 'scheduled') await setReservationStatus(deps, session, { id, status });
-  return isOver ? [{ id, member, service, start, end, status }] : [];
+  return [{ id, external_id, client: isWalkIn ? null : client, member, service, start, end, status }];
 }
 
 const walkIn = { client: null, channel: 'walk_in', notes: null, notify: false, anyway: true } as const;

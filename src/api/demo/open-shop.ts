@@ -17,16 +17,20 @@ import { register } from '../session/login/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations } from './book-reservations.ts';
 import { insertDemoClients, addDemoClientData } from './clients.ts';
-import { insertPast, type Member, type PastReservation } from './past-reservations.ts';
+import { insertPast, type DemoReservation, type Member } from './past-reservations.ts';
 import { ruleCommission, settleLastMonth } from './pay-commission.ts';
 import { fillDemoProfile } from './fill-demo-profile.ts';
-import { beginToday, chargePastReservations, closePastDays } from './take-money.ts';
+import { rateVisits, redeemFullCards, takeDeposits } from './keep-clients.ts';
+import { beginToday, chargeDemoReservations, closePastDays } from './take-money.ts';
 import {
   demoBlocks,
   demoBranches,
   demoClosing,
   demoPassword,
   demoPeople,
+  demoPolicy,
+  demoRatings,
+  demoReward,
   demoServices,
   demoShop,
 } from './shop.ts';
@@ -56,14 +60,24 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   await inTurn(team, ({ session, person }) => saveHours(then, session, session.user.id, person.hours));
   const clients = await insertDemoClients(then, boss);
   await keepTimeFree(deps, boss, team);
-  const recent = await bookDemoReservations(deps, team, services);
+  const recent = await bookDemoReservations(deps, team, services, clients);
+  const over = recent.filter(({ end }) => end <= deps.now());
   const offered = services.filter(({ active }) => active);
   const before = await insertPast(then, boss, { from, until, team, services: offered, clients });
-  await keepBooks(deps, boss, { team, branches, services }, [...before, ...recent]);
+  await keepBooks(deps, boss, { team, branches, services }, [...before, ...over]);
   await addDemoClientData(deps, boss, clients);
-  // Demo clients are invented, so chat messages may only go to the chat sandbox.
-  await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
   await fillDemoProfile(deps, boss, team);
+  // Demo clients are invented, so chat messages may only go to the chat sandbox.
+  await editRules(deps, boss, {
+    chat: { on: deps.config.chatSandbox },
+    waitlist: { on: true },
+    loyalty: demoReward,
+    ratings: demoRatings,
+    policy: demoPolicy,
+  });
+  await redeemFullCards(deps, boss, before);
+  await rateVisits(deps, boss, before);
+  await takeDeposits(deps, boss, { before, recent });
   await confirmAllEmails(deps.db, boss.organization_id);
   // Deletes all queued jobs, because no e-mail may go to invented clients.
   await deleteJobs(deps.db, boss.organization_id);
@@ -84,12 +98,12 @@ async function keepBooks(
   deps: Deps,
   boss: Session,
   { team, branches, services }: Opened,
-  done: readonly PastReservation[],
+  done: readonly DemoReservation[],
 ) {
   const day = today(deps.now(), demoShop.timezone);
   const manager = memberOf(team, 'Tomás');
   const rules = await ruleCommission(deps, boss, memberOf(team, 'Lucía'), services);
-  const charges = await chargePastReservations(deps, boss, done, { branches, rules });
+  const charges = await chargeDemoReservations(deps, boss, done, { branches, rules });
   await closePastDays(deps, manager, charges, day);
   await beginToday(deps, manager, branches);
   await settleLastMonth(deps, boss, memberOf(team, 'Bruno'), day);

@@ -16,7 +16,6 @@ import {
 import type { Deps } from '../deps.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import type { OrganizationId } from '../database/connection.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import type { Session } from '../session/require-session.ts';
@@ -25,16 +24,19 @@ import { type Dice, pick, plausibleDay, seededDice } from './plausible-day.ts';
 import { type DemoPerson, demoShop } from './shop.ts';
 
 export type Member = { session: Session; person: DemoPerson };
-export type PastReservation = {
+export type DemoReservation = {
   id: number;
+  external_id: string;
+  client: Clients[number] | null;
   member: Member;
   service: Service;
   start: EpochMs;
   end: EpochMs;
   status: ReservationStatus;
 };
-type Clients = Awaited<ReturnType<typeof insertDemoClients>>;
-type Planned = Omit<PastReservation, 'id'> & { client: Clients[number]; channel: (typeof channels)[number] };
+export type Clients = Awaited<ReturnType<typeof insertDemoClients>>;
+export type PastVisit = DemoReservation & { client: Clients[number] };
+type Planned = Omit<PastVisit, 'id' | 'external_id'> & { channel: (typeof channels)[number] };
 
 const statuses: ReservationStatus[] = [
   ...Array.from({ length: 17 }, () => 'completed' as const),
@@ -90,15 +92,21 @@ function* planDay(date: PlainDate, age: number, { team, services, clients }: Pas
     }
 }
 
-function rowOf(
-  organization: OrganizationId,
-  id: number,
-  { member, service, start, end, client, status, channel }: Planned,
-) {
+function rowOf({
+  id,
+  external_id,
+  member,
+  service,
+  start,
+  end,
+  client,
+  status,
+  channel,
+}: Planned & PastVisit) {
   const { user } = member.session;
   return {
     id,
-    external_id: mintPublicId(organization, 16),
+    external_id,
     token_hash: null,
     barber_id: user.id,
     branch_id: user.branch_id,
@@ -117,7 +125,7 @@ function rowOf(
 }
 
 /** Inserts all past reservations in one transaction, because booking them one by one would take minutes. */
-export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastReservation[]> {
+export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastVisit[]> {
   const dice = seededDice(11);
   const days = daysBetween(past.from, past.until);
   const planned = Array.from({ length: days }, (_, nth) => [
@@ -125,8 +133,13 @@ export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastR
   ]).flat();
   return change(deps, by(boss), async ({ tx, organization, now }) => {
     const { reservations: ids } = await newIds(tx, ['reservations'], planned.length);
-    const rows = planned.map((reservation, nth) => rowOf(organization, ids[nth] as number, reservation));
+    const visits = planned.map((visit, nth) => ({
+      ...visit,
+      id: ids[nth] as number,
+      external_id: mintPublicId(organization, 16),
+    }));
+    const rows = visits.map((visit) => rowOf(visit));
     await insertReservations(tx, organization, rows, now());
-    return planned.map((reservation, nth) => ({ ...reservation, id: ids[nth] as number }));
+    return visits;
   });
 }

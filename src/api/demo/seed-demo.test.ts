@@ -5,8 +5,10 @@ import { listBarbers, listPublicBarbers } from '#domain/barbers/contract.ts';
 import { listPublicBranches } from '#domain/branches/contract.ts';
 import { readCash } from '#domain/cash/contract.ts';
 import { listCommissions } from '#domain/commissions/contract.ts';
+import { listDeposits } from '#domain/deposits/contract.ts';
 import { readNumbers } from '#domain/numbers/contract.ts';
 import { readRules } from '#domain/organization/rules.ts';
+import { listRatings } from '#domain/ratings/contract.ts';
 import { listReservations, readPublicReservation } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -161,6 +163,20 @@ test('clients can wait for a place, and be told by WhatsApp, as one of them want
   expect(rules).toMatchObject({ chat: { on: true }, waitlist: { on: true } });
   const agreed = await world.db.selectFrom('client_consents').select('client_id').distinct().execute();
   expect(agreed).toHaveLength(1);
+});
+
+test('its clients collect stamps, rate their visits and pay a deposit after an absence', async () => {
+  const token = await signIn('ana@navaja.example', 'navaja-demo');
+  const reservations = await ask(world.call, listReservations, { limit: 100 }, { token });
+  const stamps = reservations.flatMap(({ loyalty }) => (loyalty ? [loyalty.stamps] : []));
+  expect(new Set(stamps)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
+  const { count, average } = await ask(world.call, listRatings, {}, { token });
+  expect([count > 40, (average ?? 0) > 4]).toEqual([true, true]);
+  const deposits = await ask(world.call, listDeposits, {}, { token });
+  expect(new Set(deposits.map(({ state }) => state))).toEqual(new Set(['paid', 'kept', 'refunded']));
+  expect(new Set(deposits.map(({ reason }) => reason))).toEqual(new Set(['no_shows']));
+  const rules = await ask(world.call, readRules, {}, { token });
+  expect(rules).toMatchObject({ policy: { deposits: { who: 'listed', after_no_shows: 1, always: false } } });
 });
 
 test('no mail goes to its invented clients', async () => {

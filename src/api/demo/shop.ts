@@ -211,3 +211,30 @@ export const demoNotes = [
   'Llego cinco minutos tarde.',
   'Prefiero máquina, por favor.',
 ];
+
+export const demoReward = { on: true, every: 10, reward: 'Corte gratis' };
+export const demoPolicy = {
+  deposits: { who: 'listed' as const, after_no_shows: 1 },
+  amount: { percent: 50 },
+  method: 'transfer' as const,
+  transfer_text: 'Alias: navaja.demo\nBarbería Navaja, banco de ejemplo.',
+};
+export const demoRatings = {
+  on: true,
+  google_url: 'https://www.google.com/maps/search/?api=1&query=-34.9059%2C-56.1913',
+};
+export const demoOpinions = [
+  { stars: 5, text: 'Excelente, como siempre.' },
+  { stars: 5, text: 'Muy buena atención y el corte quedó impecable.' },
+  { stars: 5, text: null },
+  { stars: 5, text: null },
+  { stars: 5, text: 'Puntuales y prolijos.' },
+  { stars: 5, text: null },
+  { stars: 5, text: null },
+  { stars: 5, text: 'La mejor barbería del barrio.' },
+  { stars: 5, text: null },
+  { stars: 4, text: 'Muy bien; esperé unos minutos.' },
+  { stars: 4, text: null },
+  { stars: 3, text: 'El corte, bien, pero empezamos con media hora de demora.' },
+  { stars: 2, text: 'No era el corte que había pedido.' },
+];

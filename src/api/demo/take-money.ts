@@ -11,7 +11,7 @@ import { recordCharges } from '../charges/record-charges.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { lineOf, type Member, type PastReservation } from './past-reservations.ts';
+import { lineOf, type Member, type DemoReservation } from './past-reservations.ts';
 import { type Dice, pick, seededDice } from './plausible-day.ts';
 import { plausibleCharge } from './plausible-charge.ts';
 import { demoShop } from './shop.ts';
@@ -24,10 +24,10 @@ const floatCents = 200_000;
 const differences = [0, 0, 0, 0, 0, -5_000, 2_000];
 
 /** Charges nearly all completed reservations, in order of their end, because lists show the newest charges first. */
-export function chargePastReservations(
+export function chargeDemoReservations(
   deps: Deps,
   boss: Session,
-  done: readonly PastReservation[],
+  done: readonly DemoReservation[],
   { branches, rules }: Money,
 ): Promise<NewCharge[]> {
   const dice = seededDice(13);

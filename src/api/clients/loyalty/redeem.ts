@@ -13,7 +13,7 @@ import type { Session } from '../../session/require-session.ts';
 import { lockClients, sameClients } from '../queries.ts';
 import type { Reader } from '../read-access.ts';
 import { requireClient } from '../read-client.ts';
-import { redemptionsOf } from './queries.ts';
+import { insertRedemption, redemptionsOf } from './queries.ts';
 import { readCard } from './read-cards.ts';
 
 async function requireOwnReservation(
@@ -55,18 +55,13 @@ export function redeemReward(
         await requireOwnReservation(tx, organization, { client, reservation: reservation_id });
       const card = await readCard(tx, organization, client, now());
       if (!card?.rewards) throw new Refusal('no_reward');
-      const row = await tx
-        .insertInto('loyalty_redemptions')
-        .values({
-          organization_id: organization,
-          client_id: client,
-          reservation_id,
-          user_id: session.user.id,
-          at,
-          cost: card.every,
-        })
-        .returning(['id', 'client_id', 'reservation_id', 'at', 'cost'])
-        .executeTakeFirstOrThrow();
+      const row = await insertRedemption(tx, organization, {
+        client_id: client,
+        reservation_id,
+        user_id: session.user.id,
+        at,
+        cost: card.every,
+      });
       audit({ subject: 'client', subject_id: client, action: 'redeemed' });
       return row;
     };
