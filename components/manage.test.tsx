@@ -119,6 +119,12 @@ test.each([
   await expect.element(dialog.getByText(canceling)).toBeVisible();
 });
 
+test('canceling in time says first that the deposit comes back', async () => {
+  openReservation({ changeable: { until: inDays(1), call: false }, deposit: paid });
+  await cancel.click();
+  await expect.element(dialog.getByText('Cancelas a tiempo: te devolvemos el anticipo.')).toBeVisible();
+});
+
 test('canceling that fails says the server’s detail or else its own words', async () => {
   openReservation();
   await cancel.click();

@@ -51,6 +51,8 @@ export const notReturned = 'No se devuelve si cancelas.';
 export const bookingRefundText = (hours: number, { start, now }: { start: EpochMs; now: EpochMs }): string =>
   hours > 0 && now > start - hours * hourMs ? notReturned : refundText(hours);
 
+export const returnsDepositText = 'Cancelas a tiempo: te devolvemos el anticipo.';
+
 export const keepsDepositText = (hours: number): string =>
   `Cancelas con menos de ${hoursText(hours)}: el anticipo no se devuelve.`;
 

@@ -3,7 +3,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { FollowingDialog } from './FollowingDialog.tsx';
-import { KeptDeposit } from './KeptDeposit.tsx';
+import { DepositOutcome } from './DepositOutcome.tsx';
 import { GroupDialogs } from '../group/GroupDialogs.tsx';
 import type { ChangesGroup, Group } from '../group/use-group.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -44,7 +44,7 @@ function CancelDialog({ reservation, now, onDone, onFailed, onClose }: Change & 
       onClose={onClose}
     >
       <p>¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.</p>
-      <KeptDeposit {...{ reservation, now }} by="cancel" />
+      <DepositOutcome {...{ reservation, now }} by="cancel" />
     </ConfirmDialog>
   );
 }

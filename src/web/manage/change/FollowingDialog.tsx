@@ -4,7 +4,7 @@ import { type EpochMs, epochOf } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
-import { KeptDeposit } from './KeptDeposit.tsx';
+import { DepositOutcome } from './DepositOutcome.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 
 type Props = Change & { now: EpochMs };
@@ -49,7 +49,7 @@ export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }:
       <p>
         <Phrase>{`${lossOf(isOwn, count)} Esta acción no se puede deshacer.`}</Phrase>
       </p>
-      {isOwn && <KeptDeposit {...{ reservation, now }} by="cancel" />}
+      {isOwn && <DepositOutcome {...{ reservation, now }} by="cancel" />}
     </ConfirmDialog>
   );
 }

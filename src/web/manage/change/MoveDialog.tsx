@@ -16,7 +16,7 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import { forgetAvailability, type Calendar } from '#web/schedule/availability.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { formatReservation } from '../formatters.ts';
-import { KeptDeposit } from './KeptDeposit.tsx';
+import { DepositOutcome } from './DepositOutcome.tsx';
 import { NewTimeDialog } from './NewTimeDialog.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 import { useNewTime } from './use-new-time.ts';
@@ -44,7 +44,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
               {`Ahora: ${formatReservation(reservation, zone)} con ${fullName(reservation.barber)} · ${calendar.durationMin} min`}
             </Phrase>
           </p>
-          {!change.isProposed && <KeptDeposit {...{ reservation, now }} by="move" />}
+          {!change.isProposed && <DepositOutcome {...{ reservation, now }} by="move" />}
           {isAnybody && (
             <Button variant="secondary" onClick={showOwn}>{`Con ${fullName(reservation.barber)}`}</Button>
           )}

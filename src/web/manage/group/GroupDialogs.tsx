@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
-import { KeptDeposit } from '../change/KeptDeposit.tsx';
+import { DepositOutcome } from '../change/DepositOutcome.tsx';
 import { MoveGroupDialog } from './MoveGroupDialog.tsx';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
@@ -32,7 +32,7 @@ function CancelGroupDialog({ reservation, now, onDone, onFailed, onClose }: Chan
       onClose={onClose}
     >
       <p>¿Seguro que querés cancelar las reservas de todo el grupo? Esta acción no se puede deshacer.</p>
-      <KeptDeposit {...{ reservation, now }} by="cancel" />
+      <DepositOutcome {...{ reservation, now }} by="cancel" />
     </ConfirmDialog>
   );
 }

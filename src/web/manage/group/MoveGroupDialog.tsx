@@ -9,7 +9,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import { formatReservation } from '../formatters.ts';
-import { KeptDeposit } from '../change/KeptDeposit.tsx';
+import { DepositOutcome } from '../change/DepositOutcome.tsx';
 import { NewTimeDialog } from '../change/NewTimeDialog.tsx';
 import { useNewTime } from '../change/use-new-time.ts';
 import { GroupPicker } from './GroupPicker.tsx';
@@ -46,7 +46,7 @@ export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...o
           {`Ahora: ${formatReservation(reservation, zone)} · ${countText(people, 'persona', 'personas')}. ${people > 1 ? 'Todos cambian de horario y siguen con su barbero.' : 'Cambia de horario y sigue con su barbero.'}`}
         </Phrase>
       </p>
-      <KeptDeposit {...{ reservation, now }} by="move" />
+      <DepositOutcome {...{ reservation, now }} by="move" />
       {lost !== null && <Problem>{lostText ?? groupLost(people)}</Problem>}
       <GroupPicker {...{ slug, zone, members, now, refreshKey }} {...wanted} onChoose={choose} />
     </NewTimeDialog>
