@@ -126,6 +126,7 @@ function OpenButton({ agenda, reservation, onOpen }: Pick<Props, 'agenda' | 'res
 }
 
 function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | 'onClient' | 'visits'>) {
+  const { loyalty } = reservation;
   const channel = reservation.channel && channelName(reservation.channel);
   return (
     <div className={styles.person}>
@@ -151,9 +152,9 @@ function Person({ reservation, onClient, visits }: Pick<Props, 'reservation' | '
           <Badge tone="orange">Llamar</Badge>
         </span>
       )}
-      {reservation.loyalty && reservation.loyalty.rewards === 0 && (
+      {loyalty && loyalty.rewards === 0 && loyalty.stamps > 0 && (
         <span className={`${styles.channel} ${styles.call}`}>
-          <StampsBadge loyalty={reservation.loyalty} />
+          <StampsBadge loyalty={loyalty} />
         </span>
       )}
       <PhoneLink reservation={reservation} />
