@@ -12,6 +12,7 @@ export function DepositsNotice() {
   const { data: rules } = useRules();
   const enabled = rules?.policy !== undefined;
   const { data: open = [] } = useRead(listDeposits, { state: 'open' }, { enabled, onFailure: () => null });
+  const transfers = open.filter(({ method }) => method === 'transfer');
   const { data: disputed = [] } = useRead(
     listDeposits,
     { dispute: 'open' },
@@ -28,12 +29,12 @@ export function DepositsNotice() {
           query="dispute=open"
         />
       )}
-      {open.length > 0 && (
+      {transfers.length > 0 && (
         <Found
           tone="green"
           label="Anticipos"
           icon={HandCoins}
-          title={`Tienes ${countedText(open.length, 'anticipo', 'anticipos')} por revisar`}
+          title={`Tienes ${countedText(transfers.length, 'anticipo', 'anticipos')} por revisar`}
           query="state=open"
         />
       )}

@@ -1,7 +1,9 @@
+import { Stamp } from 'lucide';
 import { type LoyaltyCard, rewardText, stampsText } from '#domain/loyalty/card.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Stamps.module.css';
 import { clientName } from './reservation-formatters.ts';
 import { useRedeem } from './use-redeem.ts';
@@ -22,6 +24,7 @@ export function Stamps({ loyalty, client: { id, name }, reservationId }: Props) 
   const { isPending, redeem } = useRedeem({ clientId: id, name });
   return (
     <div className={styles.stamps} data-stamps>
+      {loyalty.rewards === 0 && <Icon of={Stamp} size={16} />}
       <StampsBadge loyalty={loyalty} />
       {loyalty.rewards > 0 && (
         <Button

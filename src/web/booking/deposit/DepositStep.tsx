@@ -37,14 +37,14 @@ function Due({ wizard, flow, now, deposit }: StepProps & { deposit: RequestedDep
             cancelHours={rules?.terms?.cancel_hours}
             {...{ deposit, start, now, when, what, method }}
             onMethod={setMethod}
+            change={
+              <Button variant="quiet" disabled={flow.attempt.isSending} onClick={flow.goToSchedule}>
+                Cambiar horario
+              </Button>
+            }
           >
             <HoldLine held={held} zone={organization.timezone} />
           </DepositTerms>
-          <div>
-            <Button variant="secondary" disabled={flow.attempt.isSending} onClick={flow.goToSchedule}>
-              Cambiar horario
-            </Button>
-          </div>
         </form>
       </Card>
     </>

@@ -33,7 +33,6 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
   const total = formatPrice(totalPrice(baskets.flat()));
   // The keyboard visits elements in document order, so the express line stands before the bar on phones.
   const isBeside = useHasSummaryBeside();
-  const isKnown = baskets.every((lines) => lines.length > 0);
   return (
     <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
       <div className={styles.inside}>
@@ -44,15 +43,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
           <SummaryButton {...{ wizard, detail, total }} onClick={onSummary} />
         )}
         <Chosen {...{ wizard, time, group }} />
-        <p className={styles.due}>
-          <span className={styles.time}>
-            <Phrase>{time}</Phrase>
-          </span>
-          <span className={styles.length}>
-            {isKnown ? `Total · ${visitMinutes(wizard.choice)} min` : 'Total'}
-          </span>
-          <strong translate="no">{total}</strong>
-        </p>
+        <Due {...{ wizard, flow, time, total }} />
         <div className={styles.moves}>
           {isStaff ? (
             <ButtonLink variant="secondary" href="/dashboard">
@@ -80,6 +71,26 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
         {isBeside && express}
       </div>
     </section>
+  );
+}
+
+type DueProps = Pick<Props, 'wizard' | 'flow' | 'time'> & { total: string };
+
+function Due({ wizard: { choice }, flow, time, total }: DueProps) {
+  const { deposit } = flow.attempt;
+  const isKnown = everyBasket(choice).every((lines) => lines.length > 0);
+  const length = isKnown ? `Total · ${visitMinutes(choice)} min` : 'Total';
+  const [when, what, sum] = deposit
+    ? ['Anticipo', 'Anticipo', formatPrice(deposit.amount)]
+    : [time, length, total];
+  return (
+    <p className={styles.due}>
+      <span className={styles.time}>
+        <Phrase>{when}</Phrase>
+      </span>
+      <span className={styles.length}>{what}</span>
+      <strong translate="no">{sum}</strong>
+    </p>
   );
 }
 

@@ -39,13 +39,14 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
   const zone = shop.timezone;
   return (
     <div className={isNarrow ? styles.detail : `${styles.detail} ${styles.wide}`}>
-      <ClientSummary client={client} zone={zone} />
-      {client.data_request && userMay(user, 'clients.export') && (
-        <DataRequested id={client.id} request={client.data_request} zone={zone} />
-      )}
-      <Rewards client={client} zone={zone} />
+      <ClientSummary client={client} zone={zone}>
+        {client.data_request && userMay(user, 'clients.export') && (
+          <DataRequested id={client.id} request={client.data_request} zone={zone} />
+        )}
+      </ClientSummary>
       <Figures client={client} zone={zone} />
       <div className={styles.aside}>
+        <Rewards client={client} zone={zone} />
         <Facts client={client} zone={zone} />
         <Notes client={client} zone={zone} user={user} />
         <ClientActions client={client} user={user} />
@@ -58,7 +59,7 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
 type Shown = { client: Client; zone: Zone };
 type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
-function ClientSummary({ client, zone }: Shown) {
+function ClientSummary({ client, zone, children }: Shown & { children: ReactNode }) {
   const { tags, no_shows, late_cancellations: late, visits, blocked } = client;
   return (
     <div className={styles.standing}>
@@ -87,6 +88,7 @@ function ClientSummary({ client, zone }: Shown) {
           </p>
         </Notice>
       )}
+      {children}
     </div>
   );
 }

@@ -244,12 +244,14 @@ function VisitCard({ visit, shop, isOff }: VisitProps) {
         </time>{' '}
         <span className={styles.what}>{`hasta las ${formatTime(end ?? '')} · hora de la barbería`}</span>
       </p>
-      <dl className={styles.facts}>
-        <dt>Barbero</dt>
-        <dd>{fullName(visit.barber)}</dd>
-        <dt>Servicios</dt>
-        <dd>{visit.services.map(timesText).join(', ')}</dd>
-      </dl>
+      <div className={styles.details}>
+        <dl className={styles.facts}>
+          <dt>Barbero</dt>
+          <dd>{fullName(visit.barber)}</dd>
+          <dt>Servicios</dt>
+          <dd>{visit.services.map(timesText).join(', ')}</dd>
+        </dl>
+      </div>
     </Card>
   );
 }

@@ -21,6 +21,7 @@ export type DepositTermsProps = {
   now: EpochMs;
   when: string;
   what: readonly string[];
+  change?: ReactNode;
   children?: ReactNode;
 };
 type Chosen = { method: DepositMethod | undefined; onMethod: (method: DepositMethod) => void };
@@ -33,11 +34,26 @@ export function DepositTerms({
   what,
   method,
   onMethod,
+  change,
   children,
   ...times
 }: DepositTermsProps & Chosen) {
   return (
     <>
+      <div className={styles.visit}>
+        <div className={styles.head}>
+          <p className={styles.when}>
+            <Phrase>{when}</Phrase>
+          </p>
+          {change}
+        </div>
+        {what.map((line, at) => (
+          <p key={at}>
+            <Phrase>{line}</Phrase>
+          </p>
+        ))}
+        {children}
+      </div>
       <p className={styles.amount} translate="no">
         {formatPrice(amount)}
       </p>
@@ -55,17 +71,6 @@ export function DepositTerms({
         />
       )}
       {method && <p className={styles.next}>{nextTexts[method]}</p>}
-      <div className={styles.visit}>
-        <p className={styles.when}>
-          <Phrase>{when}</Phrase>
-        </p>
-        {what.map((line, at) => (
-          <p key={at}>
-            <Phrase>{line}</Phrase>
-          </p>
-        ))}
-        {children}
-      </div>
     </>
   );
 }
