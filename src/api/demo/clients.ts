@@ -42,7 +42,7 @@ const otherNames = Array.from(
 type DemoClient = Person & { phone: string; email: string };
 
 /** Begins with the regulars; the other clients follow in the order of their first visits. */
-export const demoClients = [...regularNames, ...otherNames].map((name, at): DemoClient => {
+const demoClients = [...regularNames, ...otherNames].map((name, at): DemoClient => {
   const [firstname = '', lastname = ''] = name.split(' ');
   const email = `${name
     .normalize('NFD')
