@@ -153,12 +153,14 @@ function inputsOf(route: Route, walk: Walk): Json[] {
     .filter((input) => route.input.safeParse({ ...input, ...path }).success);
 }
 
+const linkIn = (path: string): string => {
+  if (path.startsWith('/waitlist/')) return 'entry';
+  if (path.startsWith('/deposits/')) return 'deposit';
+  return /\/group\b/.test(path) ? 'booker' : 'externalId';
+};
+
 const valueInPath = (route: Route, name: string, { links, ids }: Walk): string =>
-  String(
-    name === 'externalId' && /^\/(waitlist|deposits)\//.test(route.path)
-      ? links[route.path.startsWith('/waitlist/') ? 'entry' : 'deposit']
-      : (links[name] ?? ids[kindOf(route)]),
-  );
+  String(links[name === 'externalId' ? linkIn(route.path) : name] ?? ids[kindOf(route)]);
 
 async function send(walk: Walk, route: Route, input: Json, token: string): Promise<number> {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => valueInPath(route, name, walk));
@@ -209,7 +211,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
     people: [person, person],
     start_local: '2026-11-24T12:00',
   };
-  await world.ask(it.call, bookGroup, group);
+  const booked = await world.ask(it.call, bookGroup, group);
   const hold = {
     slug: shop.slug,
     barber_id: barber.user.id,
@@ -232,6 +234,7 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
   const links = {
     slug: shop.slug,
     externalId: one.external_id,
+    booker: 'reservations' in booked ? (booked.reservations[0]?.external_id ?? '') : '',
     entry: waiting?.external_id ?? '',
     deposit,
     hold: 'hold' in held ? held.hold : '',

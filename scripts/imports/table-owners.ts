@@ -31,7 +31,7 @@ const tables: Record<string, Owned> = {
   deposit_accounts: { owner: 'deposits' },
   deposit_attempts: { owner: 'deposits' },
   deposit_events: { owner: 'deposits' },
-  deposits: { owner: 'deposits', readers: ['audit', 'reservations', 'numbers'] },
+  deposits: { owner: 'deposits', readers: ['audit', 'clients', 'reservations', 'numbers'] },
   devices: { owner: 'devices' },
   drawer_moves: { owner: 'cash' },
   drawers: { owner: 'charges', readers: ['cash'] },

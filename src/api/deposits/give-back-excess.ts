@@ -1,11 +1,16 @@
-import { sql, type SqlBool } from 'kysely';
 import { excessOf, usableCents } from '#domain/reservations/deposit-states.ts';
 import { days } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { byProduct, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { defineJob, jobOf } from '../jobs/define-job.ts';
 import type { ReservationState } from '../reservations/changes/changes.ts';
-import { bookedCents, isOccupying, isUncharged, reservationsOf } from '../reservations/queries.ts';
+import {
+  bookedCents,
+  hasPremium,
+  isOccupying,
+  isUncharged,
+  reservationsOf,
+} from '../reservations/queries.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { depositExcess } from './planned-jobs.ts';
 import { findDeposit, findPaidDeposit, lockDeposit, updateDeposit } from './queries.ts';
@@ -57,10 +62,7 @@ async function unchargedPrice(
         .as('r'),
     )
     .select(['r.status', 'r.is_uncharged', bookedCents(organization).as('cents')])
-    .select(
-      sql<SqlBool>`exists (select from reservation_lines as l where l.organization_id = ${organization}
-        and l.reservation_id = r.id and l.is_premium)`.as('has_premium'),
-    )
+    .select(hasPremium(organization).as('has_premium'))
     .execute();
   const open = members.filter(({ is_uncharged }) => is_uncharged);
   const isKnown = open.every(({ status, has_premium }) => status === 'completed' && !has_premium);

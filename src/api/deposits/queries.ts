@@ -123,12 +123,14 @@ export const findPaidDeposit = async (
   stored(
     await depositsOf(tx, organization)
       .where('state', '=', 'paid')
-      .where(
-        'reservation_id',
-        'in',
+      .where((eb) =>
         group_id === null
-          ? [id]
-          : reservationsOf(tx, organization).select('id').where('group_id', '=', group_id),
+          ? eb('reservation_id', '=', id)
+          : eb(
+              'reservation_id',
+              'in',
+              reservationsOf(tx, organization).select('id').where('group_id', '=', group_id),
+            ),
       )
       .executeTakeFirst(),
   );

@@ -45,6 +45,7 @@ const fieldNames: Record<string, string> = {
   link: 'el enlace',
   mapping: 'el contenido de las columnas',
   marketing: 'la elección de recibir novedades',
+  member: 'la persona del grupo',
   method: 'el medio de pago',
   minutes: 'la cantidad de minutos',
   month: 'el mes',

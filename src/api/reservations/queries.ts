@@ -250,6 +250,10 @@ export const bookedCents = (organization: OrganizationId) => sql<number>`coalesc
   select sum(l.price_cents * l.quantity) from reservation_lines l
    where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)::bigint`;
 
+export const hasPremium = (organization: OrganizationId) => sql<SqlBool>`exists (
+  select from reservation_lines l
+   where l.organization_id = ${organization} and l.reservation_id = r.id and l.is_premium)`;
+
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
   db
     .selectFrom('reservation_lines')
