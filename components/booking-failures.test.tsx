@@ -116,6 +116,6 @@ test('busy times that cannot be fetched are treated as none, without a word', as
   await toTheSchedule();
   await openDays.nth(1).click();
   await expect.element(page.getByRole('button', { name: '09:00', exact: true })).toBeVisible();
-  expect(sentTo(listBusy).length).toBeGreaterThan(0);
+  await expect.poll(() => sentTo(listBusy).length).toBeGreaterThan(0);
   await expectCount(page.getByRole('alert'), 0);
 });
