@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide';
 import { accountText } from '#domain/deposits/accounts/card-account.ts';
-import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
 import { withoutCardsText } from '#domain/organization/policy-text.ts';
+import { readCardAccount } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useRules } from '#web/organization/use-rules.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -4,6 +4,7 @@ import type * as series from '#domain/series/contract.ts';
 import type * as branches from '#domain/branches/contract.ts';
 import type * as cash from '#domain/cash/contract.ts';
 import type * as clients from '#domain/clients/contract.ts';
+import type * as accounts from '#domain/deposits/accounts/contract.ts';
 import type * as deposits from '#domain/deposits/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
@@ -68,6 +69,7 @@ export const listHolds = endpoint<typeof waitlist.listHolds>('GET /holds');
 export const listWaitlist = endpoint<typeof waitlist.listWaitlist>('GET /waitlist');
 
 export const listDeposits = endpoint<typeof deposits.listDeposits>('GET /deposits');
+export const readCardAccount = endpoint<typeof accounts.readCardAccount>('GET /deposits/account');
 
 export const listBarbers = endpoint<typeof barbers.listBarbers>('GET /users/barbers');
 export const listPublicBarbers = endpoint<typeof barbers.listPublicBarbers>('GET /public/:slug/barbers');
