@@ -66,47 +66,55 @@ test(
   },
 );
 
-test('a move can be taken back by its toast and by the key; a taken place and what another browser does end it', async ({
+test('on a place that is taken it says so before it is let go, returns and sends nothing', async ({
   page,
   call,
 }) => {
   const day = await aCalendarDay(call);
-  const { id } = await theDay(page, day);
-  const carla = boxOf(page, 'Carla');
-  await test.step('a move can be taken back by its toast and by the key', async () => {
-    for (const undo of ['button', 'key'] as const) {
-      await carla.focus();
-      for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-      await expect(page.getByText('Movida a 09:15')).toBeVisible();
-      await expect(carla).toContainText('09:15–09:45');
-      if (undo === 'button') await page.getByRole('button', { name: 'Deshacer' }).click();
-      else await page.keyboard.press('Control+z');
-      await expect(carla).toContainText('09:00–09:30');
-    }
-  });
+  await theDay(page, day);
   const sent = sentMoves(page);
-  await test.step('on a place that is taken it says so before it is let go, returns and sends nothing', async () => {
+  await boxOf(page, 'Carla').focus();
+  await page.keyboard.press('m');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(ghost(page, 'Ocupado 11:00–11:30')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('La reserva sigue donde estaba.')).toBeVisible();
+  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('what another browser does in mid-drag is judged at once, and a changed reservation ends its drag', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  const carla = await theDay(page, day);
+  const sent = sentMoves(page);
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(ghost(page, 'Libre')).toBeVisible();
+  await day.book({ who: day.barbers[1]!, at: '09:30', name: 'Rosa' });
+  await expect(ghost(page, 'Ocupado 09:30–10:00')).toBeVisible();
+  await day.moveElsewhere(carla.id, '15:00');
+  await expect(page.getByText('La reserva cambió', { exact: true })).toBeVisible();
+  await expect(page.locator('[class*="Ghost-paper"]')).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test('a move can be taken back by its toast and by the key', async ({ page, call }) => {
+  const day = await aCalendarDay(call);
+  await theDay(page, day);
+  const carla = boxOf(page, 'Carla');
+  for (const undo of ['button', 'key'] as const) {
     await carla.focus();
-    await page.keyboard.press('m');
-    for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect(ghost(page, 'Ocupado 11:00–11:30')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('La reserva sigue donde estaba.')).toBeVisible();
-    await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
-    expect(sent).toEqual([]);
-  });
-  await test.step('what another browser does in mid-drag is judged at once, and a changed reservation ends its drag', async () => {
-    await carla.focus();
-    for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    await expect(ghost(page, 'Libre')).toBeVisible();
-    await day.book({ who: day.barbers[1]!, at: '09:30', name: 'Rosa' });
-    await expect(ghost(page, 'Ocupado 09:30–10:00')).toBeVisible();
-    await day.moveElsewhere(id, '15:00');
-    await expect(page.getByText('La reserva cambió', { exact: true })).toBeVisible();
-    await expect(page.locator('[class*="Ghost-paper"]')).toHaveCount(0);
-    expect(sent).toEqual([]);
-  });
+    for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByText('Movida a 09:15')).toBeVisible();
+    await expect(carla).toContainText('09:15–09:45');
+    if (undo === 'button') await page.getByRole('button', { name: 'Deshacer' }).click();
+    else await page.keyboard.press('Control+z');
+    await expect(carla).toContainText('09:00–09:30');
+  }
 });
 
 test(

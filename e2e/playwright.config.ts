@@ -41,7 +41,7 @@ export default defineConfig<object, { engine: 'firefox' | 'webkit' }>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 4,
+  workers: 2,
   // Limits for a hanging test. A shared machine may pause for half a minute, which is no error of the test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
