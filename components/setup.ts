@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { evict } from '#web/schedule/memo-cache.ts';
 import { mistakesOfBackend } from './backend.ts';
 import { close, prepare } from './screen.tsx';
 
@@ -12,6 +13,7 @@ beforeEach(prepare);
 
 afterEach(() => {
   close();
+  evict('');
   vi.useRealTimers();
   const logged = logs.flatMap((log) => log.mock.calls.map(String));
   for (const log of logs) log.mockClear();
