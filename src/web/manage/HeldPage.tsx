@@ -15,6 +15,7 @@ import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { FactList } from '#web/ui/layout/FactList.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
@@ -42,12 +43,12 @@ export function HeldPage({ page: { hold, people, shop, policy, terms, now: serve
         {people ? (
           <People {...{ people, shop }} />
         ) : (
-          <dl className={styles.facts}>
+          <FactList>
             <dt>Barbero</dt>
             <dd>{fullName(hold.barber)}</dd>
             <dt>Servicios</dt>
             <dd>{formatServices(hold)}</dd>
-          </dl>
+          </FactList>
         )}
         {isOver || isLost ? (
           <>
@@ -81,7 +82,7 @@ export function HeldPage({ page: { hold, people, shop, policy, terms, now: serve
 }
 
 const People = ({ people, shop }: Required<Pick<Data, 'people' | 'shop'>>) => (
-  <dl className={styles.facts}>
+  <FactList>
     {people.map((person) => {
       const { start_at, end_at, barber, firstname, lastname } = person;
       const [start, end] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, shop.timezone)));
@@ -94,7 +95,7 @@ const People = ({ people, shop }: Required<Pick<Data, 'people' | 'shop'>>) => (
         </Fragment>
       );
     })}
-  </dl>
+  </FactList>
 );
 
 function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: boolean }) {

@@ -20,6 +20,7 @@ import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { FactList } from '#web/ui/layout/FactList.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { formatBranch, formatEnd } from './formatters.ts';
@@ -48,42 +49,40 @@ export function ReservationCard({ reservation, branch, contact, zone, now, ...of
     <Card title="Detalle de la reserva" aside={<State {...{ reservation, now }} />}>
       <When {...{ reservation, zone, now }} />
       {children}
-      <div className={styles.details}>
-        <dl className={styles.facts}>
-          {reservation.barber_id && (
-            <>
-              <dt>Barbero</dt>
-              <dd className={styles.barber}>
-                <Avatar person={barber} /> <span>{fullName(barber)}</span>
-              </dd>
-            </>
-          )}
-          {(branch || contact) && (
-            <>
-              <dt>{branch ? 'Lugar' : 'Contacto'}</dt>
-              <dd className={styles.place}>
-                {branch && <BranchAddress branch={branch} />}
-                <ContactButtons contact={contact} />
-              </dd>
-            </>
-          )}
-          {series && <SeriesFact {...{ series, nextVisits, zone }} />}
-          <dt>Cliente</dt>
-          <dd>
-            <span>{clientName(reservation)}</span>
-            {phone && <span className={styles.phone}>{phone}</span>}
-          </dd>
-          {loyalty && <StampsFact loyalty={loyalty} />}
-          {services.length > 0 && (
-            <>
-              <dt>Servicios</dt>
-              <dd>
-                <ServiceLines lines={services} deposit={reservation.deposit} />
-              </dd>
-            </>
-          )}
-        </dl>
-      </div>
+      <FactList>
+        {reservation.barber_id && (
+          <>
+            <dt>Barbero</dt>
+            <dd className={styles.barber}>
+              <Avatar person={barber} /> <span>{fullName(barber)}</span>
+            </dd>
+          </>
+        )}
+        {(branch || contact) && (
+          <>
+            <dt>{branch ? 'Lugar' : 'Contacto'}</dt>
+            <dd className={styles.place}>
+              {branch && <BranchAddress branch={branch} />}
+              <ContactButtons contact={contact} />
+            </dd>
+          </>
+        )}
+        {series && <SeriesFact {...{ series, nextVisits, zone }} />}
+        <dt>Cliente</dt>
+        <dd>
+          <span>{clientName(reservation)}</span>
+          {phone && <span className={styles.phone}>{phone}</span>}
+        </dd>
+        {loyalty && <StampsFact loyalty={loyalty} />}
+        {services.length > 0 && (
+          <>
+            <dt>Servicios</dt>
+            <dd>
+              <ServiceLines lines={services} deposit={reservation.deposit} />
+            </dd>
+          </>
+        )}
+      </FactList>
       {isOpen(reservation) && !isBookedNow && (
         <div>
           <ButtonLink

@@ -13,6 +13,7 @@ import { CallTerms } from '#web/reservations/public/CallTerms.tsx';
 import { DataRequest } from '#web/reservations/public/DataRequest.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { FactList } from '#web/ui/layout/FactList.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
@@ -172,12 +173,12 @@ function Offer({ offer, ...props }: OfferProps) {
         </p>
         <p className={styles.day}>Hora de la barbería</p>
       </div>
-      <dl className={styles.facts}>
+      <FactList>
         <dt>Barbero</dt>
         <dd>{fullName(offer.barber)}</dd>
         <dt>Servicios</dt>
         <dd>{services.join(', ')}</dd>
-      </dl>
+      </FactList>
       <p className={styles.kept}>
         <Phrase>{`Guardado para ti hasta las ${formatTime(until ?? '')}`}</Phrase>
       </p>
@@ -204,7 +205,7 @@ function useAnswerOfLink(buttons: { current: HTMLElement | null }): void {
 }
 
 const EntryFacts = ({ entry: { window }, services, barber }: Props) => (
-  <dl className={styles.facts}>
+  <FactList>
     <dt>Cuándo</dt>
     <dd>
       <Phrase>{`${windowDays(window)}, ${windowTimes(window)}`}</Phrase>
@@ -213,7 +214,7 @@ const EntryFacts = ({ entry: { window }, services, barber }: Props) => (
     <dd>{services.join(', ')}</dd>
     <dt>Barbero</dt>
     <dd>{barber ?? 'Cualquiera'}</dd>
-  </dl>
+  </FactList>
 );
 
 const Confirm = ({ sending, send }: Props) => (

@@ -14,6 +14,7 @@ import { DataRequest } from '#web/reservations/public/DataRequest.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CopyText } from '#web/ui/CopyText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { FactList } from '#web/ui/layout/FactList.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Phrase } from '#web/ui/Phrase.tsx';
@@ -244,14 +245,12 @@ function VisitCard({ visit, shop, isOff }: VisitProps) {
         </time>{' '}
         <span className={styles.what}>{`hasta las ${formatTime(end ?? '')} · hora de la barbería`}</span>
       </p>
-      <div className={styles.details}>
-        <dl className={styles.facts}>
-          <dt>Barbero</dt>
-          <dd>{fullName(visit.barber)}</dd>
-          <dt>Servicios</dt>
-          <dd>{visit.services.map(timesText).join(', ')}</dd>
-        </dl>
-      </div>
+      <FactList>
+        <dt>Barbero</dt>
+        <dd>{fullName(visit.barber)}</dd>
+        <dt>Servicios</dt>
+        <dd>{visit.services.map(timesText).join(', ')}</dd>
+      </FactList>
     </Card>
   );
 }
