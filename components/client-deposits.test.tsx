@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { type Repeat, readRepeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import { openRepeatDeposit } from '#domain/deposits/contract.ts';
 import type { DepositMethod } from '#domain/organization/policy.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Route } from '#domain/route.ts';
 import { acceptOffer, openOfferDeposit, readWaitEntry, type WaitEntry } from '#domain/waitlist/contract.ts';
 import { ManagePage } from '#web/manage/ManagePage.tsx';
 import { WaitEntryPage } from '#web/waitlist/WaitEntryPage.tsx';
 import { answer, bodiesOf, hold, refuse } from './backend.ts';
 import { look } from './look.ts';
-import { bruno, theShop } from './samples.ts';
+import { aReservation, bruno, theShop } from './samples.ts';
 import { button, expectCount, show } from './screen.tsx';
 
 const inDays = (days: number) => {
@@ -117,21 +116,12 @@ const repeat: Repeat = {
   openings: ['10:00', '11:00'].map((time) => ({ date, time, barber_id: bruno.id })),
   org_slug: theShop.slug,
 };
-const past: PublicReservation = {
-  id: 1,
-  external_id: externalId,
+const past = aReservation({
   status: 'completed',
   start_at: inDays(-7).toISOString(),
   end_at: inDays(-7).toISOString(),
-  barber_id: bruno.id,
-  barber: bruno,
-  branch_id: null,
-  client: { firstname: 'Carla', lastname: 'Sosa', phone: null },
-  client_name_snapshot: 'Carla Sosa',
-  client_phone_snapshot: null,
   services,
-  org_slug: theShop.slug,
-};
+});
 
 async function repeatWithDeposit() {
   answer(readRepeat, repeat);

@@ -4,7 +4,7 @@ import { changePublicReservation, type PublicReservation } from '#domain/reserva
 import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { ManagePage } from '#web/manage/ManagePage.tsx';
 import { answer, answerStatus, loseConnection, refuse } from './backend.ts';
-import { bruno, everyDay, theShop } from './samples.ts';
+import { aReservation, everyDay, theShop } from './samples.ts';
 import { button, expectCount, show } from './screen.tsx';
 
 const inDays = (days: number, minutes = 0) => {
@@ -15,22 +15,12 @@ const inDays = (days: number, minutes = 0) => {
 const line = { id: 1, name: 'Color', price: 450, is_premium: false };
 
 function openReservation(fields: Partial<PublicReservation> = {}) {
-  const reservation: PublicReservation = {
-    id: 1,
-    external_id: `zzzz-${'a'.repeat(22)}`,
-    status: 'scheduled',
+  const reservation = aReservation({
     start_at: inDays(3),
     end_at: inDays(3, 30),
-    barber_id: bruno.id,
-    barber: bruno,
-    branch_id: null,
-    client: { firstname: 'Carla', lastname: 'Sosa', phone: null },
-    client_name_snapshot: 'Carla Sosa',
-    client_phone_snapshot: null,
     services: [{ service_id: 1, service: line, quantity: 1, duration_min: 30 }],
-    org_slug: theShop.slug,
     ...fields,
-  };
+  });
   show(
     `/r/${reservation.external_id}`,
     <ManagePage

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { acceptGroupProposal, type ProposedTime } from '#domain/absences/contract.ts';
 import type { GroupMember } from '#domain/booking/groups/contract.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { ManagePage } from '#web/manage/ManagePage.tsx';
 import { answer, answerStatus, bodiesOf } from './backend.ts';
 import { look } from './look.ts';
-import { bruno, theShop } from './samples.ts';
+import { aReservation, bruno, theShop } from './samples.ts';
 import { button, expectCount, show } from './screen.tsx';
 
 const line = { id: 1, name: 'Corte', price: 450, is_premium: false };
@@ -38,18 +37,7 @@ const at = (clock: string): ProposedTime => ({
 });
 
 function openGroup() {
-  const reservation: PublicReservation = {
-    ...shared,
-    id: 1,
-    external_id: `zzzz-${'a'.repeat(22)}`,
-    status: 'scheduled',
-    barber_id: bruno.id,
-    client: { firstname: 'Carla', lastname: 'Sosa', phone: null },
-    client_name_snapshot: 'Carla Sosa',
-    client_phone_snapshot: null,
-    org_slug: theShop.slug,
-    group: { people: 2 },
-  };
+  const reservation = aReservation({ ...shared, group: { people: 2 } });
   const proposed = {
     member: leo.id,
     times: [at('11:00'), at('12:00')],

@@ -4,6 +4,7 @@ import type { Branch } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { BookingPage } from '#domain/page.ts';
 import { permissionsOf, type Role } from '#domain/permissions.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 
@@ -66,6 +67,22 @@ export const bruno: PublicBarber = {
   firstname: 'Bruno',
   lastname: 'Díaz',
 };
+
+type Times = Pick<PublicReservation, 'start_at' | 'end_at' | 'services'>;
+
+export const aReservation = (fields: Times & Partial<PublicReservation>): PublicReservation => ({
+  id: 1,
+  external_id: `zzzz-${'a'.repeat(22)}`,
+  status: 'scheduled',
+  barber_id: bruno.id,
+  barber: bruno,
+  branch_id: null,
+  client: { firstname: 'Carla', lastname: 'Sosa', phone: null },
+  client_name_snapshot: 'Carla Sosa',
+  client_phone_snapshot: null,
+  org_slug: theShop.slug,
+  ...fields,
+});
 
 export const aBookingPage = (fields: Partial<BookingPage> = {}): BookingPage => ({
   organization: theShop,
