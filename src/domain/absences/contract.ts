@@ -107,7 +107,6 @@ export const readProposals = route('GET /reservations/public/:externalId/proposa
   answer: Proposed,
 });
 
-/** Any time that the shop's page offers will do; after 409 `slot_taken` the answer's `times` are three others. */
 const acceptRefusals = [
   'proposal_gone',
   'booking_closed',
@@ -118,6 +117,7 @@ const acceptRefusals = [
   ...slotRefusals.filter((code) => code !== 'too_soon'),
 ] as const;
 
+/** Any time that the shop's page offers will do; after 409 `slot_taken` the answer's `times` are three others. */
 export const acceptProposal = route('POST /reservations/public/:externalId/proposals', {
   summary: 'El cliente elige otro horario para la reserva que la barbería tuvo que cancelar.',
   allow: 'anyone',

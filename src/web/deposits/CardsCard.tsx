@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { accountText, type CardAccountState } from '#domain/deposits/accounts/card-account.ts';
-import { type CardAccount, connectCards, readCardAccount } from '#domain/deposits/accounts/contract.ts';
+import { type CardAccount, connectCards } from '#domain/deposits/accounts/contract.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { messageOf } from '#web/lib/http/failures.ts';
+import { readCardAccount } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Badge, Badges, type Tone } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

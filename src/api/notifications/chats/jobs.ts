@@ -20,7 +20,12 @@ import {
   seriesContent,
   type ChatKind,
 } from './text.ts';
-import { findMailedReservation, listMailedReservations } from '../../reservations/mailed-queries.ts';
+import {
+  type AddressedReservation,
+  findMailedReservation,
+  listMailedReservations,
+  type MailedMember,
+} from '../../reservations/mailed-queries.ts';
 import { isStillNeeded, ReservationNotification } from '../mail/emails.ts';
 import { bookerOf } from '../mail/group-email.ts';
 import { reminderEnd, reminderMailJob } from '../reminders/jobs.ts';
@@ -68,18 +73,32 @@ const reservationChat = defineJob({
     const person = await findChatPerson(db, organization, booker?.id ?? id);
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
-    const { reason, proposes } = payload;
-    const words = reason
-      ? booker
-        ? groupAbsenceContent(reservation, booker, { reason, nowMs: now() })
-        : absenceContent(kind, reservation, { start_at, reason, proposes })
-      : booker
-        ? groupContent(reservation.group, booker)
-        : changeContent(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
+    const words = booker
+      ? bookerContent(reservation, booker, payload, now())
+      : ownContent(kind, reservation, payload);
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
 });
+
+const bookerContent = (
+  reservation: AddressedReservation,
+  booker: MailedMember,
+  { reason }: ReservationNotification,
+  nowMs: EpochMs,
+) =>
+  reason
+    ? groupAbsenceContent(reservation, booker, { reason, nowMs })
+    : groupContent(reservation.group, booker);
+
+const ownContent = (
+  kind: ChatKind,
+  reservation: AddressedReservation,
+  { start_at, reason, proposes }: ReservationNotification,
+) =>
+  reason
+    ? absenceContent(kind, reservation, { start_at, reason, proposes })
+    : changeContent(kind, reservation, start_at);
 
 const seriesChat = defineJob({
   kind: 'series-chat',
