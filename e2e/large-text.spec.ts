@@ -30,7 +30,7 @@ const misplaced = (page: Page) =>
     return [...(isWide ? ['wide'] : []), ...overflowing.map((element) => element.outerHTML.slice(0, 100))];
   });
 
-// The clients go on with the last one.
+// The booking is clicked through at the last of these sizes.
 const sizes = [
   [100, 320],
   [130, 360],

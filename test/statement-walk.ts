@@ -133,7 +133,7 @@ export function fieldsOf({ input, path }: Pick<Route, 'input' | 'path'>) {
   return { schema, properties, required, inPath };
 }
 
-/** The inputs that the call accepts: a usual one, without each optional field, and with each other one. */
+/** Valid inputs of the call: a usual input, the same without each optional field, and with each variant of a field. */
 function inputsOf(route: Route, walk: Walk): Json[] {
   const { schema, properties, required, inPath } = fieldsOf(route);
   const variants = variantsOf({ ...schema, properties, required }) as Json[];

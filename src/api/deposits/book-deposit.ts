@@ -35,8 +35,8 @@ export async function lockForBooking(work: Work, id: number): Promise<StoredDepo
 
 /**
  * Books the visit of an unpaid deposit in its own rows: those still held, or, after the hold, new ones with the same
- * links. Null where its time is taken or past, or where the client confirmed nothing. What the shop paused or closed meanwhile does not matter: what is paid
- * is booked.
+ * links. Null where its time is taken or past, or where the client confirmed nothing. What the shop paused or closed
+ * meanwhile does not matter: what is paid is booked.
  */
 export async function bookVisit(
   work: Work,

@@ -64,7 +64,7 @@ async function visitsOf(
   return new Map(rows.map(({ id, group_id }) => [id, group_id ?? id]));
 }
 
-/** Read after the deposit is locked, so that of two last charges at once the later one sees the earlier. */
+/** Called with the deposit locked, so that the second of two simultaneous charges sees the first charge. */
 async function hasUncharged(
   tx: Tx,
   organization: OrganizationId,

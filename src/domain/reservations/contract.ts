@@ -39,7 +39,7 @@ const ReservationDeposit = z.object({
   state: z.enum(depositStates),
   amount: z.number(),
   left: z.number(),
-  /** What the charge can still take while the rest is given back, or afterwards. */
+  /** Sum that a charge of the visit can still use while the rest of the deposit is given back, and afterwards. */
   stays: z.number().optional(),
   /** The client moved the reservation late, so that canceling it gives nothing back. */
   fixed: z.literal(true).optional(),

@@ -94,7 +94,10 @@ async function takeVisit(work: Work, context: CardContext, deposit: StoredDeposi
   return isBooked;
 }
 
-/** Reads the newest page of an unpaid deposit at the provider, at most every three seconds; a lapsed one while it is open. */
+/**
+ * Reads the newest page of an unpaid deposit at the provider, at most every three seconds; that of a lapsed deposit
+ * only while the page is open.
+ */
 export async function lookAtSession(context: CardContext, deposit: StoredDeposit): Promise<void> {
   const { db, now, depositPayments } = context;
   const { state, method } = deposit;

@@ -237,7 +237,7 @@ const isAnswer = ({ barber_id, start_at, status, deleted_at }: ReservationEdit['
   [barber_id, start_at, deleted_at].some((value) => value !== undefined) ||
   (status !== undefined && !isOpen({ status }));
 
-// What was said about the former start says nothing about another one.
+// A mark such as an announced delay belongs to one start and ends with it.
 const resetMarks = (before: LockedReservation, { start_at }: ReservationEdit['changes']): ArrivalMarks =>
   start_at === undefined || start_at === before.start_at
     ? {}
