@@ -336,6 +336,7 @@ export interface Deposits {
   stays_cents: Generated<number>;
   transferred_at: string | null;
   used_cents: Generated<number>;
+  via: string | null;
 }
 
 export interface Devices {

@@ -106,9 +106,9 @@ export async function storeBookings(
   return answers;
 }
 
-function depositOf({ deposit, reservations }: Accepted, rows: readonly ToStore[], nowMs: EpochMs) {
+function depositOf({ deposit, order, reservations }: Accepted, rows: readonly ToStore[], nowMs: EpochMs) {
   const own = rows.filter(({ planned }) => reservations.includes(planned)).map(({ row }) => row);
-  return deposit ? newDeposit(deposit, own, nowMs) : [];
+  return deposit ? newDeposit({ ...deposit, via: order.via ?? null }, own, nowMs) : [];
 }
 
 function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {

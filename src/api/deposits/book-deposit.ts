@@ -52,7 +52,7 @@ export async function bookVisit(
   const held = await lockHeld(work, deposit);
   const isHeld = held.length === ids.length;
   if (!isHeld && (await isTaken(work, request))) return null;
-  await recordChanges(work, reservationHooks, request.map(bookedChange(work)), async () => {
+  await recordChanges(work, reservationHooks, request.map(bookedChange(work, deposit)), async () => {
     if (isHeld) {
       await pipeline(
         confirmHolds(tx, organization, ids, deposit.client_id ?? 0),
@@ -105,7 +105,7 @@ const asBooked = (row: HeldRow, { client_id }: StoredDeposit): HeldRow => ({
 });
 
 const bookedChange =
-  ({ now }: Work) =>
+  ({ now }: Work, { via }: StoredDeposit) =>
   ({ id, group_id = null, barber_id, branch_id = null, start_at, end_at }: HeldRow): ReservationChange => ({
     action: 'booked',
     actor: { kind: 'client' },
@@ -123,6 +123,7 @@ const bookedChange =
       sequence: 0,
       deleted_at: null,
     },
+    ...(via !== null && { via }),
   });
 
 type Settled = Extract<DepositState, 'paid' | 'waived' | 'refunding'>;

@@ -41,7 +41,14 @@ type Named = Pick<StoredDeposit, 'state' | 'reason' | 'method' | 'request'>;
 export type NewDeposit = Omit<Insertable<Deposits>, 'organization_id' | keyof Named> & Named;
 
 export function newDeposit(
-  { reason, method, amount_cents, currency, payUntil: pay_until }: PlannedDeposit,
+  {
+    reason,
+    method,
+    amount_cents,
+    currency,
+    payUntil: pay_until,
+    via,
+  }: PlannedDeposit & { via: string | null },
   request: readonly HeldRow[],
   nowMs: EpochMs,
 ): NewDeposit[] {
@@ -49,7 +56,7 @@ export function newDeposit(
   if (!first) return [];
   const { id, external_id, client_id = null } = first;
   const visit = { id, external_id, reservation_id: id, client_id, request };
-  const due = { reason, method, amount_cents, currency, pay_until };
+  const due = { reason, method, amount_cents, currency, pay_until, via };
   return [{ ...visit, ...due, state: 'open', created_at: toInstant(nowMs) }];
 }
 

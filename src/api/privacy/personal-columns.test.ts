@@ -52,6 +52,7 @@ const ofShops = `
   deposit_attempts: account_id key payment_id session_id
   deposit_accounts: account_id account_key country currency
   deposit_events: event_id
+  deposits: via
   devices: auth endpoint label p256dh session_id wants
   drawer_moves: reason
   drawers: note

@@ -74,7 +74,7 @@ async function holdForDeposit(work: Work, offered: Takeable, due: PlannedDeposit
     token_hash: null,
     lines: [],
   };
-  const deposits = newDeposit(due, [held], now());
+  const deposits = newDeposit({ ...due, via: entry.via }, [held], now());
   announceDeposits(work, deposits);
   const holding = { client: entry.client_id, until: due.payUntil, contact };
   await pipeline(

@@ -1,0 +1,1 @@
+alter table deposits add column via text;
