@@ -124,9 +124,5 @@ export function withMove(own: AgendaReservation, place: BoardPlace, board: Board
   };
 }
 
-/** Whether time, barber and status of a reservation are unchanged, so that a drag may continue. */
-export const isSamePlace = (a: AgendaReservation, b: AgendaReservation): boolean =>
-  a.start_at === b.start_at && a.end_at === b.end_at && a.barber_id === b.barber_id && a.status === b.status;
-
 export const readingOf = (reservation: AgendaReservation, day: ZonedDay): string =>
   isSecondReading(reservation, day) ? ' 2.ª' : '';

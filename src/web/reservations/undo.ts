@@ -17,6 +17,7 @@ import {
 import { readKey } from '#web/lib/http/use-read.ts';
 import type { ToastLink } from '#web/ui/overlays/toasts.ts';
 import { offerUndo } from '#web/ui/overlays/undo.ts';
+import { rememberOwnPlaces } from './own-places.ts';
 
 export const readsOfReservations: Endpoint[] = [
   listReservations,
@@ -42,8 +43,8 @@ export function offerUndoOf(
 ): void {
   const keyed = createKeyedRequest();
   const undo = () =>
-    keyed({ changeId }, (sent, options) => call(undoChange, sent, options)).finally(() =>
-      refreshReservations(queries),
-    );
+    keyed({ changeId }, (sent, options) => call(undoChange, sent, options))
+      .then(({ reservations }) => rememberOwnPlaces(reservations))
+      .finally(() => refreshReservations(queries));
   offerUndo({ title, ...more, undo });
 }

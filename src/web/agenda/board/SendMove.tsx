@@ -10,6 +10,7 @@ import { moveReservation, readAgenda } from '#web/lib/http/first-calls.ts';
 import { useSending } from '#web/lib/forms/use-sending.ts';
 import { readKey } from '#web/lib/http/use-read.ts';
 import { formatMoved } from '#web/reservations/reservation-formatters.ts';
+import { rememberOwnPlaces } from '#web/reservations/own-places.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import type { Pending } from './use-calendar.ts';
@@ -23,6 +24,7 @@ export function SendMove({ pending, zone, onSettled }: Props) {
   const change = useSending({
     mutationFn: () => call(moveReservation, { ...move, change_id: changeId }),
     onSuccess: (moved) => {
+      rememberOwnPlaces([pending.own, moved]);
       const description = formatMoved(moved, pending.shown, zone);
       offerUndoOf(changeId, doneText(pending, zone), queries, { description });
       queries.setQueriesData<AgendaCalendar>(

@@ -11,7 +11,13 @@ import { useRead } from '#web/lib/http/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 
-export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: BoardPlace };
+export type Pending = {
+  changeId: string;
+  move: Move;
+  own: AgendaReservation;
+  shown: AgendaReservation;
+  place: BoardPlace;
+};
 
 type CalendarQuery = {
   from: PlainDate;
@@ -34,7 +40,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, z
     [data, pending, zone, held],
   );
   const begin = (board: Board, own: AgendaReservation, place: BoardPlace, move: Move, changeId: string) =>
-    setPending((others) => [...others, { changeId, move, place, shown: withMove(own, place, board) }]);
+    setPending((others) => [...others, { changeId, move, own, place, shown: withMove(own, place, board) }]);
   const end = useCallback(
     (changeId: string) => setPending((others) => others.filter((each) => each.changeId !== changeId)),
     [],

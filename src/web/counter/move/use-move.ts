@@ -19,6 +19,7 @@ import { messageOf } from '#web/lib/http/failures.ts';
 import { randomKey } from '#web/lib/http/random-key.ts';
 import { useChange } from '#web/lib/forms/use-change.ts';
 import { useNow } from '#web/lib/device/use-clock.ts';
+import { rememberOwnPlaces } from '#web/reservations/own-places.ts';
 import { formatMoved, formatPeriod } from '#web/reservations/reservation-formatters.ts';
 import { showChanged } from '#web/reservations/show-changed.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
@@ -128,6 +129,7 @@ function useSave({ shop, reservation, onClose }: MoveProps) {
       },
       {
         onSuccess: (moved) => {
+          rememberOwnPlaces([reservation, moved]);
           const description = formatMoved(moved, reservation, shop.timezone);
           offerUndoOf(change_id, isWhole ? 'Grupo reagendado' : 'Reserva reagendada', queries, {
             description,

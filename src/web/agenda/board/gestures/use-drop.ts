@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Board } from '#domain/agenda/board.ts';
-import { columnOf, isSamePlace, judge, previewText } from '#domain/agenda/preview.ts';
+import { columnOf, judge, placeOf, previewText } from '#domain/agenda/preview.ts';
 import type { BoardPlace } from '#domain/agenda/snap.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { clockOf } from '#domain/time.ts';
+import { isOwnPlace, isSamePlace } from '#web/reservations/own-places.ts';
 import { toast } from '#web/ui/overlays/toasts.ts';
 import type { DragStore } from './drag.ts';
 import type { NewPlace } from '../grid/Grid.tsx';
@@ -39,7 +40,7 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
   };
 }
 
-/** After changes by other users checks the dragged place again; ends the drag if the reservation itself changed. */
+/** After changes checks the dragged place again; ends the drag if another user changed the reservation itself. */
 function useJudgedAnew(board: Board, drag: DragStore): void {
   const judgeHeld = useEffectEvent((board: Board) => {
     const held = drag.read();
@@ -47,12 +48,12 @@ function useJudgedAnew(board: Board, drag: DragStore): void {
     const own = board.columns
       .flatMap(({ reservations }) => reservations)
       .find(({ id }) => id === held.own?.id);
-    if (held.own && (!own || !isSamePlace(own, held.own))) {
-      drag.set(null);
-      toast.warning('La reserva cambió', 'Alguien la cambió mientras la movías.');
-      return;
-    }
-    drag.set({ ...held, preview: judge(held.preview.place, board, own) });
+    const preview = judge(held.preview.place, board, own);
+    if (!held.own || (own && isSamePlace(own, held.own))) return drag.set({ ...held, preview });
+    const from = own && isOwnPlace(own) ? placeOf(own, board) : null;
+    if (own && from) return drag.set({ ...held, own, gesture: { ...held.gesture, from }, preview });
+    drag.set(null);
+    toast.warning('La reserva cambió', 'Alguien la cambió mientras la movías.');
   });
   useEffect(() => judgeHeld(board), [board]);
 }
