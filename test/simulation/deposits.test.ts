@@ -28,7 +28,7 @@ async function play(town: CardTown, provider: Provider, staff: ReturnType<typeof
   const { chance } = town;
   const clients = clientsOf(town);
   const faults = { count: 0 };
-  const anew = () => anInstance({ control: paying, chance, mailbox: { delivered: [] }, faults });
+  const anew = () => anInstance({ control: paying, chance, mailbox: town.mailbox, faults });
   let instance: Instance = await anew();
   let deaths = 0;
   const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
@@ -38,7 +38,7 @@ async function play(town: CardTown, provider: Provider, staff: ReturnType<typeof
     if (chance.happens(0.2)) instance.doom(1 + chance.below(80));
     await Promise.all([
       ...times(4 + chance.below(5), () => clients.act(run)),
-      ...times(chance.below(4), () => staff.act(run)),
+      ...times(2 + chance.below(4), () => staff.act(run)),
       ...(chance.happens(0.4) ? [provider.act()] : []),
       provider.courier.bring(post, 0.4),
       ...(chance.happens(0.7) ? [Promise.race([instance.drain(), instance.died])] : []),

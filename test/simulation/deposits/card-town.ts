@@ -1,4 +1,5 @@
 import { minutes } from '#api/clock.ts';
+import type { Mail } from '#api/integrations/mail/mailer.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addDays, clockOf } from '#domain/time.ts';
 import type { Chance } from '../../chance.ts';
@@ -6,15 +7,16 @@ import type { PayingApp } from '../../paying-app.ts';
 import { aShopWithCards, transferText } from '../../paying-shop.ts';
 import * as world from '../../world.ts';
 
-const firstDay = '2026-11-18';
+const today = '2026-11-18';
 export const lateHours = 12;
 const zoneHours = 6;
 const slots = 8;
+export const closes = '13:00';
 
 export async function aCardTown(paying: PayingApp, chance: Chance) {
   const { shop, barber, service } = await aShopWithCards(paying);
   const barbers = [barber, await world.aStaffMember(shop)];
-  for (const one of barbers) await world.hoursFor(shop, one, { from: '09:00', to: '13:00' });
+  for (const one of barbers) await world.hoursFor(shop, one, { from: '09:00', to: closes });
   const policy = { method: 'both', transfer_text: transferText, hold_minutes: 10 } as const;
   const rules = { policy, terms: { cancel_hours: lateHours } };
   await world.ask(paying.call, editRules, rules, { token: shop.token });
@@ -22,8 +24,9 @@ export async function aCardTown(paying: PayingApp, chance: Chance) {
   let signedAt = 0;
   let token: Promise<string>;
   const odd: unknown[] = [];
+  const delivered: Mail[] = [];
   const aStart = () => ({
-    date: addDays(firstDay, chance.below(3)),
+    date: addDays(today, chance.oneOf([0, 0, 1, 2])),
     minute: 9 * 60 + chance.below(slots) * 30,
   });
   return {
@@ -32,6 +35,7 @@ export async function aCardTown(paying: PayingApp, chance: Chance) {
     shop,
     barbers,
     odd,
+    mailbox: { delivered },
     services: [{ service_id: service.id, quantity: 1 }],
     aBarber: () => chance.oneOf(barbers).user.id,
     aPerson: () => {

@@ -1,3 +1,5 @@
+import { acceptProposal, readProposals } from '#domain/absences/contract.ts';
+import { acceptBooking } from '#domain/booking/contract.ts';
 import { changeGroup } from '#domain/booking/groups/contract.ts';
 import * as calls from '#domain/deposits/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
@@ -8,6 +10,13 @@ import type { CardTown } from './card-town.ts';
 type Send = (call: Caller, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>;
 type Opened = { external_id: string };
 type Keyed = { key: string; send: Send };
+
+/** As a browser and its owner do, a call without an answer is sent up to three times. */
+async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  let answer = await send();
+  for (let tries = 1; tries < 3 && answer === 'unknown'; tries += 1) answer = await send();
+  return answer;
+}
 
 function openersOf(town: CardTown, opened: string[]) {
   const { chance, shop, services, heard } = town;
@@ -33,10 +42,13 @@ function openersOf(town: CardTown, opened: string[]) {
     return (call, headers) => call(calls.openRepeatDeposit, request, { headers });
   }
   async function send(run: Ask, keyed: Keyed): Promise<string | null> {
-    const answer = await heard(run((call) => keyed.send(call, { 'idempotency-key': keyed.key })));
+    const answer = await untilAnswered(() =>
+      heard(run((call) => keyed.send(call, { 'idempotency-key': keyed.key }))),
+    );
     if (answer === 'unknown') unanswered.push(keyed);
     if (answer === 'unknown' || answer === null) return null;
-    const { external_id } = answer as Opened;
+    const { external_id } = answer as Partial<Opened>;
+    if (external_id === undefined) return null;
     opened.push(external_id);
     return external_id;
   }
@@ -52,18 +64,10 @@ function openersOf(town: CardTown, opened: string[]) {
   };
 }
 
-export function clientsOf(town: CardTown) {
-  const { chance, paying, heard } = town;
-  const opened: string[] = [];
+function payersOf({ chance, paying, heard }: CardTown, recent: () => string) {
   const pages: string[] = [];
-  const { keys, ...openers } = openersOf(town, opened);
-  const recent = () => chance.oneOf(chance.happens(0.7) ? opened.slice(-6) : opened);
-  const onLink = (run: Ask, ask: (call: Caller, link: { externalId: string }) => ReturnType<Send>) => {
-    const link = { externalId: recent() };
-    return heard(run((call) => ask(call, link)));
-  };
   async function goesToPay(run: Ask, externalId = recent()): Promise<string | null> {
-    const answer = await heard(run((call) => call(calls.openCheckout, { externalId })));
+    const answer = await untilAnswered(() => heard(run((call) => call(calls.openCheckout, { externalId }))));
     if (!answer || answer === 'unknown') return null;
     pages.push(answer.url);
     return answer.url;
@@ -75,16 +79,52 @@ export function clientsOf(town: CardTown) {
   async function paysAtOnce(run: Ask, externalId = recent()) {
     const url = await goesToPay(run, externalId);
     if (url) await pays(url);
-    return url;
   }
-  const acts = {
-    ...openers,
-    opensAndPays: async (run: Ask) => {
-      const externalId = await openers.opens(run);
-      if (externalId && !(await paysAtOnce(run, externalId))) await paysAtOnce(run, externalId);
-    },
+  const atPages = { pays: () => pays(), paysTwice: () => Promise.all([pays(), pays()]) };
+  return {
     goesToPay: (run: Ask) => goesToPay(run),
+    paysAtOnce,
+    atPages: () => (pages.length > 0 ? Object.values(atPages) : []),
+  };
+}
+
+function readersOf({ chance, heard, mailbox }: CardTown, opened: string[]) {
+  const links = () =>
+    mailbox.delivered.flatMap(({ text }) => [...text.matchAll(/\/r\/([\w-]+)\?t=([\w-]+)/g)]);
+  async function confirms(run: Ask) {
+    const [, externalId = '', token = ''] = chance.oneOf(links());
+    const answer = await heard(run((call) => call(acceptBooking, { externalId, token })));
+    if (answer !== null) opened.push(externalId);
+  }
+  async function acceptsProposal(run: Ask, externalId: string) {
+    const proposed = await heard(run((call) => call(readProposals, { externalId })));
+    if (!proposed || proposed === 'unknown' || proposed.times.length === 0) return;
+    const { barber_id, start_local } = chance.oneOf(proposed.times);
+    await heard(run((call) => call(acceptProposal, { externalId, barber_id, start_local })));
+  }
+  return { acceptsProposal, atMails: () => (links().length > 0 ? [confirms, confirms] : []) };
+}
+
+export function clientsOf(town: CardTown) {
+  const { chance, heard } = town;
+  const opened: string[] = [];
+  const recent = () => chance.oneOf(chance.happens(0.7) ? opened.slice(-6) : opened);
+  const { keys, opens } = openersOf(town, opened);
+  const { goesToPay, paysAtOnce, atPages } = payersOf(town, recent);
+  const { acceptsProposal, atMails } = readersOf(town, opened);
+  const onLink = (run: Ask, ask: (call: Caller, link: { externalId: string }) => ReturnType<Send>) => {
+    const link = { externalId: recent() };
+    return heard(run((call) => ask(call, link)));
+  };
+  const acts = {
+    opens,
+    goesToPay,
+    opensAndPays: async (run: Ask) => {
+      const externalId = await opens(run);
+      if (externalId) await paysAtOnce(run, externalId);
+    },
     paysAtOnce: (run: Ask) => paysAtOnce(run),
+    acceptsProposal: (run: Ask) => acceptsProposal(run, recent()),
     looks: (run: Ask) => onLink(run, (call, link) => call(calls.readPublicDeposit, link)),
     givesUp: (run: Ask) => onLink(run, (call, link) => call(calls.giveUpDeposit, link)),
     saysTransferred: (run: Ask) => onLink(run, (call, link) => call(calls.sayTransferred, link)),
@@ -97,15 +137,14 @@ export function clientsOf(town: CardTown) {
       return onLink(run, (call, link) => call(changePublicReservation, { ...link, ...move }));
     },
   };
-  const atPages = { pays: () => pays(), paysTwice: () => Promise.all([pays(), pays()]) };
   const opening = Array.from({ length: 8 }, () => acts.opensAndPays);
   const often = [...opening, acts.paysAtOnce, acts.cancels, acts.cancels];
   const all: ((run: Ask) => Promise<unknown>)[] = [...Object.values(acts), ...often];
   return {
     keys,
     async act(run: Ask): Promise<void> {
-      if (opened.length === 0) await acts.opensAndPays(run);
-      else await chance.oneOf(pages.length > 0 ? [...all, ...Object.values(atPages)] : all)(run);
+      const possible = opened.length > 0 ? [...all, ...atPages(), ...atMails()] : [acts.opensAndPays];
+      await chance.oneOf(possible)(run);
     },
   };
 }

@@ -73,23 +73,29 @@ async function visitsById({ paying: { db } }: CardTown) {
     .execute();
   const ends = await db
     .selectFrom('audit_events')
-    .select(['subject_id', 'at'])
+    .select(['subject_id', 'at', 'actor', sql<string | null>`after ->> 'canceled_by'`.as('canceler')])
     .where('subject', '=', 'reservation')
     .where('action', 'in', ['canceled', 'deleted'])
     .orderBy('id')
     .execute();
-  const endedAt = new Map(ends.map(({ subject_id, at }) => [subject_id, epochOf(at)]));
+  const endOf = new Map(
+    ends.map(({ subject_id, at, actor, canceler }) => [
+      subject_id,
+      { at: epochOf(at), byClient: actor === 'client' || canceler === 'client' },
+    ]),
+  );
   return new Map(
     rows.map(({ id, start_at, status, deleted_at }) => {
-      const at = endedAt.get(id) ?? 0;
+      const { at, byClient } = endOf.get(id) ?? { at: 0, byClient: false };
+      const start = epochOf(start_at);
       const isEnded = deleted_at !== null || status === 'canceled';
-      const isLate = status === 'canceled' && at > epochOf(start_at) - lateHours * hourMs;
+      const isLate = status === 'canceled' && byClient && at > start - lateHours * hourMs;
       const isMissed = status === 'no_show';
       return [
         id,
         {
-          isGone: isMissed || (isEnded && at < epochOf(start_at)),
-          isKeepable: isMissed || isLate,
+          isGone: isMissed || (isEnded && at < start),
+          isKeepable: isMissed || isLate || (isEnded && at >= start),
         },
       ];
     }),

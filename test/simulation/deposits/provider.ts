@@ -37,7 +37,8 @@ export function providerOf({ paying, chance }: CardTown) {
       secret: keys.connectSecret,
       isLost: isNeverDelivered,
     }),
-    act: async () => void (await chance.oneOf([...Object.values(acts), acts.works, acts.works])()),
+    act: async () =>
+      void (await chance.oneOf([...Object.values(acts), acts.works, acts.works, acts.works, acts.works])()),
     calmDown: async () => {
       await acts.works();
       for (const payment of disputed()) await pressOn(payment, chance.oneOf(['win', 'lose']));

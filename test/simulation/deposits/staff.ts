@@ -1,18 +1,19 @@
+import { createAbsence, previewAbsence } from '#domain/absences/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as calls from '#domain/deposits/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import * as visits from '#domain/reservations/contract.ts';
 import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import type { CallOptions, Caller } from '../../caller.ts';
 import type { Ask } from '../changes.ts';
-import type { CardTown } from './card-town.ts';
+import { type CardTown, closes } from './card-town.ts';
 
 type Acts = Record<string, (run: Ask) => Promise<unknown>>;
-type Send = (call: Caller, by: CallOptions) => Promise<{ status: number; body: unknown }>;
 
 const asStaff =
   ({ heard, signed }: CardTown) =>
-  async (run: Ask, send: Send) => {
+  async <B>(run: Ask, send: (call: Caller, by: CallOptions) => Promise<{ status: number; body: B }>) => {
     const by = await signed();
     return heard(run((call) => send(call, by)));
   };
@@ -47,53 +48,70 @@ function deskOf(town: CardTown): Acts {
 }
 
 async function aVisit({ chance, paying }: CardTown) {
+  const paid = paying.db.selectFrom('deposits').select('reservation_id').where('state', '=', 'paid');
   const rows = await paying.db
     .selectFrom('reservations')
     .select(['id', 'deleted_at'])
     .where('status', '!=', 'held')
+    .$if(chance.happens(0.5), (all) => all.where('id', 'in', paid))
     .orderBy('id')
     .execute();
-  const visit = rows.length > 0 ? chance.oneOf(chance.happens(0.5) ? rows.slice(-8) : rows) : undefined;
+  const visit = rows.length > 0 ? chance.oneOf(rows) : undefined;
   return visit && { id: String(visit.id), isDeleted: visit.deleted_at !== null };
 }
 
-function agendaOf(town: CardTown): Acts {
+function changesOf({ chance }: CardTown) {
+  const ids: string[] = [];
+  return {
+    last: () => ids.at(-1),
+    aChange: (): { change_id?: string } => {
+      if (chance.happens(0.4)) return {};
+      const change_id = `5a3d0c5e-5a3d-4c5e-8a3d-${String(ids.length).padStart(12, '0')}`;
+      ids.push(change_id);
+      return { change_id };
+    },
+  };
+}
+type Changes = ReturnType<typeof changesOf>;
+
+function agendaOf(town: CardTown, { aChange, last }: Changes): Acts {
   const { chance } = town;
   const ask = asStaff(town);
-  const changeIds: string[] = [];
-  function aChange(): { change_id?: string } {
-    if (chance.happens(0.4)) return {};
-    const change_id = `5a3d0c5e-5a3d-4c5e-8a3d-${String(changeIds.length).padStart(12, '0')}`;
-    changeIds.push(change_id);
-    return { change_id };
-  }
   const sets = async (run: Ask) => {
     const visit = await aVisit(town);
     if (!visit) return;
-    const status = chance.oneOf(['completed', 'no_show', 'canceled', 'confirmed', 'scheduled'] as const);
+    const status = chance.oneOf([
+      'completed',
+      'no_show',
+      'canceled',
+      'canceled',
+      'confirmed',
+      'scheduled',
+    ] as const);
     const who = status === 'canceled' && chance.happens(0.4) && { canceled_by: 'client' as const };
     const set = { id: visit.id, status, ...who, ...aChange() };
     await ask(run, (call, by) => call(visits.setReservationStatus, set, by));
   };
+  const deletes = async (run: Ask) => {
+    const [visit, change] = [await aVisit(town), aChange()];
+    if (visit) await ask(run, (call, by) => call(visits.deleteReservation, { id: visit.id, ...change }, by));
+  };
   return {
     sets,
     setsAgain: sets,
+    deletes,
+    deletesAgain: deletes,
     async moves(run) {
       const [visit, start_local] = [await aVisit(town), town.startLocal()];
       if (visit)
         await ask(run, (call, by) => call(visits.moveReservation, { id: visit.id, start_local }, by));
-    },
-    async deletes(run) {
-      const [visit, change] = [await aVisit(town), aChange()];
-      if (visit)
-        await ask(run, (call, by) => call(visits.deleteReservation, { id: visit.id, ...change }, by));
     },
     async restores(run) {
       const visit = await aVisit(town);
       if (visit?.isDeleted) await ask(run, (call, by) => call(restoreReservation, { id: visit.id }, by));
     },
     async undoes(run) {
-      const changeId = changeIds.at(-1);
+      const changeId = last();
       if (changeId) await ask(run, (call, by) => call(visits.undoChange, { changeId }, by));
     },
     async takesTheSlot(run) {
@@ -104,14 +122,41 @@ function agendaOf(town: CardTown): Acts {
   };
 }
 
+function officeOf(town: CardTown, { aChange }: Changes): Acts {
+  const { chance } = town;
+  const ask = asStaff(town);
+  return {
+    async tellsAbsence(run) {
+      const from = town.startLocal();
+      const absence = { barber_id: town.aBarber(), from, to: `${from.slice(0, 11)}${closes}` };
+      const preview = await ask(run, (call, by) =>
+        call(previewAbsence, { ...absence, barber_id: String(absence.barber_id) }, by),
+      );
+      if (!preview || preview === 'unknown') return;
+      const decisions = preview.affected.map(({ reservation: { id, version }, proposals: times }) => ({
+        ...(times.length > 0 && chance.happens(0.7)
+          ? { do: 'propose' as const, times }
+          : { do: 'cancel' as const }),
+        reservation_id: id,
+        version,
+      }));
+      await ask(run, (call, by) => call(createAbsence, { ...absence, ...aChange(), decisions }, by));
+    },
+    async asksForConfirmation(run) {
+      const confirmation = chance.oneOf(['on', 'off', 'off'] as const);
+      await ask(run, (call, by) => call(editRules, { online: { confirmation } }, by));
+    },
+  };
+}
+
 function tillOf(town: CardTown): Acts {
   const { chance } = town;
   const ask = asStaff(town);
   const charge = async (run: Ask) => {
     const visit = await aVisit(town);
     if (!visit) return;
-    const deposit = chance.oneOf([0, 100, 250, 250]);
-    const amount = chance.oneOf([Math.max(100, deposit), 500]);
+    const deposit = chance.oneOf([0, 250, 250, 600]);
+    const amount = Math.max(chance.oneOf([100, 500]), deposit);
     const payments = [
       { method: 'deposit' as const, amount: deposit },
       { method: 'cash' as const, amount: amount - deposit },
@@ -122,18 +167,25 @@ function tillOf(town: CardTown): Acts {
   return {
     charges: charge,
     chargesAgain: charge,
+    chargesOften: charge,
     async voids(run) {
       const visit = await aVisit(town);
       const read = visit && (await ask(run, (call, by) => call(charges.readCharge, { id: visit.id }, by)));
       if (!read || read === 'unknown') return;
-      const { id } = read as { id: number };
+      const { id } = read;
       await ask(run, (call, by) => call(charges.voidCharge, { id, reason: 'Error' }, by));
     },
   };
 }
 
 export function staffOf(town: CardTown) {
-  const acts = Object.values({ ...deskOf(town), ...agendaOf(town), ...tillOf(town) });
+  const changes = changesOf(town);
+  const acts = Object.values({
+    ...deskOf(town),
+    ...agendaOf(town, changes),
+    ...officeOf(town, changes),
+    ...tillOf(town),
+  });
   return {
     act: (run: Ask) => town.chance.oneOf(acts)(run),
     giveBackAll: async () => {
