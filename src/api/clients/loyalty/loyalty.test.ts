@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { mergeClients } from '#domain/clients/merge-contract.ts';
 import { redeemReward, undoRedemption } from '#domain/loyalty/contract.ts';
@@ -105,6 +106,37 @@ test('stamps show on the card, the agenda and the link, and a reward is used onc
   expect(await card()).toEqual(full);
   const events = await world.ask(it.call, listAudit, { subject: 'client' }, book.own);
   expect(events.slice(0, 2).map(({ action }) => action)).toEqual(['redemption-undone', 'redeemed']);
+});
+
+test('a reward is noted at a visit of its own client alone', async () => {
+  await rule({ on: true, every: 5 });
+  await visits(5);
+  const other = await book.visit({ firstname: 'Eva' });
+  for (const reservation_id of [other.id, 999_999]) {
+    const refused = await redeem({ reservation_id });
+    expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ['reservation_id'] }] }]);
+  }
+  expect(await card()).toMatchObject({ stamps: 5, rewards: 1 });
+});
+
+test('a visit without a client has no card', async () => {
+  await rule({ on: true, every: 5 });
+  const { id } = await world.ask(
+    it.call,
+    takeBooking,
+    {
+      barber_id: book.barber.user.id,
+      client: null,
+      services: book.services,
+      start_local: '2026-11-10T20:00',
+      channel: 'walk_in',
+      anyway: true,
+    },
+    book.own,
+  );
+  await setStatus(id, 'completed');
+  const [row] = await world.ask(it.call, listReservations, {}, book.own);
+  expect(row).not.toHaveProperty('loyalty');
 });
 
 test('of twenty uses at once as many succeed as were earned', async () => {

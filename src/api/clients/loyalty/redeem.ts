@@ -16,6 +16,12 @@ import { requireClient } from '../read-client.ts';
 import { insertRedemption, redemptionsOf } from './queries.ts';
 import { readCard } from './read-cards.ts';
 
+const foreignReservation = {
+  msg: 'Esa reserva no es de este cliente.',
+  loc: ['reservation_id'],
+  type: 'custom',
+};
+
 async function requireOwnReservation(
   db: Db,
   organization: OrganizationId,
@@ -28,7 +34,7 @@ async function requireOwnReservation(
     .where('r.deleted_at', 'is', null)
     .where('r.client_id', 'in', sameClients(db, organization, sql.val(client)))
     .executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
+  if (!row) throw new Refusal('invalid', { detail: [foreignReservation] });
 }
 
 export function redeemReward(
