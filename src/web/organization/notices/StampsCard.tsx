@@ -13,6 +13,9 @@ import { ChoiceChips, SeveralChips } from '#web/ui/fields/ChoiceChips.tsx';
 import { FieldRow } from '#web/ui/fields/Form.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Loaded } from '#web/ui/layout/Loaded.tsx';
+import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import styles from './NoticesForm.module.css';
 import { useSaving } from './use-saving.ts';
@@ -33,9 +36,10 @@ const valuesOf = ({ on, every, reward, services, months }: Rules['loyalty']) => 
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const check = ({ every, months }: Values) => ({
+const check = ({ every, months, areAll, services }: Values) => ({
   every: checkWhole(every, stampsForReward, wholeStamps),
   months: checkWhole(months, stampMonths, wholeMonths),
+  services: areAll || services.length > 0 ? undefined : 'Elige al menos un servicio.',
 });
 
 const toSend = ({ on, every, reward, months, areAll, services }: Values) => ({
@@ -97,14 +101,18 @@ export function StampsCard({ loyalty, mayEdit }: Props) {
         autoComplete="off"
         hint="Si lo dejas vacío, el premio es un corte gratis."
       />
-      <StampedServices values={form.values} set={form.set} />
+      <StampedServices values={form.values} set={form.set} problem={form.field('services').error} />
     </NoticesForm>
   );
 }
 
-type ServicesProps = { values: Values; set: (changes: Partial<Values>) => void };
+type ServicesProps = {
+  values: Values;
+  set: (changes: Partial<Values>) => void;
+  problem: string | undefined;
+};
 
-function StampedServices({ values: { areAll, services }, set }: ServicesProps) {
+function StampedServices({ values: { areAll, services }, set, problem }: ServicesProps) {
   const offered = useRead(listServices, {}, { onFailure: () => null });
   return (
     <>
@@ -117,14 +125,24 @@ function StampedServices({ values: { areAll, services }, set }: ServicesProps) {
         ]}
         onChange={(chosen) => set({ areAll: chosen === 'all' })}
       />
-      {!areAll && offered.data && (
-        <SeveralChips
-          label="Cuáles"
-          values={services}
-          choices={offered.data.map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={(chosen) => set({ services: chosen })}
-        />
+      {!areAll && (
+        <Loaded
+          of={offered}
+          skeleton={<Skeleton height={44} />}
+          problem="No pudimos cargar tus servicios."
+          empty="Todavía no tienes servicios."
+        >
+          {(all) => (
+            <SeveralChips
+              label="Cuáles"
+              values={services}
+              choices={all.map(({ id, name }) => ({ value: id, text: name }))}
+              onChange={(chosen) => set({ services: chosen })}
+            />
+          )}
+        </Loaded>
       )}
+      {problem && <Problem>{problem}</Problem>}
     </>
   );
 }

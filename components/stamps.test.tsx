@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { editRules, readRules, Rules } from '#domain/organization/rules.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { answer, answerStatus, bodiesOf, sentTo } from './backend.ts';
+import { look } from './look.ts';
+import { aPerson, aService } from './samples.ts';
+import { button, expectCount, open } from './screen.tsx';
+
+const some = page.getByRole('radio', { name: 'Algunos' });
+const none = page.getByText('Elige al menos un servicio.');
+
+function openCard() {
+  answer(readRules, Rules.parse({ loyalty: { on: true } }));
+  open('/dashboard/ajustes/sellos', aPerson());
+}
+
+test('a card of chosen services needs one, and is not saved as a card of all', async () => {
+  answer(listServices, [aService(), aService({ id: 2, name: 'Barba' })]);
+  answer(editRules, Rules.parse({}));
+  openCard();
+  await some.click();
+  await expect.element(page.getByRole('checkbox', { name: 'Barba' })).toBeVisible();
+  await expectCount(none, 0);
+  await button('Guardar').click();
+  await expect.element(none).toBeVisible();
+  expect(sentTo(editRules)).toEqual([]);
+  await look();
+  await page.getByRole('checkbox', { name: 'Barba' }).click();
+  await expectCount(none, 0);
+  await button('Guardar').click();
+  await expect.element(page.getByText('Tarjeta guardada')).toBeVisible();
+  expect(bodiesOf(editRules)).toMatchObject([{ loyalty: { services: [2] } }]);
+});
+
+test('services that do not load are read again', async () => {
+  answerStatus(listServices, 503, '{}');
+  openCard();
+  await some.click();
+  await expect.element(page.getByText('No pudimos cargar tus servicios.')).toBeVisible();
+  answer(listServices, [aService()]);
+  await button('Reintentar').click();
+  await expect.element(page.getByRole('checkbox', { name: 'Corte' })).toBeVisible();
+});
