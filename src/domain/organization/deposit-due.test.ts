@@ -61,10 +61,16 @@ describe('how much', () => {
   });
 
   test.each([
-    ['card', 'MXN', 9_980, null],
-    ['card', 'MXN', 10_000, 1_000],
-    ['card', 'JPY', 40_000, null],
-    ['both', 'MXN', 9_980, 998],
+    ['card', 'MXN', 999, null],
+    ['card', 'MXN', 1_000, 1_000],
+    ['card', 'MXN', 9_980, 1_000],
+    ['card', 'MXN', 10_010, 1_001],
+    ['card', 'JPY', 4_900, null],
+    ['card', 'JPY', 40_000, 5_000],
+    ['both', 'MXN', 9_980, 1_000],
+    ['both', 'MXN', 990, 99],
+    ['transfer', 'MXN', 9_980, 998],
+    ['card', 'MXN', 0, null],
   ] as const)('10 % by %s in %s of %i', (method, currency, total_cents, amount) => {
     const rule = policy({ always: true }, { method, amount: { percent: 10 } });
     const due = depositDue(rule, { total_cents, hasPremium: false }, known, currency);

@@ -26,9 +26,18 @@ export function depositDue(
   };
   const reason = depositReasons.find((each) => reasons[each]);
   if (!reason) return null;
-  const amount_cents = amountOf(policy.amount, { ...visit, isPremium }, unitCents(currency));
-  const least = policy.method === 'card' ? Math.max(1, leastCardCents(currency)) : 1;
-  return amount_cents >= least ? { reason, amount_cents } : null;
+  const wanted = amountOf(policy.amount, { ...visit, isPremium }, unitCents(currency));
+  const amount_cents = payableCents(wanted, { total_cents: visit.total_cents, policy, currency });
+  return amount_cents > 0 ? { reason, amount_cents } : null;
+}
+
+type Limits = Pick<PayingVisit, 'total_cents'> & { policy: Pick<Policy, 'method'>; currency: string };
+
+function payableCents(cents: number, { total_cents, policy: { method }, currency }: Limits): number {
+  const least = method === 'transfer' ? 0 : leastCardCents(currency);
+  if (cents === 0 || cents >= least) return cents;
+  if (total_cents >= least) return least;
+  return method === 'card' ? 0 : cents;
 }
 
 function amountOf(

@@ -143,6 +143,8 @@ const clientNames: Partial<Record<DepositState, string>> = {
   refunded: 'Anticipo devuelto',
 };
 
+export const clientDepositName = (state: DepositState): string | undefined => clientNames[state];
+
 export const clientDepositText = ({
   state,
   amount,
@@ -150,6 +152,6 @@ export const clientDepositText = ({
   state: DepositState;
   amount: number;
 }): string | null => {
-  const name = clientNames[state];
+  const name = clientDepositName(state);
   return name === undefined ? null : `${name}: ${formatPrice(amount)}`;
 };

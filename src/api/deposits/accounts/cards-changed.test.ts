@@ -85,7 +85,7 @@ test('a connection that nobody finished tells nothing', async () => {
   ).toEqual([]);
 });
 
-test('a sum below the least charge is refused in the policy, and no client is sent to pay it', async () => {
+test('a sum below the least charge is refused in the policy, and raised where a share comes to less', async () => {
   const refused = await it.call(
     editRules,
     { policy: { amount: { cents: 999 } } },
@@ -98,11 +98,18 @@ test('a sum below the least charge is refused in the policy, and no client is se
   await edit({ amount: { cents: 1_000 } });
   await edit({ amount: { percent: 10 } });
   const { service, shop } = atWork;
-  await world.ask(it.call, editService, { id: service.id, price: 99 }, { token: shop.token });
+  const costs = (price: number) =>
+    world.ask(it.call, editService, { id: service.id, price }, { token: shop.token });
+  await costs(99);
   await edit({ method: 'both', transfer_text: transferText });
   expect(await it.call(bookReservation, request())).toMatchObject({
     status: 402,
-    body: { deposit: { amount: 9.9, methods: ['transfer'] } },
+    body: { deposit: { amount: 10, methods: ['card', 'transfer'] } },
+  });
+  await costs(9);
+  expect(await it.call(bookReservation, request())).toMatchObject({
+    status: 402,
+    body: { deposit: { amount: 0.9, methods: ['transfer'] } },
   });
   await edit({ method: 'card' });
   expect((await it.call(bookReservation, request())).status).toBe(201);

@@ -190,7 +190,9 @@ describe('a provider that is down', () => {
   test('is told, and the client books all the same and is asked later', async () => {
     await switchTo({ down: 'refuses' });
     const { external_id: externalId } = await open();
-    expect(await checkout(externalId)).toMatchObject({ status: 503, body: { code: 'payments_down' } });
+    const refused = await checkout(externalId);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'payments_down' } });
+    expect(refused.headers.get('retry-after')).toBe('30');
     await world.ask(it.call, calls.bookWithoutPayment, { externalId });
     expect(await state(externalId)).toBe('asked');
     expect(await world.ask(it.call, readPublicReservation, { externalId })).toMatchObject({

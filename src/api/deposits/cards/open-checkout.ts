@@ -14,6 +14,7 @@ import { readJob } from './refund-job.ts';
 
 // The provider ends no page earlier than 30 minutes after it was opened.
 const sessionMs = 31 * minutes;
+const paymentsDown = () => new Refusal('payments_down', { retryAfterSeconds: 30 });
 
 export async function openCheckout(context: CardContext, externalId: string): Promise<{ url: string }> {
   for (let again = 0; again < 2; again += 1) {
@@ -26,7 +27,7 @@ export async function openCheckout(context: CardContext, externalId: string): Pr
     }
     if (answer.outcome !== 'too_late' && answer.outcome !== 'done') break;
   }
-  throw new Refusal('payments_down');
+  throw paymentsDown();
 }
 
 function prepareAttempt(context: CardContext, externalId: string) {
@@ -47,7 +48,7 @@ async function nextAttempt(work: Work, deposit: StoredDeposit): Promise<Attempt>
   const [last] = await listAttempts(tx, organization, deposit.id);
   if (last && isLive(last, nowMs)) return last;
   const account = await findAccount(tx, organization);
-  if (!account?.account_id || !account.charges_enabled) throw new Refusal('payments_down');
+  if (!account?.account_id || !account.charges_enabled) throw paymentsDown();
   const n = (last?.n ?? 0) + 1;
   const expires_at = instantOf(nowMs + sessionMs);
   const key = `deposit-${organization}-${deposit.id}-${n}`;
@@ -78,6 +79,6 @@ export async function sendAttempt(
     email: addressee?.email ?? null,
     expiresAt: epochOf(attempt.expires_at),
     paidUrl: `${page}?volver=pagado`,
-    leftUrl: page,
+    leftUrl: `${page}?volver=sin-pagar`,
   });
 }

@@ -1,6 +1,7 @@
 import { mapAddress, shopContact } from '#domain/branches/reach.ts';
 import { addressOf, fullName, joinNames, phoneCodes, type PhoneCode } from '#domain/text/contact.ts';
 import { formatCents } from '#domain/money.ts';
+import { clientDepositName, isTaken } from '#domain/reservations/deposit-states.ts';
 import { formatDay, formatDayAndTime, formatVisit } from '#domain/schedule/day-text.ts';
 import { lineCents, totalCents } from '#domain/services/line-cents.ts';
 import { timesText } from '#domain/services/service-list.ts';
@@ -89,8 +90,12 @@ export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   ...(lines.length > 1 ? [['Total', formatCents(totalCents(lines))] as const] : []),
 ];
 
-export const depositFacts = ({ deposit }: Pick<AddressedReservation, 'deposit'>): Fact[] =>
-  deposit?.state === 'paid' ? [['Anticipo pagado', formatCents(deposit.amount_cents)]] : [];
+export function depositFacts({ deposit }: Pick<AddressedReservation, 'deposit'>): Fact[] {
+  const name = deposit && clientDepositName(deposit.state);
+  if (!name) return [];
+  const { state, amount_cents, refunded_cents } = deposit;
+  return [[name, formatCents(isTaken(state) ? amount_cents - refunded_cents : amount_cents)]];
+}
 
 export const serviceNames = ({ lines }: MailedReservation): string =>
   joinNames(lines.map(({ name }) => name));
