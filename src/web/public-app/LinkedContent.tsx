@@ -21,8 +21,16 @@ function keep({ type, target }: Event): void {
 
 const listening = new AbortController();
 
-/** Whether the address asks for an action: its hash opens a dialog or answers, `t` is the token of a confirmation. */
-const asksAtOnce = () => location.hash !== '' || new URLSearchParams(location.search).has('t');
+const askingParameters = ['t', 'pagar', 'volver'];
+
+/**
+ * Whether the address asks for an action: its hash opens a dialog or answers, `t` is the token of a confirmation,
+ * `pagar` opens the payment page, and `volver` comes from there.
+ */
+const asksAtOnce = () => {
+  const parameters = new URLSearchParams(location.search);
+  return location.hash !== '' || askingParameters.some((name) => parameters.has(name));
+};
 
 /**
  * Loads at the first interaction, after ten seconds, or at once if the address asks for an action. A failure shows the

@@ -71,6 +71,11 @@ const confirming: Told = {
     'El horario ya no estaba guardado. Si sigue libre, reservamos tu visita; si no, te devolvemos el pago.',
 };
 
+const lapsedCard: Told = {
+  ...told.lapsed,
+  text: () => 'El horario quedó libre. Si tu pago llega igual, reservamos tu visita o te lo devolvemos.',
+};
+
 const givenUp: Told = {
   title: 'Dejaste esta reserva',
   text: () => 'El horario quedó libre. Si cambias de idea, reserva de nuevo.',
@@ -95,12 +100,13 @@ function aboutOf({ deposit, isOver, isGivenUp, isBack }: ReturnType<typeof useDe
   const state = isOver ? 'lapsed' : deposit.state;
   if (isGivenUp) return givenUp;
   if (state === 'open') return null;
-  if (state === 'lapsed' && isBack && deposit.method === 'card') return confirming;
+  if (state === 'lapsed' && deposit.method === 'card') return isBack ? confirming : lapsedCard;
   return (deposit.visit && toldLate[state]) || told[state];
 }
 
-function openTitle({ deposit: { method, transferred }, isBack }: Props): string {
+function openTitle({ deposit: { method, transferred }, isBack, isUnpaid }: Props): string {
   if (method === 'card' && isBack) return 'Estamos confirmando tu pago…';
+  if (method === 'card' && isUnpaid) return told.lapsed.title;
   return transferred ? 'La barbería revisa tu transferencia' : 'Falta el anticipo';
 }
 
@@ -170,7 +176,7 @@ function Open(props: Props) {
           Ya transferí
         </Button>
       )}
-      {method === 'card' && <Pay paying={props.paying} isAgain={props.isBack} />}
+      {method === 'card' && <Pay paying={props.paying} isAgain={props.isBack || props.isUnpaid} />}
       {deposit.later && (
         <Button variant="secondary" wide waiting={sending === 'later'} onClick={() => void send('later')}>
           Reservar igual; te pediremos el anticipo después

@@ -26,8 +26,8 @@ const laterCall = endpoint<typeof bookWithoutPayment>('POST /deposits/public/:ex
 const checkoutCall = endpoint<typeof openCheckout>('POST /deposits/public/:externalId/checkout');
 const open = { skipAuth: true };
 const never = () => () => undefined;
-const cameBack = () => new URLSearchParams(location.search).get('volver') === 'pagado';
-const checkEveryMs = 5_000;
+const returned = () => new URLSearchParams(location.search).get('volver');
+const checkEveryMs = { usual: 5_000, afterPaying: 3_000 };
 
 export type Answer = 'transferred' | 'give-up' | 'later';
 
@@ -65,8 +65,10 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     onDone: ({ url }) => location.assign(url),
     onFailed: refresh,
   });
-  const isBack = useSyncExternalStore(never, cameBack, () => false);
+  const back = useSyncExternalStore(never, returned, () => null);
+  const [isBack, isUnpaid] = [back === 'pagado', back === 'sin-pagar'];
   const arrive = useEffectEvent(() => {
+    if (returned() === 'pagado') refresh();
     if (!new URLSearchParams(location.search).has('pagar')) return;
     // Going back from the provider's page must not open it again.
     history.replaceState(history.state, '', location.pathname);
@@ -77,12 +79,25 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
   const isOver = state === 'open' && epochOf(deposit.pay_until) <= now;
   const isPaidLate = isBack && (state === 'lapsed' || state === 'refunding');
   useRefreshing({
-    everyMs: checkEveryMs,
+    everyMs: isBack ? checkEveryMs.afterPaying : checkEveryMs.usual,
     mayChange: state === 'open' || isPaidLate,
     isOver,
     refresh: sending === null ? refresh : null,
   });
-  return { deposit, now, isOver, isGivenUp, isStale, refresh, sending, failure, send, paying, isBack };
+  return {
+    deposit,
+    now,
+    isOver,
+    isGivenUp,
+    isStale,
+    refresh,
+    sending,
+    failure,
+    send,
+    paying,
+    isBack,
+    isUnpaid,
+  };
 }
 
 async function ask(answer: Answer, deposit: PublicDeposit): Promise<PublicDeposit> {
