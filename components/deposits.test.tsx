@@ -4,6 +4,8 @@ import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
 import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
 import { readRules, Rules } from '#domain/organization/rules.ts';
+import { type Profile, readProfile } from '#domain/profile/contract.ts';
+import { listServices } from '#domain/services/contract.ts';
 import { answer } from './backend.ts';
 import { look } from './look.ts';
 import { aPerson } from './samples.ts';
@@ -30,6 +32,25 @@ const aDeposit = (fields: Partial<Deposit> = {}): Deposit => ({
   },
   ...fields,
 });
+
+const aProfile: Profile = {
+  tagline: null,
+  about: null,
+  cancellation_policy: null,
+  accent: null,
+  logo_url: null,
+  cover_url: null,
+  instagram: null,
+  facebook: null,
+  tiktok: null,
+  website: null,
+  whatsapp: null,
+  currency: 'MXN',
+  photos: [],
+  opening: [],
+  is_listed: true,
+  frame_origins: [],
+};
 
 const card = { ...usualPolicy.deposits, who: 'listed', always: true } as const;
 const rules = (method: 'card' | 'both') =>
@@ -63,6 +84,26 @@ test.each([
   await expect.element(page.getByText('No puedes cobrar con tarjeta')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('El banco de un cliente reclama 1 anticipo')).toBeVisible();
+  await look();
+});
+
+test.each([
+  [{ state: 'not_able', reason: 'cards_not_here', country: null, currency: null }, true],
+  [{ state: 'able', reason: null, country: 'MX', currency: 'MXN' }, false],
+] as const)('the policy offers cards to an account that takes them: %j', async (account, isOff) => {
+  answer(readRules, Rules.parse({ policy: { ...usualPolicy, deposits: card, transfer_text: 'Alias: sur' } }));
+  answer(readProfile, aProfile);
+  answer(listServices, []);
+  answer(readCardAccount, account);
+  open('/dashboard/ajustes/anticipos', aPerson());
+  const byCard = page.getByRole('radio', { name: 'Tarjeta', exact: true });
+  await expect.element(page.getByRole('radio', { name: 'Transferencia', exact: true })).toBeEnabled();
+  if (isOff) await expect.element(byCard).toBeDisabled();
+  else await expect.element(byCard).toBeEnabled();
+  await expectCount(
+    page.getByText('Stripe todavía no abre cuentas en el país de tu barbería.'),
+    isOff ? 1 : 0,
+  );
   await look();
 });
 

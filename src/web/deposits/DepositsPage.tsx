@@ -4,7 +4,7 @@ import { useNow } from '#web/lib/device/use-clock.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { userMay } from '#web/lib/session/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/layout/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/layout/Page.tsx';
 import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
@@ -16,11 +16,26 @@ import { DepositRow } from './DepositRow.tsx';
 import styles from './DepositsPage.module.css';
 import { useDeposits } from './use-deposits.ts';
 
-export const DepositsPage = () => (
-  <Page title="Anticipos" width="wide" above={<BackToPanel />}>
-    <WithShop>{(shop) => <Deposits shop={shop} />}</WithShop>
-  </Page>
-);
+export function DepositsPage() {
+  const { user } = useSession();
+  const maySeePolicy = user !== null && userMay(user, 'rules.read');
+  return (
+    <Page
+      title="Anticipos"
+      width="wide"
+      above={<BackToPanel />}
+      actions={
+        maySeePolicy && (
+          <ButtonLink variant="secondary" href="/dashboard/ajustes/anticipos">
+            Cuándo se piden
+          </ButtonLink>
+        )
+      }
+    >
+      <WithShop>{(shop) => <Deposits shop={shop} />}</WithShop>
+    </Page>
+  );
+}
 
 const columns = ['Cliente', 'Visita', 'Monto', 'Motivo', 'Estado'] as const;
 

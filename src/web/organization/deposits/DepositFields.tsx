@@ -1,12 +1,16 @@
+import { accountText } from '#domain/deposits/accounts/card-account.ts';
 import {
   depositHoldMinutes,
   depositMethodNames,
   depositPercent,
   longestTransferText,
   noShowsBefore,
+  type Policy,
   transferHours,
 } from '#domain/organization/policy.ts';
 import { countText } from '#domain/text/count.ts';
+import { readCardAccount } from '#web/lib/http/first-calls.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { ChoiceChips } from '#web/ui/fields/ChoiceChips.tsx';
@@ -90,6 +94,11 @@ const methods = (['transfer', 'card', 'both'] as const).map((value) => ({
   value,
   text: depositMethodNames[value],
 }));
+const meanwhile: Record<Policy['method'], string> = {
+  transfer: '',
+  card: 'Mientras no pueda cobrar, no se pide anticipo.',
+  both: 'Mientras no pueda cobrar, se paga por transferencia.',
+};
 const otherwise = [
   { value: 'book', text: 'Reserva igual' },
   { value: 'refuse', text: 'No reserva' },
@@ -97,20 +106,21 @@ const otherwise = [
 
 export function MethodFields({ form: { values, set, field }, mayEdit }: Props & { mayEdit: boolean }) {
   const { method } = values;
+  const { data: account } = useRead(readCardAccount, {}, { enabled: mayEdit, onFailure: () => null });
+  const cards = account && (account.state === 'able' ? 'able' : 'not-able');
+  const isOff = (value: Policy['method']) => cards === 'not-able' && value !== 'transfer' && value !== method;
   return (
     <>
       <ChoiceChips
         label="Cómo se paga"
         value={method}
-        choices={methods}
+        choices={methods.map((choice) => ({ ...choice, disabled: isOff(choice.value) }))}
         onChange={(chosen) => set({ method: chosen })}
       />
-      {method !== 'transfer' && (
+      {cards !== 'able' && (account || method !== 'transfer') && (
         <p className={notices.hint}>
-          La tarjeta necesita la cuenta de pagos de tu barbería.{' '}
-          {method === 'card'
-            ? 'Mientras no pueda cobrar, no se pide anticipo.'
-            : 'Mientras no pueda cobrar, se paga por transferencia.'}{' '}
+          {account ? accountText(account).text : 'La tarjeta necesita la cuenta de pagos de tu barbería.'}{' '}
+          {meanwhile[method]}{' '}
           {mayEdit && <a href="/dashboard/ajustes/cobros-con-tarjeta">Cobros con tarjeta</a>}
         </p>
       )}

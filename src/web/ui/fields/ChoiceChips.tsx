@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './ChoiceChips.module.css';
 
-type Choices<V> = readonly { value: V; text: string; label?: string }[];
+type Choices<V> = readonly { value: V; text: string; label?: string; disabled?: boolean }[];
 type Props<V extends string> = {
   label: string;
   value: V;
@@ -20,10 +20,12 @@ export function ChoiceChips<V extends string>({ label, value, choices, onChange 
             key={choice.value}
             className={styles.chip}
             data-checked={choice.value === value || undefined}
+            data-disabled={choice.disabled || undefined}
           >
             <input
               type="radio"
               name={name}
+              disabled={choice.disabled}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
             />
