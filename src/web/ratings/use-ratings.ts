@@ -13,11 +13,12 @@ export const allRatings: RatingFilters = { barber: null, from: null, to: null };
 export function useRatings() {
   const [filters, setFilters] = useState(allRatings);
   const { barber, from, to } = filters;
+  const [first, last] = from && to && from > to ? [to, from] : [from, to];
   const query = {
     limit: pageSize,
     ...(barber !== null && { barber_id: barber }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(first && { from: first }),
+    ...(last && { to: last }),
   };
   const read = useInfiniteQuery({
     queryKey: readKey(listRatings, query),
