@@ -6,6 +6,7 @@ import { sentenceOf } from '#domain/refusal.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import { aBranch, aClient, aReservation, aService, aStaffMember, ask, hoursFor } from '#test/world.ts';
 import { hours } from '../../clock.ts';
 
@@ -178,6 +179,18 @@ test('a refusal is said with other times or the phone of the shop, and a new pri
   expect((await one(press(from, shown, 'Confirmar'))).text).toBe(
     'La barbería no está recibiendo reservas online en este momento.\n2900 1234',
   );
+  expect(await bookedRows(open)).toEqual([]);
+});
+
+test('a shop that asks for a deposit books nothing by chat, and its page takes the deposit', async () => {
+  const open = await aShop();
+  const { from, confirm } = await untilConfirm(open);
+  const [as, deposits] = [{ token: open.shop.token }, { who: 'listed', always: true } as const];
+  await ask(it.call, saveProfile, { currency: 'UYU' }, as);
+  await ask(it.call, editRules, { policy: { deposits, transfer_text: 'Alias: sur' } }, as);
+  const [said, link] = (await one(press(from, confirm, 'Confirmar'))).text.split('\n');
+  expect(said).toBe('Esta barbería pide un anticipo de $250.00 para confirmar.');
+  expect(link).toMatch(new RegExp(`/${open.shop.slug}\\?o=whatsapp$`));
   expect(await bookedRows(open)).toEqual([]);
 });
 
