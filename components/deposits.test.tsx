@@ -107,6 +107,19 @@ test.each([
   await look();
 });
 
+test('the panel says that a deposit could not be given back, and leads to it', async () => {
+  answer(readRules, rules('card'));
+  answer(listDeposits, ({ input }) =>
+    input.state === 'refund_failed' ? [aDeposit({ state: 'refund_failed' })] : [],
+  );
+  answer(readCardAccount, { state: 'able', reason: null, country: 'MX', currency: 'MXN' });
+  open('/dashboard', aPerson());
+  const notice = page.getByRole('region', { name: 'Devoluciones' });
+  await expect.element(notice.getByText('No se pudo devolver 1 anticipo')).toBeVisible();
+  const link = notice.getByRole('link', { name: 'Revisar' });
+  await expect.element(link).toHaveAttribute('href', '/dashboard/anticipos?state=refund_failed');
+});
+
 test('the panel says nothing while the account takes cards', async () => {
   answer(readRules, rules('card'));
   answer(listDeposits, []);

@@ -11,15 +11,22 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function DepositsNotice() {
   const { data: rules } = useRules();
   const enabled = rules?.policy !== undefined;
-  const { data: open = [] } = useRead(listDeposits, { state: 'open' }, { enabled, onFailure: () => null });
+  const options = { enabled, onFailure: () => null };
+  const { data: open = [] } = useRead(listDeposits, { state: 'open' }, options);
   const transfers = open.filter(({ method }) => method === 'transfer');
-  const { data: disputed = [] } = useRead(
-    listDeposits,
-    { dispute: 'open' },
-    { enabled, onFailure: () => null },
-  );
+  const { data: disputed = [] } = useRead(listDeposits, { dispute: 'open' }, options);
+  const { data: failed = [] } = useRead(listDeposits, { state: 'refund_failed' }, options);
   return (
     <>
+      {failed.length > 0 && (
+        <Found
+          tone="orange"
+          label="Devoluciones"
+          icon={ShieldAlert}
+          title={`No se ${failed.length === 1 ? 'pudo' : 'pudieron'} devolver ${countedText(failed.length, 'anticipo', 'anticipos')}`}
+          query="state=refund_failed"
+        />
+      )}
       {disputed.length > 0 && (
         <Found
           tone="orange"

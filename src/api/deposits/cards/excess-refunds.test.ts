@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import { refundDeposit } from '#domain/deposits/contract.ts';
 import { changePublicReservation, setReservationStatus } from '#domain/reservations/contract.ts';
@@ -79,6 +79,7 @@ test('a provider that accepts without an answer gives the excess back once', asy
 });
 
 test('a refund of the rest of a charged visit that failed is tried again', async () => {
+  const alarm = vi.spyOn(it.deps.log, 'error');
   await complete();
   await switchTo({ slow: 'on' });
   expect((await charge(100)).status).toBe(201);
@@ -90,6 +91,7 @@ test('a refund of the rest of a charged visit that failed is tried again', async
   it.clock.advance(2 * hours);
   await visit.deliver();
   expect(await visit.stored()).toMatchObject({ state: 'refund_failed', to_return: 150 });
+  expect(alarm.mock.calls.map((said) => said.at(-1))).toEqual(['a deposit could not be given back']);
   const { id } = await visit.stored();
   await world.ask(it.call, refundDeposit, { id, sent: false }, await visit.staff());
   await visit.deliver();

@@ -96,6 +96,7 @@ const settleRefund = (
     const isWhole = isSecond || refundTarget(deposit) === deposit.amount_cents;
     if (!isReturned) {
       audit({ ...about, action: 'refund-failed', after: { amount_cents: cents } });
+      context.log.error({ organization, deposit: deposit.id }, 'a deposit could not be given back');
       if (isSecond && attempt.refund_try < mostDailyTries)
         await planRefundOf(work, attempt, now() + 24 * hours);
       if (isSecond || isWithdrawn) return false;
