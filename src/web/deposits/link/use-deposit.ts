@@ -31,6 +31,22 @@ const checkEveryMs = { usual: 5_000, afterPaying: 3_000 };
 
 export type Answer = 'transferred' | 'give-up' | 'later';
 
+function useReturn() {
+  const from = useSyncExternalStore(never, returned, () => null);
+  return { isBack: from === 'pagado', isUnpaid: from === 'sin-pagar' };
+}
+
+function useArrival({ refresh, pay }: { refresh: () => void; pay: () => void }): void {
+  const arrive = useEffectEvent(() => {
+    if (returned() === 'pagado') refresh();
+    if (!new URLSearchParams(location.search).has('pagar')) return;
+    // Going back from the provider's page must not open it again.
+    history.replaceState(history.state, '', location.pathname);
+    pay();
+  });
+  useEffect(() => arrive(), []);
+}
+
 export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
   const now = useClock(serverNow);
   const [deposit, setDeposit] = useState(first);
@@ -65,16 +81,8 @@ export function useDeposit({ deposit: first, now: serverNow }: DepositPage) {
     onDone: ({ url }) => location.assign(url),
     onFailed: refresh,
   });
-  const back = useSyncExternalStore(never, returned, () => null);
-  const [isBack, isUnpaid] = [back === 'pagado', back === 'sin-pagar'];
-  const arrive = useEffectEvent(() => {
-    if (returned() === 'pagado') refresh();
-    if (!new URLSearchParams(location.search).has('pagar')) return;
-    // Going back from the provider's page must not open it again.
-    history.replaceState(history.state, '', location.pathname);
-    void paying.send('pay');
-  });
-  useEffect(() => arrive(), []);
+  const { isBack, isUnpaid } = useReturn();
+  useArrival({ refresh, pay: () => void paying.send('pay') });
   const { state } = deposit;
   const isOver = state === 'open' && epochOf(deposit.pay_until) <= now;
   const isPaidLate = isBack && (state === 'lapsed' || state === 'refunding');
