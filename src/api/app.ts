@@ -11,7 +11,7 @@ import { openingRoutes } from './booking/openings-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { createBooking } from './booking/book.ts';
-import { createHolding } from './booking/holds/hold-slots.ts';
+import { createTakeHold } from './booking/holds/take-hold.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientFileRoutes, clientRoutes } from './clients/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
@@ -138,7 +138,7 @@ export async function buildApp(
   await imageRoutes(app, deps, authenticate);
   await importUploads(app, deps, authenticate);
   devMailRoutes(app, deps);
-  await chatRoutes(app, deps, { book: createBooking(deps), hold: createHolding(deps) });
+  await chatRoutes(app, deps, { book: createBooking(deps), takeHold: createTakeHold(deps) });
   await serveAssets(app);
   pageRoutes(app, deps, example.exists);
   return app;

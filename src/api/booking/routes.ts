@@ -31,12 +31,11 @@ import { bookByClient, bookFirst, type Booking, bookOrder, sentWith, heldAnswer 
 import { orderOfGroup, takeGroup } from './book-group.ts';
 import { depositOpeningRoutes } from './deposit-routes.ts';
 import { findGap, findGaps } from './find-gap.ts';
-import { createHolding } from './holds/hold-slots.ts';
 import { makeChallenge } from './read-proof-of-work.ts';
 import { orderOfRepeat, readRepeat } from './repeat-reservation.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
-import { releaseHold, takeHold } from './holds/take-hold.ts';
+import { createTakeHold, releaseHold } from './holds/take-hold.ts';
 
 const answerTo = (booked: PublicReservation | HeldUntil) =>
   'held_until' in booked ? heldAnswer(booked) : booked;
@@ -119,12 +118,12 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
 
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
-  const hold = createHolding(deps);
+  const takeHold = createTakeHold(deps);
   serve(
     holdCall,
     async ({ input, request }) => {
       const address = limitedDigest(deps, request);
-      const taken = await takeHold(deps, hold, { ...input, address }, () => budgets.spend('hold', request));
+      const taken = await takeHold({ ...input, address }, () => budgets.spend('hold', request));
       return 'held' in taken ? new OtherAnswer(200, taken) : taken;
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createBatcher, type Outcome } from './batches.ts';
 
@@ -16,16 +17,29 @@ function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
   const other = createBatcher((_key: string, items: readonly string[]) => work(items));
   return { batches, ask, askElsewhere: (item: string) => other('shop', item), letGo: first.resolve };
 }
+async function inLine<T>([first, ...others]: readonly string[], ask: (item: string) => Promise<T>) {
+  const begun = ask(first ?? '');
+  await turn();
+  return [begun, ...others.map((item) => ask(item))];
+}
 const done = (items: readonly string[]) => items.map((item) => ({ value: `${item} done` }));
 
 test('who comes while a batch is under way is in the next one, in the order of the calls', async () => {
   const { ask, batches, letGo } = aDesk(done);
-  const all = ['a', 'b', 'c'].map((item) => ask(item));
+  const all = await inLine(['a', 'b', 'c'], ask);
   letGo();
   expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done']);
   expect(batches).toEqual([['a'], ['b', 'c']]);
   expect(await ask('d')).toBe('d done');
   expect(batches.at(-1)).toEqual(['d']);
+});
+
+test('who comes in one turn of the event loop is in one batch', async () => {
+  const { ask, batches, letGo } = aDesk(done);
+  letGo();
+  const late = Promise.resolve().then(() => ask('b'));
+  expect(await Promise.all([ask('a'), late])).toEqual(['a done', 'b done']);
+  expect(batches).toEqual([['a', 'b']]);
 });
 
 test('whoever asks in the very moment in which the line ends is answered too', async () => {
@@ -79,7 +93,10 @@ test('another key or another batcher does not wait', async () => {
 
 test('a batch is never longer than sixty-four', async () => {
   const { ask, batches, letGo } = aDesk(done);
-  const all = Array.from({ length: 150 }, (_, n) => ask(String(n)));
+  const all = await inLine(
+    Array.from({ length: 150 }, (_, n) => String(n)),
+    ask,
+  );
   letGo();
   await Promise.all(all);
   expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
@@ -106,7 +123,7 @@ test('who may be answered later is while the work of the next batch is busy, and
   const ask = async (item: string) => {
     said.push(await batch('shop', item));
   };
-  const all = ['a', 'b', 'c', 'd'].map(ask);
+  const all = await inLine(['a', 'b', 'c', 'd'], ask);
   first.resolve();
   await Promise.all(all);
   expect(said).toEqual([
@@ -132,7 +149,7 @@ test('who may be answered later does not wait for a next batch that cannot get o
     },
     { answerWithinMs: 5 },
   );
-  const [first, second] = [batch('shop', 'a'), batch('shop', 'b')];
+  const [first, second] = await inLine(['a', 'b'], (item) => batch('shop', item));
   expect(await first).toBe('a done');
   stuck.resolve();
   expect(await second).toBe('b done');
@@ -156,7 +173,7 @@ test('when a batch fails as a whole each of it is tried alone, so that one item 
     if (items.includes('poison')) throw poison;
     return done(items);
   });
-  const all = ['a', 'b', 'poison', 'c'].map((item) => ask(item));
+  const all = await inLine(['a', 'b', 'poison', 'c'], ask);
   letGo();
   const outcomes = await Promise.allSettled(all);
   expect(statusesOf(outcomes)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -171,7 +188,7 @@ test('a database that is away is away for all in line, is not asked again for th
     if (isAway) throw lost;
     return done(items);
   });
-  const line = ['a', 'b', 'c'].map((item) => ask(item));
+  const line = await inLine(['a', 'b', 'c'], ask);
   letGo();
   const outcomes = await Promise.allSettled(line);
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([

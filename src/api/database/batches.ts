@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 
@@ -28,9 +28,9 @@ type Options = {
 };
 
 /**
- * Processes the items of each key in consecutive batches: items that arrive during a batch form the next one, in call
- * order. `work` returns one outcome per item. If it throws, it must have changed nothing; each item is then tried
- * alone, so that one faulty item fails alone. A database outage fails all waiting items.
+ * Processes the items of each key in consecutive batches: items that arrive in one event loop turn, or during a batch,
+ * form the next one, in call order. `work` returns one outcome per item. If it throws, it must have changed nothing;
+ * each item is then tried alone, so that one faulty item fails alone. A database outage fails all waiting items.
  */
 export function createBatcher<K, I, T>(
   work: (key: K, items: readonly I[], onDatabaseBusy: () => void) => Promise<Outcome<T>[]>,
@@ -67,6 +67,7 @@ async function workOff<I, T>(
   const answer = () => {
     for (const [waiting, outcome] of done.splice(0)) settle(waiting, outcome);
   };
+  await turn();
   while (line.length > 0) {
     const batch = line.splice(0, most);
     try {

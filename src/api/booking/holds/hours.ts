@@ -12,15 +12,16 @@ import {
   type Zone,
 } from '#domain/time.ts';
 import type { OrganizationId } from '../../database/connection.ts';
+import { mostHeldMinutes } from './limits.ts';
 
 export const mostOfHour = { points: 2, duration: 15 * minuteMs };
 
 const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
   `held-hour:${organization}:${barber}:${hour}`;
 
-type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime };
+type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime; people?: unknown };
 
-/** The services decide the length of a slot, so the longest possible length counts. */
+/** The services decide the length of a slot, so the longest held length counts, and of a group the longest visit. */
 export function hoursAhead(
   organization: OrganizationId,
   request: Visit,
@@ -29,7 +30,8 @@ export function hoursAhead(
 ): string[] {
   const start = localToEpoch(request.start_local, zone);
   if (start === null) return [];
-  const hours = hoursIn({ start, end: start + maxDurationMin * minuteMs }, zone);
+  const longest = request.people ? maxDurationMin : mostHeldMinutes;
+  const hours = hoursIn({ start, end: start + longest * minuteMs }, zone);
   const barber = barberOf(request);
   const barbers = barber === 'any' ? locked : [barber];
   return barbers.flatMap((id) => hours.map((hour) => keyOf(organization, id, hour)));

@@ -1,6 +1,8 @@
 import { barberOf } from '#domain/booking/contract.ts';
+import { slotsOfToken } from '#domain/booking/facts.ts';
 import type { HeldForForm } from '#domain/booking/holds/contract.ts';
-import { toInstant } from '../../clock.ts';
+import type { HeldSlot } from '#domain/booking/holds/held-slot.ts';
+import { createBatcher } from '../../database/batches.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { change } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,52 +10,49 @@ import { findOrganizationOfSlug, requireShopOfSlug, type Shop } from '../../orga
 import { deleteFormHolds, slotsOfTokens } from '../../reservations/holds/queries.ts';
 import { calendarsOf } from '../../reservations/queries.ts';
 import { organizationOfPublicId } from '../../security/tokens.ts';
-import { type Answer, type HoldRequest, type Holding, orderOf, sameSlots, shown } from './hold-slots.ts';
+import { type Answer, createHolding, type HoldRequest, orderOf, sameSlots, shown } from './hold-slots.ts';
 import { readFacts } from '../facts/read-facts.ts';
+
+export type TakeHold = (
+  request: Omit<HoldRequest, 'replaced' | 'named'>,
+  count: () => Promise<void>,
+) => Promise<Answer>;
 
 /**
  * Holds slots for a client who fills in the form, by the booking rules, and frees the replaced hold. A request for the
  * client's present hold is answered with that hold; `count`, which spends the address's budget, runs only for other
- * requests.
+ * requests. Waiting requests of one shop share the query for their holds.
  */
-export async function takeHold(
-  deps: Deps,
-  hold: Holding,
-  request: Omit<HoldRequest, 'replaced' | 'named'>,
-  count: () => Promise<void>,
-): Promise<Answer> {
-  const shop = await requireShopOfSlug(deps, request.slug);
-  const [given, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
-  const own = await liveSlots(deps, shop, [given, named]);
-  // The first try of a repeated request replaced the client's old hold by the hold named `hold`.
-  const replaced = own.some(({ external_id }) => external_id === named) ? named : given;
-  const holdRequest = { ...request, replaced, named };
-  const same = own.length > 0 && (await findSame(deps, shop, holdRequest, own));
-  if (same) return same;
-  await count();
-  return hold(shop.id, holdRequest);
+export function createTakeHold(deps: Deps): TakeHold {
+  const hold = createHolding(deps);
+  const findHolds = createBatcher(async (organization: OrganizationId, tokens: readonly string[][]) => {
+    const held = await slotsOfTokens(deps.db, organization, tokens.flat()).execute();
+    return tokens.map(() => ({ value: held }));
+  });
+  return async (request, count) => {
+    const shop = await requireShopOfSlug(deps, request.slug);
+    const [given, named] = [tokenOf(shop.id, request.replaces), tokenOf(shop.id, request.hold)];
+    const tokens = [...new Set([given, named])].filter((token) => token !== null);
+    const held = tokens.length > 0 ? await findHolds(shop.id, tokens) : [];
+    const own = tokens.flatMap((token) => slotsOfToken(held, token, deps.now()));
+    // The first try of a repeated request replaced the client's old hold by the hold named `hold`.
+    const replaced = own.some(({ external_id }) => external_id === named) ? named : given;
+    const holdRequest = { ...request, replaced, named };
+    const same = own.length > 0 && (await findSame(deps, shop, holdRequest, own));
+    if (same) return same;
+    await count();
+    return hold(shop.id, holdRequest);
+  };
 }
 
 const tokenOf = (organization: OrganizationId, text: string | null | undefined): string | null =>
   text && organizationOfPublicId(text) === organization ? text : null;
 
-type Own = { id: number; external_id: string };
-
-async function liveSlots(
-  { db, now }: Deps,
-  { id }: Shop,
-  tokens: readonly (string | null)[],
-): Promise<Own[]> {
-  const known = tokens.filter((token) => token !== null);
-  if (known.length === 0) return [];
-  return slotsOfTokens(db, id, known).where('held_until', '>', toInstant(now())).execute();
-}
-
 async function findSame(
   { db, config, now }: Deps,
   shop: Shop,
   request: HoldRequest,
-  own: readonly Own[],
+  own: readonly HeldSlot[],
 ): Promise<HeldForForm | null> {
   const nowMs = now();
   const barbers = [barberOf(request)];

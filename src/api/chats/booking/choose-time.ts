@@ -1,7 +1,6 @@
 import { type ChosenTime, readTime } from '#domain/chats/choices.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { publicIdOf } from '#domain/public-id.ts';
-import { takeHold } from '../../booking/holds/take-hold.ts';
 import { addressBudgets } from '../../http/limits/rate-limits.ts';
 import { takePoint } from '../../http/limits/points.ts';
 import { seconds } from '../../clock.ts';
@@ -65,7 +64,7 @@ async function holdTime(talk: Talk, { subject }: Visit, time: ChosenTime): Promi
     address: addressOf(talk),
   };
   try {
-    const held = await takeHold(deps, desk.hold, request, () => spendHold(talk));
+    const held = await desk.takeHold(request, () => spendHold(talk));
     return 'hold' in held ? held.hold : undefined;
   } catch (problem) {
     if (problem instanceof Refusal && ['hold_refused', 'unavailable'].includes(problem.code))

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Booking } from '../../booking/book.ts';
-import type { Holding } from '../../booking/holds/hold-slots.ts';
+import type { TakeHold } from '../../booking/holds/take-hold.ts';
 import { namesUnderPhone } from '../../clients/contact-queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shop } from '../../organization/queries.ts';
@@ -50,7 +50,7 @@ export const TalkData = z.object({
 });
 export type TalkData = z.infer<typeof TalkData>;
 
-export type BookingDesk = { book: Booking; hold: Holding };
+export type BookingDesk = { book: Booking; takeHold: TakeHold };
 
 export type Talk = {
   deps: Deps;
