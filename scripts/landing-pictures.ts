@@ -152,7 +152,9 @@ async function take(browser: Browser, { path, size, scale, prepare }: Shot, mode
   await page.goto(home + path);
   await page.waitForLoadState('networkidle');
   // The landing page says itself that the shop is an example.
-  await page.addStyleTag({ content: '[class*="ExampleNotice-notice"] { display: none }' });
+  await page.addStyleTag({
+    content: '[class*="ExampleNotice-notice"] { display: none } html { scrollbar-gutter: auto }',
+  });
   await prepare?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready');

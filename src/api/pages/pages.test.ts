@@ -99,6 +99,11 @@ test('whether a shop is open follows the clock, days off and closings, by the ba
   const days = { from_date: '2026-11-19', to_date: '2026-11-19', closed_from: null, closed_to: null };
   await ask(it.call, addClosing, { name: 'Mudanza', ...days }, { token: central.token });
   expect(await said()).toBe('Cerrado hoy: Mudanza');
+  const weeks = { ...days, from_date: '2026-11-20', to_date: '2026-12-20' };
+  await ask(it.call, addClosing, { name: 'Vacaciones', ...weeks }, { token: central.token });
+  it.clock.set('2026-11-19T12:05:00Z');
+  expect(await said()).toBe('Cerrado hoy: Vacaciones');
+  it.clock.set('2026-11-18T12:05:00Z');
   await aBranch(central, { name: `Junto a ${branch.name}` });
   expect(await said()).toBeNull();
   it.clock.set('2026-11-18T12:00:00Z');

@@ -5,13 +5,14 @@ import { type PublicRules, publicTerms, type Rules } from '#domain/organization/
 import type { BookingPage, Page } from '#domain/page.ts';
 import { currencyPlural } from '#domain/profile/currency.ts';
 import { openingOf } from '#domain/profile/opening-hours.ts';
+import { hasBookableDay } from '#domain/schedule/openings/bookable-days.ts';
 import { openNowText, openNowUntil } from '#domain/schedule/openings/open-now.ts';
 import { type EpochMs, instantOf, today, weekday } from '#domain/time.ts';
 import { toBranch } from '../branches/queries.ts';
 import { readPhonePlans } from '../clients/read-phone-plans.ts';
 import type { Deps } from '../deps.ts';
 import { chatBookingLinkOf, tenantOf } from '../organization/queries.ts';
-import { bookableUsers } from '../schedule/public-queries.ts';
+import { schedulesOfUsers } from '../schedule/public-queries.ts';
 import { type ServiceRow, toService } from '../services/queries.ts';
 import { readShopParts, type ShopParts } from './read-shop-parts.ts';
 
@@ -33,7 +34,7 @@ export async function readBookingPage(
   const { id, name, timezone, settings, rules } = found;
   const { services, barbers, hours, closings, billing } = parts;
   const branches = parts.branches && parts.branches.map(toBranch);
-  const bookable = hours && closings && bookableUsers(hours, closings, { now, zone: timezone });
+  const working = hours && closings && schedulesOfUsers(hours, closings, { now, zone: timezone });
   const profile = profileOf(parts, branches);
   const popular = services && parts.popular && shownPopularOf(services, parts.popular);
   const policy = profile?.cancellation_policy;
@@ -52,8 +53,10 @@ export async function readBookingPage(
     barbers,
     idle_barbers:
       barbers &&
-      bookable &&
-      barbers.map((barber) => barber.id).filter((id) => bookable.every((user) => user.id !== id)),
+      working &&
+      barbers
+        .map(({ id }) => id)
+        .filter((id) => !hasBookableDay(working.find((user) => user.id === id)?.schedule, now, timezone)),
     billing: billing && { status: billing[0]?.status ?? null },
     ...(popular && { popular }),
     ...(profile?.currency && { prices_in: currencyPlural(profile.currency) }),
@@ -65,7 +68,7 @@ export async function readBookingPage(
   const day = weekday(today(now, timezone));
   const link = chats && !rules.online.paused ? chatBookingLinkOf(config, found) : undefined;
   const chat = link && { chat_booking: link };
-  const attending = attendingAt(branches, barbers, bookable);
+  const attending = attendingAt(branches, barbers, working);
   const open = openNowText(attending, now, timezone);
   return {
     page: { kind: 'booking', data, profile: profile && { ...profile, today: day, open, ...chat } },
@@ -108,12 +111,12 @@ function shownPopularOf(
 function attendingAt(
   branches: BookingPage['branches'],
   barbers: BookingPage['barbers'],
-  bookable: ReturnType<typeof bookableUsers> | null,
+  working: ReturnType<typeof schedulesOfUsers> | null,
 ) {
   const [branch, other] = (branches ?? []).filter(({ is_active }) => is_active);
   if (other) return [];
   const attends = barbersIn(barbers ?? [], branch?.id ?? null);
-  return (bookable ?? [])
+  return (working ?? [])
     .filter(({ id }) => attends.some((barber) => barber.id === id))
     .map((user) => user.schedule);
 }

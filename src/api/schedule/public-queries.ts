@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { datesBetween } from '#domain/schedule/blocks/blocks.ts';
-import { bookableWindow, isWorkingDay } from '#domain/schedule/openings/bookable-days.ts';
+import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { closes } from '#domain/schedule/blocks/closings.ts';
 import { busySpan, overlaps } from '#domain/schedule/slots.ts';
@@ -130,22 +130,20 @@ type Row<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> 
   ReturnType<ReturnType<Query>['execute']>
 >[number];
 
-/** Users with a bookable day by hours, days off and closings only; fully booked days count as bookable. */
-export function bookableUsers(
+/** Schedules of users with weekly hours, with the days off and closings of the bookable dates. */
+export function schedulesOfUsers(
   people: readonly Row<typeof hoursOfUsers>[],
   closingRows: readonly Row<typeof closingRules>[],
   { now, zone }: { now: EpochMs; zone: Zone },
 ): { id: number; schedule: PublicSchedule }[] {
   const window = bookableWindow(now, zone);
   const closings = closingsOfDates(closingRows, window);
-  return people
-    .map(({ user_id, hours, days_off }) => ({
-      id: user_id,
-      schedule: publicSchedule(
-        hours,
-        days_off.map(({ off_date }) => off_date).filter((date) => window.includes(date)),
-        closings,
-      ),
-    }))
-    .filter(({ schedule }) => window.some((date) => isWorkingDay(date, schedule)));
+  return people.map(({ user_id, hours, days_off }) => ({
+    id: user_id,
+    schedule: publicSchedule(
+      hours,
+      days_off.map(({ off_date }) => off_date).filter((date) => window.includes(date)),
+      closings,
+    ),
+  }));
 }

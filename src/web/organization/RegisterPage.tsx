@@ -66,7 +66,7 @@ function AccountFields({ form: { field, values, set } }: { form: RegistrationFor
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
       <PhoneField
         label="Teléfono"
-        hint="Opcional."
+        optional
         code={values.phone_prefix}
         number={values.phone}
         plans={plans}

@@ -43,8 +43,8 @@ export function ShopFields({ form, slugCheck }: { form: RegistrationForm; slugCh
         spellCheck={false}
         aside={<output>{badge && <Badge tone={badge[1]}>{badge[0]}</Badge>}</output>}
       />
-      <TermsField form={form} />
       <SelectField {...form.field('currency')} label="Moneda de tus precios" optional choices={currencies} />
+      <TermsField form={form} />
     </fieldset>
   );
 }

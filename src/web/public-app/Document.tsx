@@ -73,9 +73,11 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <div id="root">{children}</div>
         {page.kind === 'booking' && <Lost slug={page.data.organization.slug} />}
         <Foot page={page} />
-        {page.kind === 'landing' && <ProductLinks email={page.support_email} />}
-        {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
-        {isRendered && !isEmbedded(page) && <Help />}
+        <div className="help-row">
+          {page.kind === 'landing' && <ProductLinks email={page.support_email} />}
+          {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
+          {isRendered && !isEmbedded(page) && <Help />}
+        </div>
         <LoadFailure page={page} />
         <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(handedOver(page))} />
       </body>

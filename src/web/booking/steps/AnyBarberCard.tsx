@@ -19,7 +19,7 @@ export function AnyBarberCard({ wizard, flow, now, isRow }: Props) {
     change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first ?? null, now)));
   };
   return (
-    <li className={styles.any}>
+    <li className={isRow ? styles.any : `${styles.any} ${styles.card}`}>
       <ChoiceCard
         name="Cualquier barbero"
         state={stateOf(isChosen)}

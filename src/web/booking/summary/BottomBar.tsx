@@ -33,8 +33,10 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, express,
   const total = formatPrice(totalPrice(baskets.flat()));
   // The keyboard visits elements in document order, so the express line stands before the bar on phones.
   const isBeside = useHasSummaryBeside();
+  const isEmpty = totalQuantity(baskets.flat()) === 0 && !detail;
+  const state = flow.isLast ? styles.last : isEmpty ? styles.empty : '';
   return (
-    <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
+    <section className={`${styles.bar} ${state}`} aria-label="Resumen">
       <div className={styles.inside}>
         {!isBeside && express}
         {flow.isLast ? (
