@@ -31,7 +31,7 @@ export function isBookableDay(
   return !!schedule && isWorkingDay(date, schedule) && inBookableWindow(date, now, zone);
 }
 
-export const isWorkingDay = (date: PlainDate, schedule: PublicSchedule): boolean =>
+const isWorkingDay = (date: PlainDate, schedule: PublicSchedule): boolean =>
   !schedule.unavailable_days.includes(date) && rangesOn(date, schedule).length > 0;
 
 export const hasBookableDay = (
