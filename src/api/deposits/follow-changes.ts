@@ -11,6 +11,7 @@ import type { Proposal } from '../reservations/changes/proposal-queries.ts';
 import { readChangeables } from '../reservations/changes/read-changeable.ts';
 import { findNextOfGroup } from '../reservations/queries.ts';
 import { planExcessOf } from './give-back-excess.ts';
+import { cancelRefundMails } from './notices.ts';
 import { proposalsEnd } from './planned-jobs.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { lockDepositOf, type StoredDeposit, updateDeposit } from './queries.ts';
@@ -86,6 +87,7 @@ async function settle(
   const state = afterVisit(before, end, { isFixed });
   if (state === before) return;
   await updateDeposit(tx, organization, id, { state, stays_cents: 0 });
+  if (before === 'refunding') await cancelRefundMails(work, deposit);
   if (state === 'kept') audit({ subject: 'deposit', subject_id: id, actor: byRule, action: 'kept' });
   if (state !== 'refunding') return;
   const undoable = changeId !== undefined && { dueAt: at + undoMs };

@@ -4,6 +4,7 @@ import type { DepositMethod } from '#domain/organization/policy.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
+import { cancelJobsOf } from '../jobs/queue.ts';
 import type { Shop } from '../organization/queries.ts';
 import { depositEnds, depositMail } from './planned-jobs.ts';
 import type { NewDeposit, StoredDeposit } from './queries.ts';
@@ -32,6 +33,9 @@ export const refundMail = (
     payload: { deposit_id: id, state, cents },
     ...(dueAt !== undefined && { dueAt }),
   });
+
+export const cancelRefundMails = ({ tx, organization }: Work, { id }: Pick<StoredDeposit, 'id'>) =>
+  cancelJobsOf(tx, organization, depositMail.kind, { deposit_id: id, state: 'refunding' });
 
 type Opened = {
   external_id: string;

@@ -43,6 +43,20 @@ export async function cancelJob(tx: Db, organization: OrganizationId, key: strin
   return canceled?.attempts === 0;
 }
 
+export const cancelJobsOf = (
+  tx: Tx,
+  organization: OrganizationId,
+  kind: string,
+  about: Readonly<Record<string, string | number>>,
+) =>
+  tx
+    .deleteFrom('outbox')
+    .where('organization_id', '=', organization)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where(sql<SqlBool>`payload @> ${JSON.stringify(about)}::jsonb`)
+    .execute();
+
 /** `isUntouched` means that no attempt has begun. */
 export type StoredJob = { key: string; payload: unknown; dueAt: EpochMs; isUntouched: boolean };
 
