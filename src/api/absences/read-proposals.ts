@@ -1,18 +1,19 @@
 import { absenceReason } from '#domain/absences/absence.ts';
 import type { MemberProposals, Proposed } from '#domain/absences/contract.ts';
 import { mostProposals, stillFree, timesNear } from '#domain/absences/proposals.ts';
+import type { GroupMember } from '#domain/booking/groups/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/openings/bookable-days.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import { type EpochMs, epochToLocal, type Instant, instantOf, localToEpoch } from '#domain/time.ts';
 import type { WaitPlace } from '#domain/waitlist/place-for.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { findProposals, type Proposal } from '../reservations/changes/proposal-queries.ts';
 import { calendarsOf } from '../reservations/queries.ts';
-import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 
 type Reader = Pick<Deps, 'db' | 'now'>;
 type Canceled = { start_at: Instant; end_at: Instant; barber: { id: number; firstname: string } };
@@ -66,10 +67,9 @@ export async function readProposals({ db, now }: Reader, externalId: string): Pr
 
 export async function readGroupProposals(
   { db, now }: Reader,
-  externalId: string,
+  organization: OrganizationId,
+  members: readonly GroupMember[],
 ): Promise<MemberProposals[]> {
-  const organization = organizationOfLink(externalId);
-  const members = await readGroupOfLink(db, organization, externalId);
   const canceled = members.filter(({ is_booker, status }) => !is_booker && status === 'canceled');
   const nowMs = now();
   const ids = canceled.map(({ id }) => id);

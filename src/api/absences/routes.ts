@@ -50,9 +50,11 @@ export function proposalRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
   );
-  serve(calls.readGroupProposals, ({ input, reply }) => {
+  serve(calls.readGroupProposals, async ({ input: { externalId }, reply }) => {
     hideAddress(reply);
-    return readGroupProposals(deps, input.externalId);
+    const organization = organizationOfLink(externalId);
+    const members = await readGroupOfLink(deps.db, organization, externalId);
+    return readGroupProposals(deps, organization, members);
   });
   serve(
     calls.acceptGroupProposal,

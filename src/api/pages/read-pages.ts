@@ -8,13 +8,14 @@ import type { MessageState } from '#domain/reservations/messages/contract.ts';
 import { isBooked } from '#domain/reservations/deposit-states.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf, instantOf } from '#domain/time.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../notifications/calendar-entry.ts';
 import { requirePublicDeposit } from '../deposits/read-model.ts';
 import { readLinkRating } from '../ratings/read-link-rating.ts';
 import { findMailedReservation } from '../reservations/mailed-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/holds/held-booking-queries.ts';
-import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, readMembers, requirePublicReservation } from '../reservations/read-model.ts';
 import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { nextOfSeries } from '../reservations/series-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
@@ -48,9 +49,8 @@ export async function readReservationPage(
   const after = instantOf(Math.max(epochOf(start_at), nowMs));
   const [
     proposed,
-    proposedMembers,
+    { members, proposedMembers },
     branch,
-    members,
     wantsNews,
     messages,
     { phone, chat },
@@ -60,9 +60,8 @@ export async function readReservationPage(
     reservation.status === 'canceled'
       ? readProposals({ db, now }, externalId).catch(undefinedWhereGone)
       : undefined,
-    group ? readGroupProposals({ db, now }, externalId) : [],
+    group ? readGroup({ db, now }, organization, id) : alone,
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
-    group && readGroupOfLink(db, organization, externalId),
     reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
     mayAsk ? messagesOf(db, organization, id) : [],
     findSender(db, organization, branch_id),
@@ -90,6 +89,13 @@ export async function readReservationPage(
     ...publicTerms(rules),
     ...(phone && { contact: { phone, ...(chat && { chat }) } }),
   };
+}
+
+const alone = { members: undefined, proposedMembers: [] };
+
+async function readGroup(reader: Pick<Deps, 'db' | 'now'>, organization: OrganizationId, booker: number) {
+  const members = await readMembers(reader.db, organization, booker);
+  return { members, proposedMembers: await readGroupProposals(reader, organization, members) };
 }
 
 function undefinedWhereGone(problem: unknown): undefined {

@@ -1,5 +1,5 @@
 import { publicIdOf } from '#domain/public-id.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bookGroup, readGroup } from '#domain/booking/groups/contract.ts';
 import type { Page } from '#domain/page.ts';
 import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
@@ -86,6 +86,29 @@ test('whoever booked a group finds everybody on its page, a companion themselves
     (JSON.parse((await open(link)).body) as { data: { members?: unknown } }).data.members;
   expect(await membersOf(booker)).toEqual(await world.ask(it.call, readGroup, { externalId: booker }));
   expect(await membersOf(companion)).toBeUndefined();
+});
+
+test("the page of a group's booker takes one query more than that of a single reservation", async () => {
+  const { shop, barber, service } = await world.aShopAtWork(it.call);
+  const services = [{ service_id: service.id, quantity: 1 }];
+  const { reservations } = await world.ask(it.call, bookGroup, {
+    slug: shop.slug,
+    client: world.aClient(),
+    people: ['Ana', 'Tomás'].map((firstname) => ({ firstname, services })),
+    arrangement: 'in_a_row',
+    barber_id: barber.user.id,
+    start_local: '2026-11-20T10:00',
+  });
+  const single = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T15:00' });
+  const queriesOf = async (link = '') => {
+    await open(link);
+    const connect = vi.spyOn(it.deps.pool, 'connect');
+    await open(link);
+    const { length } = connect.mock.calls;
+    connect.mockRestore();
+    return length;
+  };
+  expect(await queriesOf(reservations[0]?.external_id)).toBe((await queriesOf(single.external_id)) + 1);
 });
 
 test.each(['x', `1-${'a'.repeat(22)}`, '%00', '..%2f..%2fapi', 'a'.repeat(150)])(

@@ -269,13 +269,21 @@ export async function readGroupOfLink(
 ): Promise<GroupMember[]> {
   const { id, group } = await requirePublicReservation(db, organization, externalId);
   if (!group) throw new Refusal('not_found');
-  const members = await readGroup(db, organization, id);
+  return readMembers(db, organization, id);
+}
+
+export async function readMembers(
+  db: Db,
+  organization: OrganizationId,
+  booker: number,
+): Promise<GroupMember[]> {
+  const members = await readGroup(db, organization, booker);
   return members.map(({ client, status, start_at, end_at, barber, branch_id, services, ...member }) => ({
     ...(member.duration_min !== undefined && { duration_min: member.duration_min }),
     id: member.id,
     firstname: client.firstname,
     lastname: client.lastname,
-    is_booker: member.id === id,
+    is_booker: member.id === booker,
     status,
     start_at,
     end_at,
