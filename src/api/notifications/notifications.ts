@@ -64,7 +64,11 @@ function dueTime(change: ReservationChange, earlier: StoredJob | undefined, isPa
   return Math.max(due, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
 }
 
-function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob | undefined): Job {
+function emailJob(
+  notice: Notice,
+  change: ReservationChange,
+  { earlier, others }: { earlier: StoredJob | undefined; others: readonly number[] },
+): Job {
   const { before, after } = change;
   const { id: reservation_id, sequence } = after;
   const known = knownTo(notice, change, earlier);
@@ -88,6 +92,7 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
     ...(canceledBy && { canceled_by: canceledBy }),
     ...(reason && { reason }),
     ...(proposes && { proposes: [...proposes] }),
+    ...(reason && others.length > 0 && { others_of_group: [...others] }),
   };
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
@@ -117,16 +122,26 @@ export async function notifyOfChange(
   for (const one of single)
     await notifyRecipients(work, one, {
       earlier: earlierKeys(one).flatMap((key) => byKey.get(key) ?? []),
+      others: othersOfGroup(one, notifiable),
       readShop,
     });
 }
 
-type NotificationContext = { earlier: readonly StoredJob[]; readShop: () => Promise<Shop | null> };
+const othersOfGroup = ({ after: { id, group_id } }: ReservationChange, all: readonly ReservationChange[]) =>
+  all.flatMap(({ after }) =>
+    group_id !== null && after.group_id === group_id && after.id !== id ? after.id : [],
+  );
+
+type NotificationContext = {
+  earlier: readonly StoredJob[];
+  others: readonly number[];
+  readShop: () => Promise<Shop | null>;
+};
 
 async function notifyRecipients(
   work: Work,
   change: ReservationChange,
-  { earlier, readShop }: NotificationContext,
+  { earlier, others, readShop }: NotificationContext,
 ) {
   const { actor, at, before, after, tells, absent } = change;
   const isRecipient = (notice: Notice) => {
@@ -142,7 +157,7 @@ async function notifyRecipients(
     const suffix = notice.to === 'client' ? ':client' : ':barber';
     const last = isBack ? losses.at(-1) : earlier.find(({ key }) => key.endsWith(suffix));
     const dueAt = dueTime(change, last, work.config.rateLimits);
-    const email = { ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) };
+    const email = { ...emailJob(notice, change, { earlier: last, others }), ...(dueAt > at && { dueAt }) };
     work.enqueue(email);
     if (notice.to === 'client' && !(change.inChat && after.group_id === null))
       await enqueueChat(work, change, email, readShop);

@@ -10,6 +10,14 @@ export const joinNames = (names: readonly string[]): string => {
   return [names.slice(0, -1).join(', '), last].filter(Boolean).join(startsWithI.test(last) ? ' e ' : ' y ');
 };
 
+export function namesWithin(names: readonly string[], length: number): string {
+  const all = joinNames(names);
+  const [first = '', ...others] = names;
+  if (all.length <= length || others.length === 0) return all;
+  const more = ` y ${others.length} más`;
+  return first.slice(0, Math.max(1, length - more.length)) + more;
+}
+
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];
 export const defaultPhoneCode: PhoneCode = '+64';

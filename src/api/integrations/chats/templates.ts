@@ -91,9 +91,11 @@ export const templates = [
 
 export type TemplateName = (typeof templates)[number]['name'];
 
+export const longestValue = 60;
+
 /** Shortens a template value to one line, because the chat service refuses line breaks, and to 60 characters. */
 export const templateValue = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-    .slice(0, 60)
+    .slice(0, longestValue)
     .join('')
     .trim();

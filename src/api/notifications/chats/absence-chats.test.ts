@@ -108,3 +108,38 @@ test.each<[string, Decision, string, string]>([
     expect(await chatsAfter(leo, decision)).toEqual([[template, 'Carla', why, shop, said]]);
   },
 );
+
+test.each([
+  [['Leo', 'Ana'], 'pasa al viernes 20/11 15:00 para Leo y Ana'],
+  [['Maximiliano', 'Sebastián', 'Ana'], 'pasa al viernes 20/11 15:00 para Maximiliano y 2 más'],
+])('the booker of %j, all moved at once, hears that more than one is affected', async (names, said) => {
+  const services = [{ service_id: home.service.id, quantity: 1 }];
+  const booked = await world.ask(app.call, bookGroup, {
+    slug: home.shop.slug,
+    client: world.aClient(),
+    people: ['Carla', ...names].map((firstname) => ({ firstname, services })),
+    arrangement: 'in_a_row',
+    barber_id: home.barber.user.id,
+    start_local: `${date}T12:00`,
+    whatsapp: true,
+  });
+  await app.deps.jobs.drain();
+  posted.length = 0;
+  const [own, ...companions] = booked.reservations;
+  const decisions = companions.map(({ id }, nth) => ({
+    reservation_id: id,
+    do: 'move' as const,
+    barber_id: eva.user.id,
+    start_local: `${date}T${15 + nth}:00`,
+  }));
+  const kept = { reservation_id: own?.id ?? 0, do: 'call' as const };
+  const day = { barber_id: home.barber.user.id, from: `${date}T00:00`, to: '2026-11-21T00:00' };
+  await world.ask(
+    app.call,
+    createAbsence,
+    { ...day, decisions: [kept, ...decisions] },
+    { token: home.shop.token },
+  );
+  await app.deps.jobs.drain();
+  expect(posted.map(({ values }) => values.at(-1))).toEqual([said]);
+});

@@ -74,8 +74,9 @@ const reservationChat = defineJob({
     if (!person) return;
     await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
-    const words = booker
-      ? bookerContent(reservation, booker, payload, now())
+    const head = booker ?? (payload.others_of_group && reservation.group.find((member) => member.id === id));
+    const words = head
+      ? bookerContent(reservation, head, payload, now())
       : ownContent(kind, reservation, payload);
     await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
@@ -84,11 +85,11 @@ const reservationChat = defineJob({
 const bookerContent = (
   reservation: AddressedReservation,
   booker: MailedMember,
-  { reason }: ReservationNotification,
+  { reason, others_of_group: others }: ReservationNotification,
   nowMs: EpochMs,
 ) =>
   reason
-    ? groupAbsenceContent(reservation, booker, { reason, nowMs })
+    ? groupAbsenceContent(reservation, booker, { reason, others, nowMs })
     : groupContent(reservation.group, booker);
 
 const ownContent = (

@@ -1,9 +1,9 @@
-import { joinNames } from '#domain/text/contact.ts';
+import { joinNames, namesWithin } from '#domain/text/contact.ts';
 import { turnsText } from '#domain/series/text.ts';
 import { formatNear } from '#domain/schedule/day-text.ts';
 import { type EpochMs, type Instant, instantToLocal } from '#domain/time.ts';
 import type { Chat } from '../../integrations/chats/send-chat.ts';
-import { templateValue } from '../../integrations/chats/templates.ts';
+import { longestValue, templateValue } from '../../integrations/chats/templates.ts';
 import { barberName, repeatLink } from '../mail/facts.ts';
 import type {
   AddressedReservation,
@@ -98,25 +98,28 @@ export function groupContent(group: readonly MailedMember[], booker: MailedMembe
   };
 }
 
+type GroupAbsence = { reason: string; others?: readonly number[] | undefined; nowMs: EpochMs };
+
 export function groupAbsenceContent(
   reservation: AddressedReservation,
   booker: MailedMember,
-  { reason, nowMs }: { reason: string; nowMs: EpochMs },
+  { reason, others = [], nowMs }: GroupAbsence,
 ): ChatContent {
   const { client_firstname_snapshot: firstname, shop, timezone, external_id } = booker;
   const { group } = reservation;
-  const timeOf = (members: readonly MailedMember[]) => {
+  const saidOf = (members: readonly MailedMember[], begin: string, end = '') => {
+    const when = `${begin}${formatNear(instantToLocal(spanOf(members).start_at, timezone))} para `;
     const names = members.map(({ client_firstname_snapshot: name }) => name);
-    return `${formatNear(instantToLocal(spanOf(members).start_at, timezone))} para ${joinNames(names)}`;
+    return `${when}${namesWithin(names, longestValue - when.length - end.length)}${end}`;
   };
   const [coming, waiting] = [group.filter(isComing), membersToPlace(group, nowMs)];
   const isProposed = waiting.length > 0;
-  const moved = coming.filter(({ id }) => id === reservation.id);
-  const left = coming.length > 0 ? `es ahora el ${timeOf(coming)}` : `del ${timeOf(group)} fue cancelada`;
-  const change = moved.length > 0 ? `pasa al ${timeOf(moved)}` : left;
+  const moved = coming.filter(({ id }) => id === reservation.id || others.includes(id));
+  const left = coming.length > 0 ? saidOf(coming, 'es ahora el ') : saidOf(group, 'del ', ' fue cancelada');
+  const change = moved.length > 0 ? saidOf(moved, 'pasa al ') : left;
   return {
     template: isProposed ? 'navaja_propuesta' : 'navaja_ausencia',
-    values: [firstname, reason, shop, isProposed ? timeOf(waiting) : change].map(templateValue),
+    values: [firstname, reason, shop, isProposed ? saidOf(waiting, '') : change].map(templateValue),
     buttons: [{ kind: 'link', end: external_id }],
   };
 }

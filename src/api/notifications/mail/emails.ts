@@ -46,6 +46,7 @@ export const ReservationNotification = z.object({
   canceled_by: z.enum(cancelers).optional(),
   reason: z.string().optional(),
   proposes: z.array(z.string()).optional(),
+  others_of_group: z.array(z.number()).optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
 export type NotificationKind =
