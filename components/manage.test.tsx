@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
+import { changeGroup, type GroupMember, readGroup } from '#domain/booking/groups/contract.ts';
+import {
+  changePublicReservation,
+  type PublicReservation,
+  readPublicReservation,
+} from '#domain/reservations/contract.ts';
 import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { ManagePage } from '#web/manage/ManagePage.tsx';
-import { answer, answerStatus, loseConnection, refuse } from './backend.ts';
+import { answer, answerStatus, loseConnection, refuse, sentTo } from './backend.ts';
 import { aReservation, everyDay, theShop } from './samples.ts';
-import { button, expectCount, show } from './screen.tsx';
+import { button, expectCount, openPublic, show } from './screen.tsx';
 
 const inDays = (days: number, minutes = 0) => {
   const start = new Date(Date.now() + days * 86_400_000);
@@ -14,23 +19,25 @@ const inDays = (days: number, minutes = 0) => {
 };
 const line = { id: 1, name: 'Color', price: 450, is_premium: false };
 
-function openReservation(fields: Partial<PublicReservation> = {}) {
-  const reservation = aReservation({
+const aComing = (fields: Partial<PublicReservation> = {}) =>
+  aReservation({
     start_at: inDays(3),
     end_at: inDays(3, 30),
     services: [{ service_id: 1, service: line, quantity: 1, duration_min: 30 }],
     ...fields,
   });
+const pageOf = (reservation: PublicReservation) => ({
+  reservation,
+  shop: { name: theShop.name, timezone: theShop.timezone },
+  now: new Date().toISOString(),
+  branch: null,
+});
+
+function openReservation(fields: Partial<PublicReservation> = {}, members?: GroupMember[]) {
+  const reservation = aComing(fields);
   show(
     `/r/${reservation.external_id}`,
-    <ManagePage
-      page={{
-        reservation,
-        shop: { name: theShop.name, timezone: theShop.timezone },
-        now: new Date().toISOString(),
-        branch: null,
-      }}
-    />,
+    <ManagePage page={{ ...pageOf(reservation), ...(members && { members }) }} />,
   );
 }
 
@@ -125,4 +132,40 @@ test('canceling that fails says the server’s detail or else its own words', as
   await button('Sí, cancelar', dialog).click();
   await expect.element(alert('La reserva ya comenzó')).toBeVisible();
   await expectCount(dialog, 1);
+});
+
+test('a group that its booker cancels is not read again', async () => {
+  const { start_at, end_at, barber, services } = aComing();
+  const members = ['Carla', 'Leo'].map((firstname, nth) => ({
+    id: 1 + nth,
+    firstname,
+    lastname: '',
+    is_booker: nth === 0,
+    status: 'scheduled' as const,
+    start_at,
+    end_at,
+    barber,
+    branch_id: null,
+    services,
+  }));
+  answer(
+    changeGroup,
+    members.map((member) => ({ ...member, status: 'canceled' as const })),
+  );
+  answer(readGroup, members);
+  openReservation({ group: { people: 2 } }, members);
+  await button('Cancelar todo').click();
+  await button('Sí, cancelar', dialog).click();
+  await expectCount(dialog, 0);
+  await expectCount(page.getByText('Cancelada', { exact: true }), 3);
+  expect(sentTo(readGroup)).toEqual([]);
+});
+
+test('a return to the page before its bundle runs refreshes it', async () => {
+  const reservation = aComing();
+  answer(readPublicReservation, reservation);
+  await openPublic(`/r/${reservation.external_id}`, { kind: 'reservation', data: pageOf(reservation) });
+  dispatchEvent(new Event('online'));
+  await expect.element(move).toBeVisible();
+  await expect.poll(() => sentTo(readPublicReservation).length).toBe(1);
 });

@@ -25,6 +25,15 @@ test('a client gives stars by the link, and the owner reads them', async ({ page
   const start_local = `${inDays(2)}T10:00`;
   const { id, external_id } = await aReservation(shop, { barber: bruno, service, start_local });
   await ask(call, setReservationStatus, { id, status: 'completed' }, as);
+  await page.addInitScript(() => {
+    const wait = setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0) => (ms < 10_000 ? wait(act, ms) : 0),
+    });
+  });
+  await page.goto(`/r/${external_id}`);
+  await expect(page.getByRole('radio', { name: '2 estrellas' })).toBeVisible();
+  await page.goto('/');
   await page.goto(`/r/${external_id}#opinion`);
   await expect(page.getByRole('heading', { name: '¿Cómo te fue con Bruno Díaz?' })).toBeInViewport();
   await page.getByRole('button', { name: 'Enviar opinión' }).click();

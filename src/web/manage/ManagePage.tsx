@@ -63,7 +63,10 @@ function useManaged({ reservation: shown, shop, members, proposed }: Reservation
     reservation,
     isProposed,
     zone: shop.timezone,
-    onDone: done,
+    onDone: (fresh: PublicReservation) => {
+      done(fresh);
+      group.refresh();
+    },
     onFailed: failed,
     onClose: close,
   };

@@ -33,8 +33,9 @@ const asksAtOnce = () => {
 };
 
 /**
- * Loads at the first interaction, after ten seconds, or at once if the address asks for an action. A failure shows the
- * page's load error and leaves the server-rendered HTML.
+ * Loads at the first interaction, after ten seconds, after the first paint of a page with the rating form, which the
+ * server cannot render, or at once if the address asks for an action. A failure shows the page's load error and leaves
+ * the server-rendered HTML.
  */
 export async function loadOnInteraction(
   load: () => Promise<Awaited<ReactNode>>,
@@ -48,6 +49,7 @@ export async function loadOnInteraction(
       addEventListener(type, hear, { capture: true, signal: listening.signal });
     }
     setTimeout(use, asksAtOnce() ? 0 : longestMs);
+    if (document.getElementById('opinion')) requestAnimationFrame(() => setTimeout(use));
   });
   const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="later"]') ?? {};
   for (const file of content.split(' ').filter(Boolean))
@@ -69,6 +71,8 @@ export const LinkedContent = ({ children }: { children: ReactNode }) => (
 function Missed() {
   // A layout effect, because it runs at the moment from which React itself receives events.
   useLayoutEffect(() => listening.abort(), []);
-  useEffect(() => missed?.(), []);
+  useEffect(() => {
+    missed?.();
+  }, []);
   return null;
 }

@@ -16,9 +16,9 @@ export function useGroup(
   /** Receives the holder's own reservation after a change; the same object if the change did not affect it. */
   onOwn: (fresh: PublicReservation) => void,
 ) {
-  const { external_id: externalId, group, status, start_at } = reservation;
+  const { external_id: externalId, group } = reservation;
   const [turn, setTurn] = useState(0);
-  const key = `${status} ${start_at} ${turn}`;
+  const key = String(turn);
   // Latest members: from the page, a read or the answer to a change; shown until newer ones load.
   const [heard, setHeard] = useState(given && { key, members: given });
   const isHeard = heard?.key === key;
