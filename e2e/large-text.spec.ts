@@ -144,6 +144,9 @@ test('with the text at 200 % no screen of the staff scrolls sideways or cuts off
     await page.locator('h1').first().waitFor();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     expect.soft(await cutOff(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect.soft(await cutOff(page), `${path} within 320 px`).not.toContain('wide');
+    await page.setViewportSize({ width: 360, height: 740 });
   }
   await page.goto('/dashboard/agenda');
   const row = page.getByRole('row').filter({ hasText: 'Juan Ignacio' });

@@ -29,7 +29,7 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
   const isPlaced = done.has('place');
   return (
     <Card title="Puesta en marcha" aside={<p>{`${done.size} de ${firstSteps.length}`}</p>}>
-      <ol>
+      <ol className={styles.steps}>
         <Step isDone={done.has('service')}>
           <a href="/dashboard/services">Carga un servicio</a>
         </Step>
