@@ -9,11 +9,11 @@ export const defects: readonly Defect[] = [
   {
     name: 'booking-hold-freed-before-the-next',
     file: 'src/api/booking/holds/take-hold.ts',
-    code: `  await count();
-  return hold(shop.id, holdRequest);`,
-    defect: `  await count();
-  if (replaced) await deleteFormHolds(deps.db, shop.id, [replaced]);
-  return hold(shop.id, holdRequest);`,
+    code: `    await count();
+    return hold(shop.id, holdRequest);`,
+    defect: `    await count();
+    if (replaced) await deleteFormHolds(deps.db, shop.id, [replaced]);
+    return hold(shop.id, holdRequest);`,
     caughtBy: {
       vitest: 'test/simulation/crash-points.test.ts',
       title: 'is one at a time whenever the process dies',
