@@ -240,8 +240,10 @@ test('the whole registration works by keyboard alone', async () => {
   }
   await userEvent.tab();
   await userEvent.keyboard('Teclado');
-  await userEvent.tab();
-  await userEvent.tab();
+  for (const field of [shopName, slug, page.getByLabelText('Moneda')]) {
+    await expect.element(field).toHaveFocus();
+    await userEvent.tab();
+  }
   await userEvent.keyboard(' ');
   await expect.element(terms).toBeChecked();
   (slug.element() as HTMLElement).focus();
