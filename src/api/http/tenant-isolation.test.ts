@@ -11,7 +11,7 @@ import { requestOf, type Route } from '#domain/route.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addToWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { isLong } from '#test/long-run.ts';
+import { isLong, patience } from '#test/long-run.ts';
 import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 
@@ -107,7 +107,7 @@ async function aHome(): Promise<Home> {
 beforeAll(async () => {
   it = await startTestApp({ env: vapidEnv });
   [watched, busy] = [await aHome(), await aHome()];
-}, 60_000);
+}, patience);
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
@@ -268,32 +268,36 @@ function anInput() {
   });
 }
 
-test('a second shop’s whole view is the same before and after whatever the first one does', async () => {
-  const before = await viewOf(watched);
-  // Sign-up and mailed links belong to accounts instead of shops; a password change would end the shop's own sessions;
-  // no payment provider runs here.
-  const acting = calls.filter(({ path }) => !/^\/(auth|stripe)\/|password|events|connect$/.test(path));
-  const step = fc.record({
-    route: fc.constantFrom(...acting),
-    who: fc.integer({ min: 0, max: 3 }),
-    input: anInput(),
-  });
-  const worked = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-      for (const { route, who, input } of steps) {
-        const named = Object.entries(input).filter(
-          ([name]) => name in route.input.shape || name === 'organization_id',
-        );
-        const token = busy.tokens[who];
-        const { status } = await it.call(route, Object.fromEntries(named), token ? { token } : {});
-        expect([title(route), status]).toEqual([title(route), expect.toSatisfy((code) => code < 500)]);
-        if (status < 300 && route.method !== 'GET') worked.add(title(route));
-      }
-      expect(await viewOf(watched)).toEqual(before);
-    }),
-    { seed: 1, numRuns: isLong ? 100 : 9, endOnFailure: true },
-  );
-  // Without successful calls the test would prove nothing.
-  expect(worked.size).toBeGreaterThan(6);
-}, 60_000);
+test(
+  'a second shop’s whole view is the same before and after whatever the first one does',
+  async () => {
+    const before = await viewOf(watched);
+    // Sign-up and mailed links belong to accounts instead of shops; a password change would end the shop's own sessions;
+    // no payment provider runs here.
+    const acting = calls.filter(({ path }) => !/^\/(auth|stripe)\/|password|events|connect$/.test(path));
+    const step = fc.record({
+      route: fc.constantFrom(...acting),
+      who: fc.integer({ min: 0, max: 3 }),
+      input: anInput(),
+    });
+    const worked = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+        for (const { route, who, input } of steps) {
+          const named = Object.entries(input).filter(
+            ([name]) => name in route.input.shape || name === 'organization_id',
+          );
+          const token = busy.tokens[who];
+          const { status } = await it.call(route, Object.fromEntries(named), token ? { token } : {});
+          expect([title(route), status]).toEqual([title(route), expect.toSatisfy((code) => code < 500)]);
+          if (status < 300 && route.method !== 'GET') worked.add(title(route));
+        }
+        expect(await viewOf(watched)).toEqual(before);
+      }),
+      { seed: 1, numRuns: isLong ? 100 : 9, endOnFailure: true },
+    );
+    // Without successful calls the test would prove nothing.
+    expect(worked.size).toBeGreaterThan(6);
+  },
+  patience,
+);
