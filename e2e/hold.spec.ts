@@ -152,3 +152,24 @@ test('who books before the answer of the hold is there books what is theirs', as
   await confirmButton(page).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 });
+
+test('a reload does not stand in its own way, even if the hold of before is given back late or never', async ({
+  page,
+  call,
+}) => {
+  const open = await anOpenShop(call);
+  const date = inDays(2);
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (url, init) =>
+      init?.method === 'DELETE' ? new Promise(() => undefined) : send(url, init);
+  });
+  await goToConfirm(page, open, date, '10:00');
+  await expect(line(page)).toBeVisible();
+  await page.reload();
+  await step(page, 'Confirmación');
+  await expect(line(page)).toBeVisible();
+  await page.goBack();
+  await step(page, 'Elige fecha y hora');
+  await expect(slot(page, '10:00')).toHaveAttribute('aria-pressed', 'true');
+});

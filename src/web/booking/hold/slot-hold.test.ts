@@ -21,9 +21,10 @@ const slotAt = (wanted: WantedSlot): HeldForForm => ({
   end_at: wanted.start_local,
   held_until: '2026-11-24T12:05:00Z',
 });
-const createTestHold = () =>
+const createTestHold = (earlier?: string) =>
   createSlotHold({
     mint: named,
+    earlier: () => earlier,
     take: async (wanted, replaces) => {
       calls.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
       const answer = await answers.shift()?.();
@@ -47,6 +48,14 @@ test('a slot that stays wanted is taken once, and another takes its place', asyn
   slotHold.want(null);
   expect(await slotHold.token()).toBeUndefined();
   expect(calls).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 11:00']);
+});
+
+test('the first slot after a reload takes the place of the one that was held before', async () => {
+  const slotHold = createTestHold('held 09:00');
+  slotHold.want(null);
+  slotHold.want(at('10:00'), true);
+  expect(await slotHold.token()).toBe('held 10:00');
+  expect(calls).toEqual(['take 10:00 for held 09:00']);
 });
 
 test('what changes while a call is under way is settled after it, the last choice alone', async () => {

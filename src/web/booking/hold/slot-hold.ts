@@ -7,6 +7,7 @@ import { endpoint } from '#web/lib/http/endpoint.ts';
 import { Refusal, Unreachable } from '#web/lib/http/failures.ts';
 import { randomKey } from '#web/lib/http/random-key.ts';
 import { apiBase } from '#web/lib/http/send.ts';
+import { readHold, storeHold } from '../memory/stored.ts';
 
 const takeCall = endpoint<typeof takeHold>('POST /public/:slug/holds');
 const releaseCall = endpoint<typeof releaseHold>('DELETE /public/:slug/holds/:hold');
@@ -17,6 +18,8 @@ type Calls = {
   mint: (wanted: WantedSlot) => string;
   take: (wanted: WantedSlot, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
   release: (slug: string, hold: string) => Promise<unknown>;
+  /** Token that this tab requested before a reload, whose hold may still stand. */
+  earlier: () => string | undefined;
 };
 /**
  * Last requested slot. `slot` is null when the server holds nothing or the call failed, which does not prevent booking.
@@ -35,10 +38,10 @@ const mayBeDone = (failure: unknown) =>
 const isSame = (a: WantedSlot | null, b: WantedSlot | null) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Holds the last wanted slot and releases each previous one; the calls run one after another. */
-export function createSlotHold({ mint, take, release }: Calls) {
+export function createSlotHold({ mint, take, release, earlier }: Calls) {
   const nothing: HoldState = { wanted: null, slot: null, token: undefined };
   let wanted: WantedSlot | null = null;
-  let state = nothing;
+  let state: HoldState = { ...nothing, token: earlier() };
   let work = Promise.resolve();
   let isBusy = false;
   let isDue = false;
@@ -98,7 +101,12 @@ export function createSlotHold({ mint, take, release }: Calls) {
 }
 
 export const slotHold = createSlotHold({
-  mint: ({ organization }) => publicIdOf(organization, randomKey()),
+  mint: ({ organization }) => {
+    const token = publicIdOf(organization, randomKey());
+    storeHold(token);
+    return token;
+  },
+  earlier: readHold,
   take: (wanted, replaces, hold) => {
     const { organization: _, ...slot } = wanted;
     return call(takeCall, { ...slot, hold, ...(replaces && { replaces }) });

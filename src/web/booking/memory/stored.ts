@@ -23,6 +23,7 @@ export type StoredChoice = Earlier &
 
 const clientKey = 'navaja.client';
 const choiceKey = 'navaja.choice';
+const holdKey = 'navaja.hold';
 
 function parse(text: string | null): unknown {
   try {
@@ -44,17 +45,25 @@ export function forgetClient(): void {
   forgetLinks();
 }
 
-export function storeChoice(text: string): void {
+function storeForTab(key: string, text: string): void {
   try {
-    sessionStorage.setItem(choiceKey, text);
+    sessionStorage.setItem(key, text);
   } catch {}
 }
 
-export function readChoice(slug: string): StoredChoice | null {
+function readOfTab(key: string): string | null {
   try {
-    const stored = parse(sessionStorage.getItem(choiceKey)) as StoredChoice | null;
-    return stored?.slug === slug ? stored : null;
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
+}
+
+export const storeChoice = (text: string): void => storeForTab(choiceKey, text);
+export const storeHold = (token: string): void => storeForTab(holdKey, token);
+export const readHold = (): string | undefined => readOfTab(holdKey) ?? undefined;
+
+export function readChoice(slug: string): StoredChoice | null {
+  const stored = parse(readOfTab(choiceKey)) as StoredChoice | null;
+  return stored?.slug === slug ? stored : null;
 }
