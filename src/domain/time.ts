@@ -142,6 +142,9 @@ export const isRealDate = (date: PlainDate): boolean =>
 export const isPlainDate = (text: string | undefined): text is PlainDate =>
   text !== undefined && datePattern.test(text) && isRealDate(text);
 
+export const inOrder = <D extends PlainDate | null>(from: D, to: D): [D, D] =>
+  from !== null && to !== null && from > to ? [to, from] : [from, to];
+
 /** Adds days to a date. Computes in UTC, where all days have 24 hours, in a third of Temporal's time. */
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { type AuditSubject, auditSubjects } from '#domain/audit/contract.ts';
-import { isPlainDate, type PlainDate } from '#domain/time.ts';
+import { inOrder, isPlainDate, type PlainDate } from '#domain/time.ts';
 
 /** The dates are as typed, so that a reversed range stays unchanged in the fields. */
 export type ActivityFilters = {
@@ -39,8 +39,7 @@ export const isFiltered = (filters: ActivityFilters): boolean =>
   Object.values(filters).some((value) => value !== null);
 
 export function queryOf({ person, kind, from, to, reservation }: ActivityFilters) {
-  const isReversed = from !== null && to !== null && from > to;
-  const [first, last] = isReversed ? [to, from] : [from, to];
+  const [first, last] = inOrder(from, to);
   return {
     ...(person === 'clients' && { actor: 'client' as const }),
     ...(typeof person === 'number' && { user_id: person }),

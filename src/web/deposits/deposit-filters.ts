@@ -1,5 +1,5 @@
 import { type DepositState, depositStates } from '#domain/reservations/deposit-states.ts';
-import { isPlainDate, type PlainDate } from '#domain/time.ts';
+import { inOrder, isPlainDate, type PlainDate } from '#domain/time.ts';
 
 export type DepositFilters = {
   state: DepositState | null;
@@ -25,6 +25,6 @@ export const writeFilters = (filters: DepositFilters): Address =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
 
 export function queryOf({ from, to, ...filters }: DepositFilters): Address {
-  const isReversed = from !== null && to !== null && from > to;
-  return writeFilters({ ...filters, ...(isReversed ? { from: to, to: from } : { from, to }) });
+  const [first, last] = inOrder(from, to);
+  return writeFilters({ ...filters, from: first, to: last });
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listRatings } from '#domain/ratings/contract.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { inOrder, type PlainDate } from '#domain/time.ts';
 import { call } from '#web/lib/http/call.ts';
 import { readKey } from '#web/lib/http/use-read.ts';
 
@@ -13,7 +13,7 @@ export const allRatings: RatingFilters = { barber: null, from: null, to: null };
 export function useRatings() {
   const [filters, setFilters] = useState(allRatings);
   const { barber, from, to } = filters;
-  const [first, last] = from && to && from > to ? [to, from] : [from, to];
+  const [first, last] = inOrder(from, to);
   const query = {
     limit: pageSize,
     ...(barber !== null && { barber_id: barber }),
