@@ -22,16 +22,18 @@ const slotAt = (wanted: WantedSlot): HeldForForm => ({
   held_until: '2026-11-24T12:05:00Z',
 });
 const createTestHold = (earlier?: string) =>
-  createSlotHold({
-    mint: named,
-    earlier: () => earlier,
-    take: async (wanted, replaces) => {
-      calls.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
-      const answer = await answers.shift()?.();
-      return answer === tooLong ? tooLong : slotAt(wanted);
+  createSlotHold(
+    {
+      mint: named,
+      take: async (wanted, replaces) => {
+        calls.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
+        const answer = await answers.shift()?.();
+        return answer === tooLong ? tooLong : slotAt(wanted);
+      },
+      release: async (_, hold) => void calls.push(`release ${hold}`),
     },
-    release: async (_, hold) => void calls.push(`release ${hold}`),
-  });
+    earlier,
+  );
 
 beforeEach(() => {
   calls = [];

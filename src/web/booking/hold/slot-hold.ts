@@ -18,8 +18,6 @@ type Calls = {
   mint: (wanted: WantedSlot) => string;
   take: (wanted: WantedSlot, replaces: string | undefined, hold: string) => Promise<HeldForForm | NotHeld>;
   release: (slug: string, hold: string) => Promise<unknown>;
-  /** Token that this tab requested before a reload, whose hold may still stand. */
-  earlier: () => string | undefined;
 };
 /**
  * Last requested slot. `slot` is null when the server holds nothing or the call failed, which does not prevent booking.
@@ -37,11 +35,14 @@ const mayBeDone = (failure: unknown) =>
   failure instanceof Unreachable || (failure instanceof Refusal && failure.status >= 500);
 const isSame = (a: WantedSlot | null, b: WantedSlot | null) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Holds the last wanted slot and releases each previous one; the calls run one after another. */
-export function createSlotHold({ mint, take, release, earlier }: Calls) {
+/**
+ * Holds the last wanted slot and releases each previous one; the calls run one after another. `earlier` is the token of
+ * the tab's last hold before a reload; the first hold replaces that one.
+ */
+export function createSlotHold({ mint, take, release }: Calls, earlier?: string) {
   const nothing: HoldState = { wanted: null, slot: null, token: undefined };
   let wanted: WantedSlot | null = null;
-  let state: HoldState = { ...nothing, token: earlier() };
+  let state: HoldState = { ...nothing, token: earlier };
   let work = Promise.resolve();
   let isBusy = false;
   let isDue = false;
@@ -100,20 +101,23 @@ export function createSlotHold({ mint, take, release, earlier }: Calls) {
   };
 }
 
-export const slotHold = createSlotHold({
-  mint: ({ organization }) => {
-    const token = publicIdOf(organization, randomKey());
-    storeHold(token);
-    return token;
+export const slotHold = createSlotHold(
+  {
+    mint: ({ organization }) => {
+      const token = publicIdOf(organization, randomKey());
+      storeHold(token);
+      return token;
+    },
+    take: (wanted, replaces, hold) => {
+      const { organization: _, ...slot } = wanted;
+      return call(takeCall, { ...slot, hold, ...(replaces && { replaces }) });
+    },
+    // `keepalive`: the request continues while the page unloads.
+    release: (slug, hold) =>
+      fetch(apiBase + requestOf(releaseCall, { slug, hold }).url, {
+        method: 'DELETE',
+        keepalive: true,
+      }).catch(() => undefined),
   },
-  earlier: readHold,
-  take: (wanted, replaces, hold) => {
-    const { organization: _, ...slot } = wanted;
-    return call(takeCall, { ...slot, hold, ...(replaces && { replaces }) });
-  },
-  // `keepalive`: the request continues while the page unloads.
-  release: (slug, hold) =>
-    fetch(apiBase + requestOf(releaseCall, { slug, hold }).url, { method: 'DELETE', keepalive: true }).catch(
-      () => undefined,
-    ),
-});
+  readHold(),
+);
