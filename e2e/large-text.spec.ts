@@ -30,7 +30,7 @@ const misplaced = (page: Page) =>
     return [...(isWide ? ['wide'] : []), ...overflowing.map((element) => element.outerHTML.slice(0, 100))];
   });
 
-// The booking is clicked through at the last of these sizes.
+// After the checks at all sizes the journey goes on at the last size.
 const sizes = [
   [100, 320],
   [130, 360],

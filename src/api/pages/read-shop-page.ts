@@ -20,8 +20,9 @@ type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 type ShopPage = Extract<Page, { kind: 'booking' }>;
 
 /**
- * A part that fails is null, and the browser fetches it. The page shows the same until `until`, if the shop does not
- * change. Nothing of it comes from the response cache, which may still hold the shop before the latest page version.
+ * Reads the parts of a shop's page; a part that fails is null, and the browser fetches it. An unchanged shop shows the
+ * same page until `until`. The response cache is not read, because it may still hold the shop before the latest page
+ * version.
  */
 export async function readBookingPage(
   deps: Reader,

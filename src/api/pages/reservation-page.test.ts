@@ -116,7 +116,7 @@ test.each(['x', `1-${'a'.repeat(22)}`, '%00', '..%2f..%2fapi', 'a'.repeat(150)])
   async (link) => {
     const { status, headers, body } = await open(link);
     const { kind, lost } = JSON.parse(body) as { kind: string; lost?: unknown };
-    // Only this link names a shop: the first one of this test.
+    // The first link of this test is the only one whose prefix names a shop.
     expect([status, kind, lost !== undefined]).toEqual([404, 'unknown-reservation', link.startsWith('1-')]);
     expect(headers).toMatchObject(hidden);
   },
@@ -153,7 +153,7 @@ test('an unknown link has no calendar file', async () => {
 
 test('when the database is away the page says so and offers to try again', async () => {
   const sick = await startTestApp({ deps: { renderPage: (page) => ({ html: JSON.stringify(page) }) } });
-  // The shop exists: otherwise the answer that it does not could come before the error.
+  // A link without an existing shop could be answered 404 before the database fails.
   const { organization } = await world.aShop(sick.call);
   await sick.deps.pool.query('alter table reservations rename to reservations_away');
   const { statusCode, body } = await sick.app.inject({
