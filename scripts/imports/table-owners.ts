@@ -62,7 +62,7 @@ const tables: Record<string, Owned> = {
   // Other folders read `bookedReservations` or `reservationsOf`, which leave out held slots.
   reservations: { owner: 'reservations' },
   series: { owner: 'series', readers: ['reservations'] },
-  services: { owner: 'services', readers: ['waitlist'] },
+  services: { owner: 'services', readers: ['waitlist', 'organization'] },
   sessions: { owner: 'session' },
   shop_photos: { owner: 'profile', readers: ['images'] },
   shop_profiles: { owner: 'profile', readers: ['images', 'organization', 'reservations'] },

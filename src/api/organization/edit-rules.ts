@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
 import { chatsStoppedUntil, formatChatsAgain } from '#domain/reservations/messages/chat-stop.ts';
 import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
+import { oneStamped } from '#domain/organization/rule-limits.ts';
 import { asksDeposits, type Policy, policyProblems, usualPolicy } from '#domain/organization/policy.ts';
 import type { ChangeTerms } from '#domain/organization/terms.ts';
 import { formatCents } from '#domain/money.ts';
@@ -9,11 +10,11 @@ import { may } from '#domain/permissions.ts';
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { days } from '../clock.ts';
-import type { Tx } from '../database/connection.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { findCurrency, insertTerms, lockShop, type Shop, updateOrganization } from './queries.ts';
+import { findCurrency, hasService, insertTerms, lockShop, type Shop, updateOrganization } from './queries.ts';
 
 export function rulesOf({ rules, flood_seen_at }: Shop, now: EpochMs) {
   const end = rules.online.confirmation === 'auto' ? floodEnd(flood_seen_at, now) : null;
@@ -59,6 +60,13 @@ function auditedPolicy({ policy = usualPolicy }: Rules) {
     deposit_amount: 'cents' in amount ? formatCents(amount.cents) : `${amount.percent} %`,
     deposit_method: method,
   };
+}
+
+async function requireStamped(tx: Tx, organization: OrganizationId, services: readonly number[]) {
+  const areAll = services.length === 0;
+  if (areAll || (await hasService(tx, organization, services))) return;
+  const problem = { loc: ['loyalty', 'services'], msg: oneStamped, type: 'custom' };
+  throw new Refusal('invalid', { detail: [problem] });
 }
 
 /** Throws 422 for a policy that the shop's currency or the other fields do not allow. */
@@ -124,6 +132,7 @@ export function editRules(
     const { tx, organization, audit, now } = work;
     const shop = await lockShop(tx, organization);
     const { rules: before } = shop;
+    await requireStamped(tx, organization, edited.loyalty?.services ?? []);
     const rules = {
       online: { ...before.online, ...online },
       reminders: { ...before.reminders, ...edited.reminders },

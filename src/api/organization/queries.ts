@@ -212,3 +212,19 @@ export const chatBookingLinkOf = (
   { name, slug, rules: { chat } }: Pick<Shop, 'name' | 'slug' | 'rules'>,
 ): string | undefined =>
   number && chat.on && chat.booking ? chatBookingLink(number, { name, slug }) : undefined;
+
+export const hasService = async (
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('services')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

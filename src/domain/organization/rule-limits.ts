@@ -6,6 +6,7 @@ export const retentionMonths = { least: 12, most: 120 } as const;
 export const stampsForReward = { least: 5, most: 20 } as const;
 export const stampMonths = { least: 1, most: 36 } as const;
 export const longestReward = 60;
+export const oneStamped = 'Elige al menos un servicio.';
 
 export const wholeStamps = `Debe ser un número de ${stampsForReward.least} a ${stampsForReward.most} sellos.`;
 export const wholeMonths = `Debe ser un número de ${stampMonths.least} a ${stampMonths.most} meses.`;

@@ -5,7 +5,7 @@ import { takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup } from '#domain/booking/groups/contract.ts';
 import { mergeClients } from '#domain/clients/merge-contract.ts';
 import { redeemReward, undoRedemption } from '#domain/loyalty/contract.ts';
-import { editRules, readRules } from '#domain/organization/rules.ts';
+import { editRules, readRules, type Rules } from '#domain/organization/rules.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
 import { erasingWord } from '#domain/privacy/erasing-word.ts';
 import {
@@ -13,6 +13,7 @@ import {
   readPublicReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { deleteService } from '#domain/services/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { readPersonalData } from '#api/privacy/export-person.ts';
@@ -60,10 +61,16 @@ test('the owner sets the rules; the log says what changed', async () => {
     on: true,
     every: 5,
     reward: ' Barba gratis ',
-    services: [1, 1],
+    services: [book.service.id, book.service.id],
     months: 6,
   });
-  expect(loyalty).toEqual({ on: true, every: 5, reward: 'Barba gratis', services: [1], months: 6 });
+  expect(loyalty).toEqual({
+    on: true,
+    every: 5,
+    reward: 'Barba gratis',
+    services: [book.service.id],
+    months: 6,
+  });
   const [event] = await world.ask(it.call, listAudit, { subject: 'organization' }, book.own);
   expect([event?.action, event?.differences.map(({ field }) => field)]).toEqual([
     'loyalty-changed',
@@ -77,6 +84,29 @@ test('the owner sets the rules; the log says what changed', async () => {
     { services: [0] },
   ])
     expect((await it.call(editRules, { loyalty: wrong }, book.own)).status).toBe(422);
+});
+
+test('a card of chosen services needs one that is not deleted, and a foreign one is none', async () => {
+  const [gone, other] = [await world.aService(book.shop), await world.aService(book.shop)];
+  const remove = ({ id }: typeof gone) => world.ask(it.call, deleteService, { id }, book.own);
+  const edit = (loyalty: object) => it.call(editRules, { loyalty }, book.own);
+  const stored = async () => ((await world.ask(it.call, readRules, {}, book.own)) as Rules).loyalty.services;
+  await rule({ on: true, services: [gone.id, other.id] });
+  await remove(gone);
+  await rule({ services: [gone.id, other.id] });
+  await remove(other);
+  const foreign = await aClientBook(it);
+  for (const services of [[gone.id, other.id], [foreign.service.id]]) {
+    const { status, body } = await edit({ services });
+    expect([status, body]).toMatchObject([
+      422,
+      { detail: [{ loc: ['loyalty', 'services'], msg: 'Elige al menos un servicio.' }] },
+    ]);
+  }
+  expect(await stored()).toEqual([gone.id, other.id]);
+  expect((await edit({ months: 6 })).status).toBe(200);
+  await rule({ services: [] });
+  expect(await stored()).toEqual([]);
 });
 
 test('stamps show on the card, the agenda and the link, and a reward is used once and undone', async () => {
@@ -180,7 +210,7 @@ test('a reward is fixed after a day, keeps its cost, and stamps expire', async (
 });
 
 test('only chosen services give a stamp, merged clients share a card, companions have none', async () => {
-  await rule({ on: true, services: [book.service.id + 1_000] });
+  await rule({ on: true, services: [(await world.aService(book.shop)).id] });
   await visits(2);
   expect(await card()).toMatchObject({ stamps: 0 });
   await rule({ services: [book.service.id] });

@@ -1,11 +1,14 @@
+import type { ComponentProps } from 'react';
 import type { Rules } from '#domain/organization/rules.ts';
 import {
   longestReward,
+  oneStamped,
   stampMonths,
   stampsForReward,
   wholeMonths,
   wholeStamps,
 } from '#domain/organization/rule-limits.ts';
+import type { Service } from '#domain/services/contract.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { listServices } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
@@ -36,11 +39,16 @@ const valuesOf = ({ on, every, reward, services, months }: Rules['loyalty']) => 
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const check = ({ every, months, areAll, services }: Values) => ({
-  every: checkWhole(every, stampsForReward, wholeStamps),
-  months: checkWhole(months, stampMonths, wholeMonths),
-  services: areAll || services.length > 0 ? undefined : 'Elige al menos un servicio.',
-});
+const checkWith =
+  (offered: readonly Service[] | undefined) =>
+  ({ every, months, areAll, services }: Values) => {
+    const isOffered = (chosen: number) => offered?.some(({ id }) => id === chosen) ?? true;
+    return {
+      every: checkWhole(every, stampsForReward, wholeStamps),
+      months: checkWhole(months, stampMonths, wholeMonths),
+      services: areAll || services.some(isOffered) ? undefined : oneStamped,
+    };
+  };
 
 const toSend = ({ on, every, reward, months, areAll, services }: Values) => ({
   loyalty: {
@@ -55,8 +63,9 @@ const toSend = ({ on, every, reward, months, areAll, services }: Values) => ({
 type Props = { loyalty: Rules['loyalty']; mayEdit: boolean };
 
 export function StampsCard({ loyalty, mayEdit }: Props) {
-  const form = useForm(valuesOf(loyalty), check);
-  const { save, isSaving } = useSaving({
+  const offered = useRead(listServices, {}, { onFailure: () => null });
+  const form = useForm(valuesOf(loyalty), checkWith(offered.data));
+  const { save, isSaving, problems } = useSaving({
     saved: 'Tarjeta guardada',
     failed: 'No pudimos guardar la tarjeta.',
   });
@@ -101,19 +110,24 @@ export function StampsCard({ loyalty, mayEdit }: Props) {
         autoComplete="off"
         hint="Si lo dejas vacío, el premio es un corte gratis."
       />
-      <StampedServices values={form.values} set={form.set} problem={form.field('services').error} />
+      <StampedServices
+        {...{ offered }}
+        values={form.values}
+        set={form.set}
+        problem={form.field('services').error ?? problems['services']}
+      />
     </NoticesForm>
   );
 }
 
 type ServicesProps = {
+  offered: ComponentProps<typeof Loaded<Service[]>>['of'];
   values: Values;
   set: (changes: Partial<Values>) => void;
   problem: string | undefined;
 };
 
-function StampedServices({ values: { areAll, services }, set, problem }: ServicesProps) {
-  const offered = useRead(listServices, {}, { onFailure: () => null });
+function StampedServices({ offered, values: { areAll, services }, set, problem }: ServicesProps) {
   return (
     <>
       <ChoiceChips
