@@ -1,10 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { listBarbers } from '#domain/barbers/contract.ts';
 import { openBillingPortal, readBilling, subscribe } from '#domain/billing/contract.ts';
+import { listBranches } from '#domain/branches/contract.ts';
+import { listImports } from '#domain/imports/contract.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
+import { readProfile } from '#domain/profile/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { readHours } from '#domain/schedule/contract.ts';
+import { listServices } from '#domain/services/contract.ts';
 import { answer, answerStatus, hold, loseConnection, refuse, sentTo } from './backend.ts';
 import { look } from './look.ts';
-import { aPerson, theShop } from './samples.ts';
+import { aBranch, aPerson, aProfile, aService, theShop } from './samples.ts';
 import { button, expectCount, expectPath, open } from './screen.tsx';
 
 const failed = page.getByText('Error cargando tu barbería');
@@ -36,6 +43,31 @@ test.each(['at once', 'later'])('a shop whose reading fails %s is told once', as
   release();
   await expectCount(failed, 1);
   await expectCount(reason, 1);
+});
+
+test.each([
+  [[], [], 'Carga un servicio'],
+  [[aService()], [], 'Di dónde estás'],
+  [[aService()], [aBranch({ address_line1: '18 de Julio 1234' })], 'Guarda tu horario'],
+])('the next step of a new shop stands out (%#)', async (services, branches, next) => {
+  answer(listServices, services);
+  answer(listBranches, branches);
+  answer(readHours, []);
+  answer(listBarbers, []);
+  answer(listReservations, []);
+  answer(listImports, []);
+  answer(readProfile, aProfile);
+  open('/dashboard', aPerson());
+  const steps = page.getByRole('listitem').filter({ hasText: /^(Hecho|Pendiente):/ });
+  await expectCount(steps, 8);
+  const weights = steps.elements().map((step) => {
+    const words = step.querySelector(':is(a, button, p)');
+    const { fontWeight } = getComputedStyle(words as Element);
+    return [words?.textContent, step.getAttribute('aria-current'), fontWeight];
+  });
+  expect(weights.filter(([, , weight]) => weight === '700')).toEqual([[next, 'step', '700']]);
+  expect(weights.filter(([, current]) => current !== null)).toHaveLength(1);
+  await look();
 });
 
 test('an owner without a shop finds the way to one, and no complaint', async () => {

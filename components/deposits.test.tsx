@@ -4,11 +4,11 @@ import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
 import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
 import { readRules, Rules } from '#domain/organization/rules.ts';
-import { type Profile, readProfile } from '#domain/profile/contract.ts';
+import { readProfile } from '#domain/profile/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { answer } from './backend.ts';
 import { look } from './look.ts';
-import { aPerson } from './samples.ts';
+import { aPerson, aProfile } from './samples.ts';
 import { button, expectCount, open } from './screen.tsx';
 
 const aDeposit = (fields: Partial<Deposit> = {}): Deposit => ({
@@ -32,25 +32,6 @@ const aDeposit = (fields: Partial<Deposit> = {}): Deposit => ({
   },
   ...fields,
 });
-
-const aProfile: Profile = {
-  tagline: null,
-  about: null,
-  cancellation_policy: null,
-  accent: null,
-  logo_url: null,
-  cover_url: null,
-  instagram: null,
-  facebook: null,
-  tiktok: null,
-  website: null,
-  whatsapp: null,
-  currency: 'MXN',
-  photos: [],
-  opening: [],
-  is_listed: true,
-  frame_origins: [],
-};
 
 const card = { ...usualPolicy.deposits, who: 'listed', always: true } as const;
 const rules = (method: 'card' | 'both') =>

@@ -4,6 +4,7 @@ import type { Branch } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { BookingPage } from '#domain/page.ts';
 import { permissionsOf, type Role } from '#domain/permissions.ts';
+import type { Profile } from '#domain/profile/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
@@ -27,6 +28,25 @@ export const theShop: Organization = {
   slug: 'barberia-central',
   timezone: 'America/Montevideo',
   settings: { booking_mode: 'service_first' },
+};
+
+export const aProfile: Profile = {
+  tagline: null,
+  about: null,
+  cancellation_policy: null,
+  accent: null,
+  logo_url: null,
+  cover_url: null,
+  instagram: null,
+  facebook: null,
+  tiktok: null,
+  website: null,
+  whatsapp: null,
+  currency: 'MXN',
+  photos: [],
+  opening: [],
+  is_listed: true,
+  frame_origins: [],
 };
 
 export const aService = (fields: Partial<Service> = {}): Service => ({

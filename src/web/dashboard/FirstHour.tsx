@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide';
+import { Circle, CircleArrowRight, CircleCheck } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/layout/Placeholders.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './FirstHour.module.css';
 import { ShareLink } from './ShareLink.tsx';
-import { type FirstHour as NewShop, firstSteps } from './use-first-hour.ts';
+import { type FirstHour as NewShop, type FirstStep, firstSteps } from './use-first-hour.ts';
 
 type Props = { shop: Organization; hour: NewShop | 'loading' };
 
@@ -27,13 +27,15 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
     setPlacing(true);
   };
   const isPlaced = done.has('place');
+  const next = firstSteps.find((step) => !done.has(step));
+  const at = (step: FirstStep) => ({ isDone: done.has(step), isNext: step === next });
   return (
     <Card title="Puesta en marcha" aside={<p>{`${done.size} de ${firstSteps.length}`}</p>}>
       <ol className={styles.steps}>
-        <Step isDone={done.has('service')}>
+        <Step {...at('service')}>
           <a href="/dashboard/services">Carga un servicio</a>
         </Step>
-        <Step isDone={isPlaced}>
+        <Step {...at('place')}>
           {isPlaced ? (
             <a href="/dashboard/sucursales">Di dónde estás</a>
           ) : (
@@ -42,28 +44,28 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
             </button>
           )}
         </Step>
-        <Step isDone={done.has('hours')}>
+        <Step {...at('hours')}>
           <a href="/dashboard/cuenta?tab=horario">Guarda tu horario</a>
         </Step>
-        <Step isDone={done.has('team')} skip="Trabajo solo" onSkip={() => mark('team')}>
+        <Step {...at('team')} skip="Trabajo solo" onSkip={() => mark('team')}>
           <a href="/dashboard/barberos">Invita a tu equipo</a>
         </Step>
-        <Step isDone={done.has('page')}>
+        <Step {...at('page')}>
           <a href={publicAddress(shop)} target="_blank" rel="noopener" onClick={() => mark('page')}>
             Mira tu página
           </a>
           {!isPlaced && <NoPlace onPlace={place} />}
         </Step>
-        <Step isDone={done.has('share')}>
+        <Step {...at('share')}>
           <p>Comparte tu enlace</p>
           <div className={styles.ways}>
             <ShareLink shop={shop} onShared={() => mark('share')} />
           </div>
         </Step>
-        <Step isDone={done.has('clients')} skip="Empiezo de cero" onSkip={() => mark('clients')}>
+        <Step {...at('clients')} skip="Empiezo de cero" onSkip={() => mark('clients')}>
           <a href="/dashboard/importar">Trae tus clientes</a>
         </Step>
-        <Step isDone={done.has('photo')} skip="Más tarde" onSkip={() => mark('photo')}>
+        <Step {...at('photo')} skip="Más tarde" onSkip={() => mark('photo')}>
           <a href="/dashboard/pagina">Pon una foto</a>
         </Step>
       </ol>
@@ -85,14 +87,15 @@ const NoPlace = ({ onPlace }: { onPlace: () => void }) => (
 
 type StepProps = {
   isDone: boolean;
+  isNext: boolean;
   skip?: string;
   onSkip?: () => void;
   children: ReactNode;
 };
 
-const Step = ({ isDone, skip, onSkip, children }: StepProps) => (
-  <li className={`${styles.step} ${isDone ? styles.done : ''}`}>
-    <Icon of={isDone ? CircleCheck : Circle} size={22} />
+const Step = ({ isDone, isNext, skip, onSkip, children }: StepProps) => (
+  <li className={`${styles.step} ${isDone ? styles.done : ''}`} aria-current={isNext ? 'step' : undefined}>
+    <Icon of={isDone ? CircleCheck : isNext ? CircleArrowRight : Circle} size={22} />
     <span className="visually-hidden">{isDone ? 'Hecho:' : 'Pendiente:'}</span>
     {children}
     {skip && onSkip && !isDone && (
