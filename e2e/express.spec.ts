@@ -85,6 +85,32 @@ test(
   },
 );
 
+test('a tap aimed at what stood there before the line appeared books nothing', async ({ page, call }) => {
+  const { path } = await twoBranches(call);
+  await page.goto(path);
+  const early = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const isHit = (shown: Element) => {
+          const { x, y, width, height } = shown.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === shown;
+        };
+        new MutationObserver((_, observer) => {
+          const shown = [...document.querySelectorAll('button')].find(
+            ({ textContent }) => textContent === 'Reservar',
+          );
+          if (!shown) return;
+          observer.disconnect();
+          resolve(isHit(shown));
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await button(page, 'Agregar Corte').click();
+  expect(await early).toBe(false);
+  await express(page).click();
+  await step(page, 'Confirmación');
+});
+
 test('another service changes the time, and each step lies behind with what the line chose', async ({
   page,
   call,
