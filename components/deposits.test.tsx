@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Deposit, listDeposits } from '#domain/deposits/contract.ts';
+import { countDeposits, type Deposit, listDeposits } from '#domain/deposits/contract.ts';
 import { readCardAccount } from '#domain/deposits/accounts/contract.ts';
 import { usualPolicy } from '#domain/organization/policy.ts';
 import { readRules, Rules } from '#domain/organization/rules.ts';
 import { readProfile } from '#domain/profile/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
-import { answer } from './backend.ts';
+import { answer, sentTo } from './backend.ts';
 import { look } from './look.ts';
 import { aPerson, aProfile } from './samples.ts';
 import { button, expectCount, open } from './screen.tsx';
@@ -33,6 +33,7 @@ const aDeposit = (fields: Partial<Deposit> = {}): Deposit => ({
   ...fields,
 });
 
+const noneWaits = { open_transfers: 0, open_disputes: 0, failed_refunds: 0 };
 const card = { ...usualPolicy.deposits, who: 'listed', always: true } as const;
 const rules = (method: 'card' | 'both') =>
   Rules.parse({ policy: { ...usualPolicy, deposits: card, method, transfer_text: 'Alias: sur' } });
@@ -59,7 +60,7 @@ test.each([
   ['both', 'Mientras tanto tus clientes pagan el anticipo por transferencia.'],
 ] as const)('the panel says that the account takes no cards, with deposits by %s', async (method, text) => {
   answer(readRules, rules(method));
-  answer(listDeposits, [aDeposit({ dispute: 'open' })]);
+  answer(countDeposits, { ...noneWaits, open_disputes: 1 });
   answer(readCardAccount, { state: 'not_able', reason: 'rejected', country: 'MX', currency: 'MXN' });
   open('/dashboard', aPerson());
   await expect.element(page.getByText('No puedes cobrar con tarjeta')).toBeVisible();
@@ -87,22 +88,23 @@ test.each([
   await look();
 });
 
-test('the panel says that a deposit could not be given back, and leads to it', async () => {
+test('the panel says that deposits wait for the team, of one request, and leads to them', async () => {
   answer(readRules, rules('card'));
-  answer(listDeposits, ({ input }) =>
-    input.state === 'refund_failed' ? [aDeposit({ state: 'refund_failed' })] : [],
-  );
+  answer(countDeposits, { open_transfers: 60, open_disputes: 2, failed_refunds: 1 });
   answer(readCardAccount, { state: 'able', reason: null, country: 'MX', currency: 'MXN' });
   open('/dashboard', aPerson());
   const notice = page.getByRole('region', { name: 'Devoluciones' });
   await expect.element(notice.getByText('No se pudo devolver 1 anticipo')).toBeVisible();
   const link = notice.getByRole('link', { name: 'Revisar' });
   await expect.element(link).toHaveAttribute('href', '/dashboard/anticipos?state=refund_failed');
+  await expect.element(page.getByText('El banco de un cliente reclama 2 anticipos')).toBeVisible();
+  await expect.element(page.getByText('Tienes 60 anticipos por revisar')).toBeVisible();
+  expect([sentTo(countDeposits).length, sentTo(listDeposits).length]).toEqual([1, 0]);
 });
 
 test('the panel says nothing while the account takes cards', async () => {
   answer(readRules, rules('card'));
-  answer(listDeposits, []);
+  answer(countDeposits, noneWaits);
   answer(readCardAccount, { state: 'able', reason: null, country: 'MX', currency: 'MXN' });
   open('/dashboard', aPerson());
   await expect.element(page.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();

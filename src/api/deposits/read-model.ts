@@ -184,6 +184,23 @@ export async function listDeposits(
   return rows.map(toDeposit);
 }
 
+const countOf = (condition: Expression<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+export function countDeposits(db: Db, organization: OrganizationId, barber: number | undefined) {
+  const isOpenTransfer = sql`d.state = 'open' and d.method = 'transfer'`;
+  const isOpenDispute = sql`d.dispute = 'open'`;
+  const isFailedRefund = sql`d.state = 'refund_failed'`;
+  return deposits(db, organization)
+    .select([
+      countOf(isOpenTransfer).as('open_transfers'),
+      countOf(isOpenDispute).as('open_disputes'),
+      countOf(isFailedRefund).as('failed_refunds'),
+    ])
+    .where(sql<SqlBool>`(${isOpenTransfer} or ${isOpenDispute} or ${isFailedRefund})`)
+    .where(isWanted(sql`b.id`, '=', barber, 'bigint'))
+    .executeTakeFirstOrThrow();
+}
+
 export async function requirePublicDeposit(
   db: Db,
   organization: OrganizationId,

@@ -10,7 +10,7 @@ import { lookAtSession } from './cards/apply-session.ts';
 import { openCheckout } from './cards/open-checkout.ts';
 import { bookWithoutPayment } from './cards/book-without-payment.ts';
 import { requireDepositOfLink } from './queries.ts';
-import { listDeposits, requirePublicDeposit, requireStaffDeposit } from './read-model.ts';
+import { countDeposits, listDeposits, requirePublicDeposit, requireStaffDeposit } from './read-model.ts';
 import {
   giveUpDeposit,
   receiveDeposit,
@@ -83,6 +83,9 @@ export function depositRoutes(serve: Serve, deps: Deps): void {
       barber: (await readerOf(deps, session)).only ?? undefined,
     });
   });
+  serve(calls.countDeposits, async ({ session }) =>
+    countDeposits(db, session.organization_id, (await readerOf(deps, session)).only ?? undefined),
+  );
   serve(calls.receiveDeposit, ({ input, session }) => receiveDeposit(deps, session, input.id), ofShop);
   serve(calls.rejectDeposit, ({ input, session }) => rejectDeposit(deps, session, input.id), ofShop);
   serve(calls.waiveDeposit, ({ input, session }) => waiveDeposit(deps, session, input.id), ofShop);

@@ -175,6 +175,14 @@ export const listDeposits = route('GET /deposits', {
   answer: z.array(Deposit),
 });
 
+export const countDeposits = route('GET /deposits/counts', {
+  summary:
+    'Cuántos anticipos esperan al equipo: transferencias por revisar, reclamos abiertos y devoluciones que fallaron.',
+  allow: 'deposits.read',
+  input: z.object({}),
+  answer: z.object({ open_transfers: z.int(), open_disputes: z.int(), failed_refunds: z.int() }),
+});
+
 export const receiveDeposit = route('POST /deposits/:id/receive', {
   summary: 'El equipo recibió la transferencia: la visita queda reservada.',
   allow: 'deposits.settle',

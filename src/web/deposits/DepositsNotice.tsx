@@ -1,7 +1,6 @@
 import { HandCoins, type IconNode, ShieldAlert } from 'lucide';
-import { mostDeposits } from '#domain/reservations/deposit-states.ts';
 import { countText } from '#domain/text/count.ts';
-import { listDeposits } from '#web/lib/http/first-calls.ts';
+import { countDeposits } from '#web/lib/http/first-calls.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useRules } from '#web/organization/use-rules.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -11,46 +10,41 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function DepositsNotice() {
   const { data: rules } = useRules();
   const enabled = rules?.policy !== undefined;
-  const options = { enabled, onFailure: () => null };
-  const { data: open = [] } = useRead(listDeposits, { state: 'open' }, options);
-  const transfers = open.filter(({ method }) => method === 'transfer');
-  const { data: disputed = [] } = useRead(listDeposits, { dispute: 'open' }, options);
-  const { data: failed = [] } = useRead(listDeposits, { state: 'refund_failed' }, options);
+  const { data: counts } = useRead(countDeposits, {}, { enabled, onFailure: () => null });
+  if (!counts) return null;
+  const { open_transfers: transfers, open_disputes: disputed, failed_refunds: failed } = counts;
   return (
     <>
-      {failed.length > 0 && (
+      {failed > 0 && (
         <Found
           tone="orange"
           label="Devoluciones"
           icon={ShieldAlert}
-          title={`No se ${failed.length === 1 ? 'pudo' : 'pudieron'} devolver ${countedText(failed.length, 'anticipo', 'anticipos')}`}
+          title={`No se ${failed === 1 ? 'pudo' : 'pudieron'} devolver ${countText(failed, 'anticipo', 'anticipos')}`}
           query="state=refund_failed"
         />
       )}
-      {disputed.length > 0 && (
+      {disputed > 0 && (
         <Found
           tone="orange"
           label="Reclamos"
           icon={ShieldAlert}
-          title={`El banco de un cliente reclama ${countedText(disputed.length, 'anticipo', 'anticipos')}`}
+          title={`El banco de un cliente reclama ${countText(disputed, 'anticipo', 'anticipos')}`}
           query="dispute=open"
         />
       )}
-      {transfers.length > 0 && (
+      {transfers > 0 && (
         <Found
           tone="green"
           label="Anticipos"
           icon={HandCoins}
-          title={`Tienes ${countedText(transfers.length, 'anticipo', 'anticipos')} por revisar`}
+          title={`Tienes ${countText(transfers, 'anticipo', 'anticipos')} por revisar`}
           query="state=open"
         />
       )}
     </>
   );
 }
-
-const countedText = (count: number, one: string, many: string): string =>
-  count < mostDeposits ? countText(count, one, many) : `más de ${mostDeposits - 1} ${many}`;
 
 type FoundProps = { tone: 'orange' | 'green'; label: string; icon: IconNode; title: string; query: string };
 

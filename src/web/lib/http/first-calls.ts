@@ -68,7 +68,7 @@ export const undoRedemption = endpoint<typeof loyalty.undoRedemption>('DELETE /c
 export const listHolds = endpoint<typeof waitlist.listHolds>('GET /holds');
 export const listWaitlist = endpoint<typeof waitlist.listWaitlist>('GET /waitlist');
 
-export const listDeposits = endpoint<typeof deposits.listDeposits>('GET /deposits');
+export const countDeposits = endpoint<typeof deposits.countDeposits>('GET /deposits/counts');
 export const readCardAccount = endpoint<typeof accounts.readCardAccount>('GET /deposits/account');
 
 export const listBarbers = endpoint<typeof barbers.listBarbers>('GET /users/barbers');
