@@ -2,29 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { readPublicBilling } from '#domain/billing/contract.ts';
-import type { BookingPage } from '#domain/page.ts';
 import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { answer, answerStatus, sentTo } from './backend.ts';
+import { next, openDays, openShop, step, toTheSchedule } from './booking.ts';
 import { look } from './look.ts';
-import { aBookingPage, aService, ana, bruno, everyDay, theShop } from './samples.ts';
-import { button, expectCount, openPublic } from './screen.tsx';
-
-const openShop = (fields: Partial<BookingPage> = {}) =>
-  openPublic('/barberia-central', { kind: 'booking', data: aBookingPage(fields) });
-async function step(title: string) {
-  await expect.element(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
-}
-const next = () => page.getByRole('button', { name: 'Siguiente', exact: true }).click();
-const openDays = page.getByRole('button', { disabled: false, name: / de / });
-
-async function toTheSchedule() {
-  await openShop();
-  await button('Agregar Corte').click();
-  await next();
-  await button('Seleccionar Bruno Díaz').click();
-  await next();
-}
+import { aService, ana, bruno, everyDay, theShop } from './samples.ts';
+import { button, expectCount } from './screen.tsx';
 
 test('a blocked subscription is said on load and again, and nothing can be booked', async () => {
   answer(readPublicBilling, { status: 'past_due' });

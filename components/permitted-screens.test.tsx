@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPerson } from './samples.ts';
-import { close, expectCount, open } from './screen.tsx';
+import { button, close, expectCount, open } from './screen.tsx';
 
 const restricted = [
   ['/dashboard/barberos', ['owner', 'manager']],
@@ -52,4 +52,14 @@ test.each(['owner', 'manager', 'barber'] as const)(
 test('nobody but the owner reads the activity', async () => {
   open('/dashboard/actividad', aPerson('barber'));
   await expect.element(page.getByText(/^No tienes permisos para ver la actividad\./)).toBeVisible();
+});
+
+test('a barber finds no cash', async () => {
+  open('/dashboard/caja', aPerson('barber'));
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Caja del día');
+  await expect.element(page.getByText(/^No tienes permisos para ver la caja\./)).toBeVisible();
+  await button('Abrir menú').click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect.element(menu.getByRole('link', { name: 'Perfil' })).toBeVisible();
+  await expectCount(page.getByRole('link', { name: 'Caja' }), 0);
 });

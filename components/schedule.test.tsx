@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDaysOff, readHours, saveHours, type WeekdayHours } from '#domain/schedule/contract.ts';
 import { answer, answerStatus, loseConnection, sentTo } from './backend.ts';
@@ -26,6 +26,22 @@ test('a half-filled second range is dropped, a day that is switched off is not w
   await expect.element(page.getByText('Horario guardado')).toBeVisible();
   await expectCount(second, 0);
   expect(sentTo(saveHours).map(({ input }) => input.days)).toEqual([weekOf(0)]);
+});
+
+test.each([
+  ['phones one day is unfolded at a time', 360, false],
+  ['wider windows as many days are unfolded as one likes', 1280, true],
+] as const)('on %s', async (_, width, isBoth) => {
+  await page.viewport(width, 740);
+  onTestFinished(() => page.viewport(360, 740));
+  answer(readHours, weekOf(0, 4));
+  open('/dashboard/cuenta?tab=horario', aPerson());
+  await button(/^Lunes/).click();
+  await button(/^Viernes/).click();
+  await expect.element(button(/^Viernes/)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(button(/^Lunes/)).toHaveAttribute('aria-expanded', String(isBoth));
+  await button(/^Viernes/).click();
+  await expect.element(button(/^Viernes/)).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('hours that cannot be loaded or saved say so and lose nothing', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createService, deleteService, editService, listServices } from '#domain/services/contract.ts';
 import { answer, bodiesOf, hold, refuse, sentTo } from './backend.ts';
+import { look } from './look.ts';
 import { aPerson, aService } from './samples.ts';
 import { button, expectCount, open } from './screen.tsx';
 
@@ -109,4 +110,43 @@ test('a change, a deletion and a new service that fail are told and nothing type
   await expect.element(page.getByText('No se pudo crear')).toBeVisible();
   await expect.element(page.getByText(later).first()).toBeVisible();
   await expect.element(name).toHaveValue('Barba');
+});
+
+test('the list is searched, filtered to the active ones and bears any name and price', async () => {
+  const longName = 'Corte con navaja, barba y toalla caliente';
+  const all = [
+    aService({ name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) }),
+    aService({ id: 2, name: 'Café', active: false }),
+    aService({ id: 3, name: 'Agua mineral', price: 0, is_premium: true }),
+  ];
+  answer(listServices, ({ input: { q, active } }) =>
+    all.filter((one) => (one.active || !active) && (!q || (one.name === 'Café' && q === 'cafe'))),
+  );
+  open(path, aPerson());
+  await expect.element(row(longName)).toMatchTextContent('$99999999.99');
+  await look();
+  await page.getByLabelText('Solo activos').click();
+  await expectCount(row('Café'), 0);
+  await page.getByLabelText('Solo activos').click();
+  await page.getByLabelText('Buscar servicio').fill('cafe');
+  await expectCount(row('Agua mineral'), 0);
+  await expect.element(row('Café')).toBeVisible();
+  await page.getByLabelText('Buscar servicio').fill('nada así');
+  await expect.element(page.getByText('No se encontraron servicios.')).toBeVisible();
+});
+
+test('an owner puts a service into a group', async () => {
+  answer(listServices, []);
+  answer(createService, ({ input }) => {
+    const made = aService({ name: input.name, group_name: input.group_name ?? null });
+    answer(listServices, [made]);
+    return made;
+  });
+  open(path, aPerson());
+  await button('Nuevo servicio').click();
+  await dialog.getByLabelText('Nombre').fill('Rapado');
+  await dialog.getByLabelText('Grupo').fill('Cortes');
+  await button('Crear servicio', dialog).click();
+  await expect.element(row('Rapado')).toMatchTextContent('Cortes');
+  expect(bodiesOf(createService)).toMatchObject([{ name: 'Rapado', group_name: 'Cortes' }]);
 });

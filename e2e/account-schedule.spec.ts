@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDayOff, readHours } from '#domain/schedule/contract.ts';
 import { addDays, today } from '#domain/time.ts';
-import { ask, aShop, aStaffMember, hoursFor } from '#test/world.ts';
-import { expect, heard, isPhone, signedIn, test } from './fixtures.ts';
+import { ask, aShop, aStaffMember } from '#test/world.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const day = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const works = (page: Page, name: string) => page.getByRole('switch', { name: `Atiendo el ${name}` });
@@ -68,23 +68,6 @@ test('a week is set, checked, copied, saved and shown as it was stored', async (
   expect(stored[2]).toEqual({ weekday: 2, ...worked });
   expect(stored[1]).toMatchObject({ start_time_1: null });
 });
-
-test(
-  'on phones one day is unfolded at a time, elsewhere as many as one likes',
-  { tag: '@desktop' },
-  async ({ page, call }) => {
-    const shop = await aShop(call);
-    await hoursFor(shop, shop.owner);
-    await signedIn(page, shop.owner);
-    await page.goto('/dashboard/cuenta?tab=horario');
-    await day(page, 'Lunes').click();
-    await day(page, 'Viernes').click();
-    await expect(day(page, 'Viernes')).toHaveAttribute('aria-expanded', 'true');
-    await expect(day(page, 'Lunes')).toHaveAttribute('aria-expanded', String(!isPhone(page)));
-    await day(page, 'Viernes').click();
-    await expect(day(page, 'Viernes')).toHaveAttribute('aria-expanded', 'false');
-  },
-);
 
 test('days off are listed, added and deleted, from the day it is in the shop', async ({
   page,

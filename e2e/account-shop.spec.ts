@@ -1,5 +1,5 @@
 import { readPublicOrganization } from '#domain/organization/contract.ts';
-import { ask, aShop, aStaffMember } from '#test/world.ts';
+import { ask, aShop } from '#test/world.ts';
 import { expect, isPhone, signedIn, test } from './fixtures.ts';
 
 test('the owner names the shop, sets its clock and what clients choose first', async ({
@@ -76,37 +76,3 @@ test(
     }
   },
 );
-
-test('addresses of the tabs that held settings lead to the settings', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await signedIn(page, shop.owner);
-  for (const [tab, path] of [
-    ['barberia', '/dashboard/ajustes'],
-    ['avisos', '/dashboard/ajustes'],
-    ['dias-cerrados', '/dashboard/ajustes/dias-cerrados'],
-  ]) {
-    await page.goto(`/dashboard/cuenta?tab=${tab}`);
-    await expect(page).toHaveURL(path ?? '');
-  }
-  await page.goto('/dashboard/ajustes/otra-cosa');
-  await page.getByRole('link', { name: 'Ir a los ajustes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
-});
-
-test('managers cannot open the name of the shop, not even by its address', async ({ page, call }) => {
-  const shop = await aShop(call);
-  const manager = await aStaffMember(shop, { role: 'manager' });
-  await signedIn(page, manager);
-  await page.goto('/dashboard/cuenta?tab=barberia');
-  await expect(page.getByRole('tab')).toHaveText([
-    'Perfil',
-    'Horario semanal',
-    'Días libres',
-    'Bloqueos',
-    'Calendario',
-    'Este teléfono',
-  ]);
-  await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
-  await page.goto('/dashboard/ajustes/nombre-y-zona');
-  await expect(page.getByText('No tienes permisos para ver este ajuste.')).toBeVisible();
-});

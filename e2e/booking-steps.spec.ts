@@ -68,19 +68,17 @@ test('each step is checked before the next, in the words of the toast, and begin
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const field of ['Nombre', 'Apellido', 'Teléfono', 'Email']) {
-  test(`a blank ${field} keeps the booking from being sent and is shown`, async ({ page, call }) => {
-    const open = await anOpenShop(call);
-    const bookings = heard(page, 'POST', `/public/${open.shop.slug}/reservations`);
-    await goToConfirm(page, open, inDays(2), '10:00');
-    await page.getByRole('textbox', { name: field }).fill('   ');
-    await confirmButton(page).click();
-    await expect(page.getByText('Completa todos tus datos (incluido el email)')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: field })).toBeFocused();
-    await expect(page.getByText('Requerido.')).toHaveCount(1);
-    expect(bookings).toEqual([]);
-  });
-}
+test('a blank Nombre keeps the booking from being sent and is shown', async ({ page, call }) => {
+  const open = await anOpenShop(call);
+  const bookings = heard(page, 'POST', `/public/${open.shop.slug}/reservations`);
+  await goToConfirm(page, open, inDays(2), '10:00');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('   ');
+  await confirmButton(page).click();
+  await expect(page.getByText('Completa todos tus datos (incluido el email)')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await expect(page.getByText('Requerido.')).toHaveCount(1);
+  expect(bookings).toEqual([]);
+});
 
 test('staff of any shop go back to their panel', async ({ page, call }) => {
   const { shop } = await anOpenShop(call);

@@ -230,13 +230,3 @@ test('on paper there are the figures and no buttons', async ({ page, call }) => 
   await expect(page.getByText(/^Barbería Central, \S+ \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(page.locator('main').getByRole('button')).toHaveCount(0);
 });
-
-test('a barber finds no cash', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await signedIn(page, await aStaffMember(shop));
-  await openCash(page);
-  await expect(page.getByText(/^No tienes permisos para ver la caja\./)).toBeVisible();
-  await openMenu(page);
-  await expect(page.getByRole('link', { name: 'Perfil' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Caja' })).toHaveCount(0);
-});

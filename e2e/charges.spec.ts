@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { chargeReservation } from '#domain/charges/contract.ts';
-import { aService, ask, aStaffMember } from '#test/world.ts';
+import { aService, ask } from '#test/world.ts';
 import { openAgenda, openFilters, reservationRow } from './agenda-world.ts';
 import { aDayUnderWay } from './charges-world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
@@ -196,15 +196,4 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
   expect(statuses).toEqual(['completed', 'no_show', 'completed', 'completed']);
   // Sums use the charged amount, or the booked price without a charge.
   await expect(page.getByRole('link', { name: 'Completado $4500.00' })).toBeVisible();
-});
-
-test('a barber charges nobody of another calendar', async ({ page, call }) => {
-  const day = await aDayUnderWay(call, ['Carla']);
-  const other = await aStaffMember(day);
-  await onTheDesk(page);
-  await signedIn(page, other);
-  await openAgenda(page);
-  const row = reservationRow(page, 'Carla');
-  await expect(row.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' })).toBeVisible();
-  await expect(chargeIn(row)).toHaveCount(0);
 });

@@ -98,21 +98,3 @@ test('the owner also shares a barber’s calendar and a branch’s, each with it
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Ningún calendario lo leyó todavía.');
 });
-
-test('what the server refuses is said', async ({ page, call }) => {
-  const shop = await aShop(call);
-  await signedIn(page, shop.owner);
-  await page.goto('/dashboard/cuenta?tab=calendario');
-  await page.route('**/api/feeds', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 409,
-          json: { code: 'too_many_of_these', detail: 'Llegaste al máximo permitido.' },
-        })
-      : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Crear dirección' }).click();
-  await expect(page.getByText('No se pudo compartir')).toBeVisible();
-  await expect(page.getByText('Llegaste al máximo permitido.')).toBeVisible();
-  await expect(page.getByText('Todavía no compartiste tu agenda.')).toBeVisible();
-});

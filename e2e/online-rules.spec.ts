@@ -5,7 +5,7 @@ import { readOrigins } from '#domain/numbers/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
-import { expect, openPanel, signedIn, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
@@ -44,29 +44,6 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
   await expect(page.getByText('Las reservas online están en pausa')).toHaveCount(0);
   await page.goto(open.path);
   await expect(page.getByRole('button', { name: 'Agregar Corte' })).toBeVisible();
-});
-
-test('the panel tells of a flood and leads to what can be done', async ({ page, call, look }) => {
-  const { shop } = await anOpenShop(call);
-  await page.route('**/api/orgs/me/rules', (route) =>
-    route.fulfill({
-      json: {
-        online: { paused: false, confirmation: 'auto' },
-        chat: { on: false },
-        waitlist: { on: false, minutes: 15 },
-        terms: { min_notice_minutes: 0, cancel_hours: 0, late_change: 'allow' },
-        flood_until: '2026-11-24T18:30:00Z',
-      },
-    }),
-  );
-  await openPanel(page, shop.owner);
-  const notice = page.getByRole('region', { name: 'Reservas online' });
-  await expect(notice).toContainText('Muchas reservas de clientes nuevos');
-  await expect(notice).toContainText('Hasta las 15:30');
-  await look('panel-flood');
-  await notice.getByRole('link', { name: 'Ver las opciones' }).click();
-  await expect(page).toHaveURL('/dashboard/ajustes/reservas-online');
-  await expect(pause(page)).toBeVisible();
 });
 
 test('a booking that must be confirmed is held until the link of its mail is pressed', async ({

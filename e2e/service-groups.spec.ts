@@ -1,8 +1,8 @@
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { createService, listServices } from '#domain/services/contract.ts';
-import { aReservation, aShop, ask } from '#test/world.ts';
+import { aReservation, ask } from '#test/world.ts';
 import { anOpenShop, inDays } from './booking.ts';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('services stand under the headings of their groups, premium first in each, those without one at the end', async ({
   page,
@@ -36,19 +36,6 @@ test('services stand under the headings of their groups, premium first in each, 
   await expect(names).toHaveText(['Cortes', 'Rapado']);
   await page.getByRole('button', { name: 'Agregar Rapado' }).click();
   await expect(page.getByRole('button', { name: 'Quitar Rapado' })).toBeVisible();
-});
-
-test('an owner puts a service into a group', async ({ page, call }) => {
-  const { owner } = await aShop(call);
-  await signedIn(page, owner);
-  await page.goto('/dashboard/services');
-  await page.getByRole('button', { name: 'Nuevo servicio' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nuevo servicio' });
-  await dialog.getByLabel('Nombre').fill('Rapado');
-  await dialog.getByLabel('Grupo').fill('Cortes');
-  await dialog.getByRole('button', { name: 'Crear servicio' }).click();
-  const row = page.getByRole('list', { name: 'Servicios' }).getByRole('listitem');
-  await expect(row).toContainText('Cortes');
 });
 
 test('the services most booked are chips above the list', async ({ page, call, look }) => {

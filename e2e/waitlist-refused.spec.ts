@@ -57,34 +57,3 @@ test('what was changed after a refusal is asked with another key', async ({ page
   await expect(form.getByText('Estás en la lista. Te avisaremos por correo.')).toBeVisible();
   expect(new Set(keys).size).toBe(2);
 });
-
-const tooMany: [string, number, string, string][] = [
-  [
-    'who waits three times already',
-    429,
-    'too_many_waiting',
-    'Ya estás en la lista de espera de esta barbería.',
-  ],
-  [
-    'an address that asks too often',
-    429,
-    'too_many',
-    'Demasiados intentos. Espera un momento y vuelve a probar.',
-  ],
-];
-for (const [who, status, code, detail] of tooMany) {
-  test(`${who} is told so, and what was typed stays`, async ({ page, call, lookAgain }) => {
-    const full = await aFullDay(call);
-    await page.route('**/waitlist', (route) =>
-      route.fulfill({ status, json: { code, detail }, headers: { 'retry-after': '60' } }),
-    );
-    await openFullDay(page, full);
-    await join(page).click();
-    await fillClient(page);
-    await sheet(page).getByRole('button', { name: 'Entrar a la lista' }).click();
-    await expect(sheet(page).getByText(detail)).toBeVisible();
-    await lookAgain(`join-${code}`);
-    await expect(sheet(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Carla');
-    await expect(sheet(page).getByRole('button', { name: 'Entrar a la lista' })).toBeEnabled();
-  });
-}
