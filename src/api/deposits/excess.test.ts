@@ -107,6 +107,16 @@ test('nothing is given back of a visit that is open again, nor of one that the c
   expect((await only()).state).toBe('kept');
 });
 
+test('a visit that is marked as missed before its excess was sent keeps the whole deposit', async () => {
+  await after(24 * hours);
+  expect((await only()).state).toBe('refunding');
+  await become('no_show');
+  await app.deps.jobs.drain();
+  expect(await only()).toMatchObject({ state: 'kept', refunded: 0 });
+  await become('completed');
+  expect(await only()).toMatchObject({ state: 'paid', refunded: 0 });
+});
+
 test('a visit charged a second before gives its rest back once', async () => {
   app.clock.advance(24 * hours - 1_000);
   await signIn();

@@ -82,16 +82,16 @@ async function settle(
   deposit: StoredDeposit,
   end: VisitEnd,
 ): Promise<void> {
-  const { id, state: before, is_fixed: isFixed } = deposit;
+  const { id, state: before, is_fixed: isFixed, stays_cents } = deposit;
   const { tx, organization, audit } = work;
-  const state = afterVisit(before, end, { isFixed });
-  if (state === before) return;
+  const state = afterVisit(before, end, { isFixed, stays_cents });
+  if (state === before && stays_cents === 0) return;
   await updateDeposit(tx, organization, id, { state, stays_cents: 0 });
   if (before === 'refunding') await cancelRefundMails(work, deposit);
   if (state === 'kept') audit({ subject: 'deposit', subject_id: id, actor: byRule, action: 'kept' });
   if (state !== 'refunding') return;
   const undoable = changeId !== undefined && { dueAt: at + undoMs };
-  await promiseRefund(work, deposit, { actor: byRule, ...undoable });
+  await promiseRefund(work, { ...deposit, stays_cents: 0 }, { actor: byRule, ...undoable });
 }
 
 async function fixIfLate(

@@ -23,12 +23,21 @@ test.each<[DepositState, VisitEnd, boolean, DepositState]>([
   ['asked', 'late', false, 'waived'],
   ['waived', 'missed', false, 'waived'],
 ])('%s, %s, fixed %s: %s', (state, end, isFixed, after) => {
-  expect(afterVisit(state, end, { isFixed })).toBe(after);
+  expect(afterVisit(state, end, { isFixed, stays_cents: 0 })).toBe(after);
+});
+
+test.each<[DepositState, VisitEnd, DepositState]>([
+  ['refunding', 'missed', 'kept'],
+  ['refund_failed', 'missed', 'kept'],
+  ['refunding', 'shop', 'refunding'],
+  ['refunding', 'back', 'paid'],
+])('a part is %s, %s: %s', (state, end, after) => {
+  expect(afterVisit(state, end, { isFixed: false, stays_cents: 100 })).toBe(after);
 });
 
 const ends: VisitEnd[] = ['in-time', 'late', 'shop', 'missed', 'back'];
 const outcomes = (state: DepositState) =>
-  ends.flatMap((end) => [true, false].map((isFixed) => afterVisit(state, end, { isFixed })));
+  ends.flatMap((end) => [true, false].map((isFixed) => afterVisit(state, end, { isFixed, stays_cents: 0 })));
 
 test('what was given back stays given back', () => {
   expect(new Set(outcomes('refunded'))).toEqual(new Set(['refunded']));

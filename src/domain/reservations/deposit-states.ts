@@ -60,11 +60,12 @@ export type VisitEnd = 'in-time' | 'late' | 'shop' | 'missed' | 'back';
 export function afterVisit(
   state: DepositState,
   end: VisitEnd,
-  { isFixed }: { isFixed: boolean },
+  { isFixed, stays_cents }: { isFixed: boolean; stays_cents: number },
 ): DepositState {
   if (end === 'back') return state === 'kept' || state === 'refunding' ? 'paid' : state;
   if (state === 'asked') return 'waived';
-  if (state !== 'paid') return state;
+  const isPartlyReturning = isReturning(state) && stays_cents > 0;
+  if (state !== 'paid' && !isPartlyReturning) return state;
   if (end === 'shop') return 'refunding';
   return end === 'in-time' && !isFixed ? 'refunding' : 'kept';
 }

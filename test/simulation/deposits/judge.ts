@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { epochOf, hourMs, instantOf } from '#domain/time.ts';
+import { epochOf, hourMs, type Instant, instantOf } from '#domain/time.ts';
 import { brokenPromises } from '../../faults/promises.ts';
 import { type CardTown, lateHours } from './card-town.ts';
 import type { ProviderPayment } from './provider.ts';
@@ -66,38 +66,50 @@ export async function contradictions(town: CardTown, payments: readonly Provider
   return found;
 }
 
+type Recorded = { status: string; start_at: Instant; canceled_by?: 'client' };
+type Event = { at: Instant; actor: string; before: Recorded | null; after: Recorded | null };
+type Verdict = 'keep' | 'return' | 'none';
+
+/** What each event decides about the deposit, from the last time that the visit stood; empty if it stands. */
+function verdictsOf(events: readonly Event[]): Verdict[] {
+  let verdicts: Verdict[] = [];
+  let last: string | null = null;
+  for (const event of events) {
+    const status = event.after?.status ?? 'deleted';
+    const isGone = ['deleted', 'canceled', 'no_show'].includes(status);
+    const wasGone = verdicts.length > 0;
+    if (!isGone) verdicts = [];
+    else if (!wasGone || (status !== 'deleted' && status !== last)) verdicts.push(verdictOf(event));
+    last = status;
+  }
+  return verdicts;
+}
+
+/** A deleted visit has no state after the event. */
+function verdictOf({ at, actor, before, after }: Event): Verdict {
+  if (after?.status === 'no_show') return 'keep';
+  const [now, start] = [epochOf(at), epochOf((before ?? after)?.start_at ?? at)];
+  if (actor !== 'client' && now >= start) return 'none';
+  const isByClient = actor === 'client' || after?.canceled_by === 'client';
+  return isByClient && now > start - lateHours * hourMs ? 'keep' : 'return';
+}
+
 async function visitsById({ paying: { db } }: CardTown) {
-  const rows = await db
-    .selectFrom('reservations')
-    .select(['id', 'start_at', 'status', 'deleted_at'])
-    .execute();
-  const ends = await db
+  const events = await db
     .selectFrom('audit_events')
-    .select(['subject_id', 'at', 'actor', sql<string | null>`after ->> 'canceled_by'`.as('canceler')])
+    .select(['subject_id', 'at', 'actor'])
+    .select(sql<Recorded | null>`before`.as('before'))
+    .select(sql<Recorded | null>`after`.as('after'))
     .where('subject', '=', 'reservation')
-    .where('action', 'in', ['canceled', 'deleted'])
     .orderBy('id')
     .execute();
-  const endOf = new Map(
-    ends.map(({ subject_id, at, actor, canceler }) => [
-      subject_id,
-      { at: epochOf(at), byClient: actor === 'client' || canceler === 'client' },
-    ]),
-  );
+  const ids = await db.selectFrom('reservations').select('id').execute();
+  const byVisit = Map.groupBy(events, ({ subject_id }) => subject_id);
   return new Map(
-    rows.map(({ id, start_at, status, deleted_at }) => {
-      const { at, byClient } = endOf.get(id) ?? { at: 0, byClient: false };
-      const start = epochOf(start_at);
-      const isEnded = deleted_at !== null || status === 'canceled';
-      const isLate = status === 'canceled' && byClient && at > start - lateHours * hourMs;
-      const isMissed = status === 'no_show';
-      return [
-        id,
-        {
-          isGone: isMissed || (isEnded && at < start),
-          isKeepable: isMissed || isLate || (isEnded && at >= start),
-        },
-      ];
+    ids.map(({ id }) => {
+      const verdicts = verdictsOf(byVisit.get(id) ?? []);
+      const decided = verdicts.find((verdict) => verdict !== 'none');
+      return [id, { isGone: decided !== undefined, isKeepable: decided === 'keep' }];
     }),
   );
 }
