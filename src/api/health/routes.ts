@@ -13,7 +13,8 @@ import { fingerprint } from '../security/tokens.ts';
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (readiness.isLeaving) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
+    if (readiness.isLeaving || readiness.isMakingDemo)
+      throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     await sql`select 1`.execute(db);
     return reply.send({ status: 'ok' });
   });

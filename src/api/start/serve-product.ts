@@ -58,14 +58,11 @@ export async function serveProduct(
     };
     later(watchDisk(join(config.dataDir, 'postgres'), onChange));
   }
-  const [app] = await Promise.all([
-    buildApp(deps, { readiness, load, ...(serverFactory && { serverFactory }) }),
-    config.demo && seedDemo(deps),
-  ]);
+  const app = await buildApp(deps, { readiness, load, ...(serverFactory && { serverFactory }) });
   const sandboxes = [sandbox, chatSandbox].filter((each) => each !== null);
   for (const { routes } of sandboxes) await app.register(routes);
+  readiness.isMakingDemo = config.demo;
   await app.listen({ port: config.port, host: config.host });
-  deps.jobs.start();
   later(() => deps.jobs.stop());
   later(async () => {
     readiness.isLeaving = true;
@@ -73,6 +70,9 @@ export async function serveProduct(
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
   });
+  if (config.demo) await seedDemo(deps);
+  readiness.isMakingDemo = false;
+  deps.jobs.start();
   for (const { start, stop } of sandboxes) {
     start();
     later(stop);

@@ -90,7 +90,7 @@ export async function ensureCluster(
     await run(
       'postgres',
       ['--single', '-F', '-D', unfinished, 'postgres'],
-      `create database ${databaseName};\n`,
+      `create database ${databaseName} strategy file_copy;\n`,
     );
     const atOnce = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
     await run('initdb', ['--sync-only', ...atOnce, `--pgdata=${unfinished}`]);

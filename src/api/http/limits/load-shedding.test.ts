@@ -63,6 +63,14 @@ test('a nearly full disk is read from and not written to', async () => {
   expect((await ask('GET', '/api/health')).statusCode).toBe(200);
 });
 
+test('until the demo shop is made, a new installation is not ready and only read from', async () => {
+  readiness.isMakingDemo = true;
+  const refused = await ask('POST', '/api/auth/register');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect((await ask('GET', '/api/orgs/check-slug?slug=central')).statusCode).toBe(200);
+  expect((await ask('GET', '/api/health')).statusCode).toBe(503);
+});
+
 test('who is leaving is not ready and still serves', async () => {
   readiness.isLeaving = true;
   expect((await ask('GET', '/api/health')).statusCode).toBe(503);

@@ -14,13 +14,19 @@ declare module 'fastify' {
 
 export type Readiness = {
   isLeaving: boolean;
+  /** The demo shop is being made, which locks out registrations: only reads are accepted. */
+  isMakingDemo: boolean;
   /**
    * The database disk is almost full: only reads are accepted, so that the remaining space lets an operator recover.
    */
   isDiskFull: boolean;
 };
 
-export const initialReadiness = (): Readiness => ({ isLeaving: false, isDiskFull: false });
+export const initialReadiness = (): Readiness => ({
+  isLeaving: false,
+  isMakingDemo: false,
+  isDiskFull: false,
+});
 
 const sampleMs = 20;
 const lateMs = 20;
@@ -145,6 +151,7 @@ export function shedLoad(
     const { method, routeOptions } = request;
     if (always.has(routeOptions.url ?? '')) done();
     else if (readiness.isDiskFull && !reading.has(method)) turnAway(reply, 30);
+    else if (readiness.isMakingDemo && !reading.has(method)) turnAway(reply, 5);
     else if (load?.isTooMuch(addressOf(request)) && !routeOptions.config.isStored?.(request))
       turnAway(reply, 1);
     else done();
