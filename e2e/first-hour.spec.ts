@@ -15,7 +15,7 @@ import { expect, openPanel, patient, signedIn, signInAt, test } from './fixtures
 import { inDays } from './booking.ts';
 import { linkMailedTo } from './mails.ts';
 
-/** Filling a field costs the tap that focuses it. */
+/** Counts taps; filling a field counts as one tap, which focuses the field. */
 function counted() {
   let taps = 0;
   return {

@@ -12,7 +12,7 @@ const refusal = (code: RefusalCode) => ({
 });
 const bookings = '**/api/public/*/reservations';
 
-/** Answers the first booking as the server does while a flood lasts; returns the headers of the next ones. */
+/** Refuses the first booking as the server does during a flood; collects the proof headers of the bookings after it. */
 async function asInFlood(page: Page) {
   const proofs: string[] = [];
   let asked = false;

@@ -30,7 +30,7 @@ const misplaced = (page: Page) =>
     return [...(isWide ? ['wide'] : []), ...overflowing.map((element) => element.outerHTML.slice(0, 100))];
   });
 
-// After the checks at all sizes the journey goes on at the last size.
+// Text size in percent and window width in pixels; after the checks the journey continues at the last pair.
 const sizes = [
   [100, 320],
   [130, 360],

@@ -32,7 +32,6 @@ const tagsOfUnused = ['link', 'style', 'script'];
 type Program = { body: { type: string; start: number; end: number }[] };
 type Declared = Program['body'][number] & { id: { name: string }; body: { start: number; end: number } };
 
-/** Removes these functions from the source of React DOM's client, given its syntax tree. */
 export function withoutUnused(code: string, program: Program): string {
   const missing = new Set(Object.values(unused).flatMap((words) => words.trim().split(/\s+/)));
   let rest = code;

@@ -63,7 +63,6 @@ export const aDelivery = (value: { statuses?: unknown[]; messages?: unknown[] })
 export type Chatted = { organization: OrganizationId; id: number; key: string; wamid: string };
 type Stage = 'planned' | 'sending' | 'sent';
 
-/** Inserts a chat about a reservation that the app has sent, or is about to send. */
 export async function aChat(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   shop: Shop,

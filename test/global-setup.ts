@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's own PostgreSQL; its database is the migrated template, which tests must not change. */
+    /** URL of the migrated template, which tests copy and must not change, or else TEST_DATABASE_URL. */
     postgres: string;
   }
 }

@@ -131,7 +131,6 @@ export async function startPayingApp(
   };
 }
 
-/** The app receives the event at the next `sandbox.deliver()`. */
 export async function buy(paying: PayingApp, shop: Shop, ending = 'pay'): Promise<void> {
   const { url } = await ask(shop.call, subscribe, {}, { token: shop.token });
   const { status } = await paying.press(url, ending);

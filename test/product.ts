@@ -66,7 +66,6 @@ export async function aRunningProduct(env: Record<string, string>, script?: stri
   return product;
 }
 
-/** Undefined without a pid file. */
 export async function databasePid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]) || undefined;

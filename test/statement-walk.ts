@@ -19,7 +19,6 @@ import { type Ids, kindOf, oneOfEach } from './one-of-each.ts';
 import { type Json, sampleOf } from './sample-input.ts';
 import * as world from './world.ts';
 
-/** Collects the texts of the statements that this process sends from now on. */
 export function recordStatements(): Set<string> {
   const texts = new Set<string>();
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;

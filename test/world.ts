@@ -75,7 +75,6 @@ export async function aStaffMember(shop: Shop, options: StaffOptions = {}): Prom
   return { user, email, password, token: await signIn(shop.call, email) };
 }
 
-/** A service of 30 minutes at $500.00 by default. */
 export const aService = (
   shop: Shop,
   form: Partial<z.input<typeof createService.input>> = {},

@@ -4,7 +4,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { atShare, type Server } from './crowd.ts';
 import { cpuMsOf } from './machine.ts';
 
-/** `onAnswer` gets the body too; it must fit into one read of the connection. */
+/** `onAnswer` gets the body as far as it arrives in the first read, because the connection stores no further reads. */
 export type Arrival = {
   request: Buffer;
   accepts: readonly number[];

@@ -9,7 +9,7 @@ const fields = 'input, textarea, select, [role=combobox]';
 
 /** The actions of a person on a page of any engine. Each waits for its element, as Playwright's do. */
 export function enginePage(driver: Driver, baseURL: string) {
-  /** A question asked while the page is replaced by the next one has no answer, and is asked again. */
+  /** Retries until true. A check fails while the browser replaces the document, so failures are retried too. */
   const until = (isDone: () => Promise<boolean>, message: string) =>
     expect.poll(() => isDone().catch(() => false), { message, intervals: [50, 100, 250] }).toBe(true);
 

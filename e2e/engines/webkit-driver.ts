@@ -20,7 +20,6 @@ const moveTo = ({ x, y }: Point, duration = 0) => ({
 const press = { type: 'pointerDown', button: 0 };
 const release = { type: 'pointerUp', button: 0 };
 
-/** A client of the WebDriver protocol, which WebKitWebDriver speaks. */
 export async function openWebKit(driver: string): Promise<Driver> {
   let session = '';
   const begin = async () => {

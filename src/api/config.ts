@@ -256,7 +256,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     pushHosts: read.PUSH_HOSTS,
     /** URL of a local server that replaces the push services in tests. */
     pushStandIn: read.PUSH_STANDIN,
-    /** Whether passwords are hashed at the cost for tests. */
     cheapPasswords: read.CHEAP_PASSWORDS,
     /** Whether other machines may open the development pages, for example from outside a container. */
     devPages: read.DEV_PAGES,

@@ -98,7 +98,7 @@ test(
       const { mode } = await stat(join(own, name));
       return mode & 0o077;
     });
-    // When the server runs as root, the database's account may traverse the folder but not list it.
+    // PostgreSQL refuses to run as root: under root its account `nobody` must traverse DATA_DIR, but not list it.
     const pass = process.getuid?.() === 0 ? 0o011 : 0;
     expect(await Promise.all(modes)).toEqual([pass, 0, 0, 0]);
     const access = await readFile(join(own, 'postgres/cluster/pg_hba.conf'), 'utf8');

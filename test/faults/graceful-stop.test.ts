@@ -31,7 +31,7 @@ test('a stop in the middle of bookings answers every one that was made', async (
   }
   const db = product.openDatabase();
   expect(codes).toEqual(codes.map(() => 0));
-  // Requests after the stop were refused before the server began any work.
+  // No reservation may exist without its answer: after the stop the server refuses requests before any work.
   expect(await compare(db, acknowledged)).toEqual(nothingLost);
   expect(await faultsIn(db)).toEqual([]);
   await db.destroy();

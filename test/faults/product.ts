@@ -62,7 +62,7 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    /** Waits for the next database where the last one was killed; that one can still be starting. */
+    /** After an earlier kill, first waits for the restarted database process, which can still be starting. */
     killDatabase: async () => {
       const running = () => (existsSync(postmasterFile) ? Number(postmaster()[0]) : killed);
       while (running() === killed) await sleep(1);

@@ -163,7 +163,7 @@ function payingDepositsBadly(real: DepositPayments, { chance, faults, step }: Fa
   };
 }
 
-/** The chat service behind such a connection: the chat is not delivered, or its delivery is unknown. */
+/** The chat service behind a connection that fails: the chat is not delivered, or its delivery is unknown. */
 function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
   const lose = (outcome: 'unreached' | 'unsure'): Handover | null => {
     if (!chance.happens(0.08)) return null;

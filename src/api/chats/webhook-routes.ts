@@ -42,7 +42,10 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps, desk: Booking
   });
 }
 
-/** Lets two deliveries of more than 256 KB be read at a time; the service repeats the ones answered 503. */
+/**
+ * Lets two deliveries of more than 256 KB, or of unknown length, be read at a time; the service repeats those answered
+ * 503.
+ */
 function takeTurn() {
   let large = 0;
   return async ({ headers, socket }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {

@@ -125,7 +125,7 @@ export async function countCharges(
   return rows;
 }
 
-/** Business days, both included; `until` cuts off charges of a running day. */
+/** Business days, both included; `until` cuts off the period that a running one is compared with. */
 export type ChargeRange = { from: PlainDate; to: PlainDate; until: Instant | null; scope: NumbersScope };
 
 type ClientRow = {

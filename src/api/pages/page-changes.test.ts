@@ -43,11 +43,10 @@ const textOf = (body: string) =>
   JSON.stringify({ ...JSON.parse(body), data: { ...JSON.parse(body).data, now: '' } });
 const fresh = async () => textOf((await drawFresh()).html);
 const served = async () => textOf((await it.app.inject({ url: `/${own.shop.slug}` })).body);
-/** As a process serves it that missed every announcement. */
+/** The page as served by a process that missed all change notifications. */
 const servedByOthers = async () =>
   textOf(gunzipSync(sentAt(await others.read(id, 'page', drawFresh), it.clock.now()).content).toString());
 
-/** What is wrong with the served pages after a change. */
 async function problemsAfter(act: () => Promise<unknown>): Promise<string[]> {
   const before = await served();
   const problems = (await servedByOthers()) === before ? [] : ['others served another page'];

@@ -116,7 +116,7 @@ test.each(['x', `1-${'a'.repeat(22)}`, '%00', '..%2f..%2fapi', 'a'.repeat(150)])
   async (link) => {
     const { status, headers, body } = await open(link);
     const { kind, lost } = JSON.parse(body) as { kind: string; lost?: unknown };
-    // The first link of this test is the only one whose prefix names a shop.
+    // Only the link `1-aaa…` has the prefix of a shop, whose page offers to recover lost links.
     expect([status, kind, lost !== undefined]).toEqual([404, 'unknown-reservation', link.startsWith('1-')]);
     expect(headers).toMatchObject(hidden);
   },

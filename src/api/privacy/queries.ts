@@ -12,7 +12,6 @@ import { fingerprint, mintPublicId, organizationOfPublicId } from '../security/t
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** Answers the token and stores only its hash. */
 export async function issueLink(
   tx: Tx,
   organization: OrganizationId,

@@ -70,7 +70,6 @@ export async function reservationsUnder(
     .toReversed();
 }
 
-/** Answers the token and stores only its hash. */
 export async function issueRecoveryLink(
   tx: Tx,
   organization: OrganizationId,

@@ -130,7 +130,6 @@ type Row<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> 
   ReturnType<ReturnType<Query>['execute']>
 >[number];
 
-/** Schedules of users with weekly hours, with the days off and closings of the bookable dates. */
 export function schedulesOfUsers(
   people: readonly Row<typeof hoursOfUsers>[],
   closingRows: readonly Row<typeof closingRules>[],

@@ -86,7 +86,6 @@ export async function endSeries(
   });
 }
 
-/** Reopens a series when the end of that series is undone. */
 export async function openEndedSeries(
   { tx, organization }: Work,
   change: ReservationChange,

@@ -131,7 +131,7 @@ export type StaffReservation = z.infer<typeof StaffReservation>;
 
 /**
  * `start_local` absent means the current minute. `anyway` books outside hours, over blocked time, a day off or a
- * closing, never over another reservation.
+ * closing, never over another reservation or a held slot.
  */
 export const takeBooking = route('POST /reservations', {
   summary: 'El equipo agenda una reserva. Con Idempotency-Key, repetir la llamada no agenda dos veces.',

@@ -58,7 +58,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);
     const deposit = due && takeDeposit(facts, { order, person, due }, policy);
-    // A card that pays proves a person as well as an e-mail does.
+    // A paid card deposit proves a real person, so the booking needs no confirmation by e-mail.
     const heldUntil = deposit?.method === 'card' ? null : confirmUntil;
     if (heldUntil && deposit) {
       requireConfirmable(facts, { order, person, reservations }, now);

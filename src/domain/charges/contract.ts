@@ -66,7 +66,8 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>;
 
 /**
- * An extra with a listed service takes that price by default; an extra without a service needs a name and an amount.
+ * Name and amount of an extra with a `service_id` default to name and price of that service; an extra without a
+ * `service_id` needs both.
  */
 const Extra = z
   .object({

@@ -113,7 +113,7 @@ export const clientIds = z
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= mostCounted, `Como máximo ${mostCounted} clientes.`);
 
-/** `ids` has the form `3,7`. Omits clients closed to the reader; a merged client gets the main client's counts. */
+/** `ids` has the form `3,7`. Omits clients hidden from the reader; a merged client gets the main client's counts. */
 export const countVisits = route('GET /clients/counts', {
   summary: 'Cuántas veces vinieron unos clientes y cuántas faltaron.',
   allow: 'clients.read',

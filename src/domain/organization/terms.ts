@@ -47,7 +47,7 @@ export const refundText = (cancelHours: number): string =>
 
 export const notReturned = 'No se devuelve si cancelas.';
 
-/** The refund of a booking made now; it may already lie inside the hours. */
+/** Sentence about the refund, for a booking made now: too close to its start, a deposit is never returned. */
 export const bookingRefundText = (hours: number, { start, now }: { start: EpochMs; now: EpochMs }): string =>
   hours > 0 && now > start - hours * hourMs ? notReturned : refundText(hours);
 

@@ -42,7 +42,7 @@ export const costOf = (service: { price: number; is_premium: boolean }, quantity
 const bookedCents = ({ services }: Reservation) =>
   services.map(({ service, quantity }) => costOf(service, quantity));
 
-/** In hundredths. */
+/** In cents. */
 const depositFor = ({ deposit }: Reservation): number =>
   toCents((deposit?.state === 'paid' ? deposit.amount : deposit?.stays) ?? 0);
 

@@ -16,7 +16,6 @@ export type ButtonProps = ButtonLook & {
   label?: string;
   pressed?: boolean;
   expanded?: boolean;
-  /** Id of the element that says what the button acts on. */
   describedBy?: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   children?: ReactNode;

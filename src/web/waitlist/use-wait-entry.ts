@@ -35,7 +35,7 @@ const open = { skipAuth: true };
 const checkEveryMs = 30_000;
 
 export type Answer = 'confirm' | 'accept' | 'decline' | 'leave';
-/** Last event of the entry: its offer is gone or was declined, or the entry was confirmed. */
+/** Latest event of the entry: offer gone or declined, e-mail confirmed; `unusable` for a link with an invalid token. */
 export type Past = 'gone' | 'declined' | 'confirmed' | 'unusable' | null;
 type OfferedDeposit = DueDeposit & { offer: number | undefined };
 type Answered = { entry: WaitEntry; past: Past };
@@ -135,7 +135,7 @@ async function confirm({ external_id: externalId, counts }: WaitEntry): Promise<
   return { entry, past: counts ? null : 'confirmed' };
 }
 
-/** Confirms once the page is open, because mail scanners only read it. */
+/** Confirms by a script of the open page, because mail scanners also fetch links but must not confirm. */
 function useConfirming(send: () => void): boolean {
   const canConfirm = useSyncExternalStore(neverChanges, tokenOfLink, () => null) !== null;
   const begin = useEffectEvent(send);

@@ -7,7 +7,6 @@ import { isOpenTo } from './list-clients.ts';
 import { bookOf, standsFor } from '../queries.ts';
 import type { Reader } from '../read-access.ts';
 
-/** Clients closed to the reader are missing. */
 export async function countVisits(
   db: Db,
   organization: OrganizationId,

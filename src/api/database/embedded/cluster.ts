@@ -64,7 +64,7 @@ export async function ensureCluster(
     if (name.startsWith('cluster.unfinished'))
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  // A name of its own: programs of a killed start may still write into theirs.
+  // A random name, because programs of a killed start may still write into the folder of that start.
   const unfinished = join(home, `cluster.unfinished-${randomUUID()}`);
   const run = async (program: string, args: string[], input = '') => {
     const [command = '', ...words] = [...inOtherName(), join(binaries, 'bin', program), ...args];
@@ -77,7 +77,7 @@ export async function ensureCluster(
   try {
     await run('initdb', [
       `--pgdata=${unfinished}`,
-      // Both programs would write each of a thousand files to the disk for themselves; the last step does it at once.
+      // Syncing a thousand files one by one is slow, here and in the next program; the last step syncs all at once.
       '--no-sync',
       `--username=${databaseName}`,
       '--auth=trust',

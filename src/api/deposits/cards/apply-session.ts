@@ -114,7 +114,7 @@ export async function lookAtSession(context: CardContext, deposit: StoredDeposit
 
 /**
  * Ends the hold of a card deposit: expires the provider's payment page first, because clients must not pay for free
- * slots. Answers the milliseconds until the next try while the provider does not answer.
+ * slots. Answers the milliseconds until the next try if the provider does not say whether the page ended, else null.
  */
 export async function endCardHold(
   context: CardContext,

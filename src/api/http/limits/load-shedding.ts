@@ -164,7 +164,7 @@ const counted = new WeakMap<FastifyRequest, Work>();
 /** Uploads authenticate before their body arrives, so their account joins when the request begins to count. */
 const accounts = new WeakMap<FastifyRequest, string>();
 
-/** The refusal of an account above its share; counts the account once for a request that counts already. */
+/** Counts a request that is in progress for its account, once; returns a refusal if the account exceeds its share. */
 function joinAs(load: Load, request: FastifyRequest, account: string): Refusal | undefined {
   const work = counted.get(request);
   if (!work || work.account !== undefined) return undefined;

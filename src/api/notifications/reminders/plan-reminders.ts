@@ -74,7 +74,7 @@ const Due = z.object({
 });
 type Due = z.infer<typeof Due>;
 
-/** By the present rules and reservation; null to send nothing. Enqueues the next reminder. */
+/** Job and message of a due reminder by the present rules and start; null if none is due. Enqueues later reminders. */
 async function sendingOf(
   { tx, organization, config, enqueue }: Work,
   reservation: RemindedReservation,

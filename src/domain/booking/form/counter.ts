@@ -207,7 +207,7 @@ export const fieldOf = (code: RefusalCode): CounterField | undefined => fieldsBy
 
 type Sent = z.input<typeof takeBooking.input>;
 
-/** A client without a name is a walk-in, whichever channel the form has. */
+/** The booking of an anonymous walk-in has the channel `walk_in`, whichever channel the form has. */
 export function counterRequest(
   form: CounterForm,
   { anyway, changeId }: { anyway: boolean; changeId: string },

@@ -43,7 +43,7 @@ type Props = {
   onAsk: (action: RowAction) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;
-  /** Visits and no-shows of the client; undefined for a client who is not in the client list. */
+  /** Visits and no-shows of the client; undefined until they load, and for a client who is not in the client list. */
   visits: Visits | undefined;
 };
 
@@ -61,7 +61,7 @@ export function ReservationRow({ agenda, reservation, isNext, isFolded, visits, 
   ];
   const mark = { style: markOf(reservation.status), 'data-reservation': reservation.id };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys press the button of its time
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the button that shows the time
     <tr
       ref={row}
       tabIndex={-1}

@@ -20,7 +20,7 @@ type Props = {
   onChange: (changes: Partial<Chosen>) => void;
   first?: ReactNode;
   isFirst?: boolean;
-  /** True if a gap on a later day needs the sentence "Hoy no queda.". */
+  /** Whether the client wants a time today, like a walk-in; a first gap on another day shows "Hoy no queda.". */
   isToday?: boolean;
   warning?: string | undefined;
   children?: ReactNode;

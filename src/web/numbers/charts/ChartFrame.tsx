@@ -31,7 +31,7 @@ export function ChartFrame<T>({ title, summary, legend, rows, columns, children 
           <Icon of={ChevronRight} size={18} />
           Ver como tabla
         </summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard can scroll only a focusable element */}
         <section className={styles.scroll} tabIndex={0} aria-label={`${title}, tabla`}>
           <DataTable {...{ title, rows, columns }} />
         </section>
@@ -59,7 +59,7 @@ function DataTable<T>({ title, rows, columns }: TableProps<T>) {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows are drawn anew as a whole
+          // oxlint-disable-next-line react/no-array-index-key -- rows have neither ids nor state
           <tr key={at}>
             <th scope="row" className={styles.text}>
               {first?.of(row)}

@@ -12,7 +12,6 @@ type Props = PhoneParts & {
   chat: { shop: string; value: boolean; onChange: (value: boolean) => void } | false | undefined;
 };
 
-/** A client's phone, with the consent to WhatsApp messages to it. */
 export function ClientPhone({ code, number, plans, chat, onChange, ...field }: Props) {
   const change = (parts: PhoneParts) => {
     if (parts.code !== code) rememberCode(parts.code);

@@ -44,7 +44,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
     if (event.target === dialog.current) close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way out
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes by Escape
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -42,7 +42,7 @@ async function runUndo(done: Offered): Promise<void> {
     toast.success('Deshecho');
   } catch (failure) {
     toast.error('No se pudo deshacer', messageOf(failure));
-    // After a lost response the undo can be tried again.
+    // No response arrived, so the server may not have undone the change: a new toast offers the undo again.
     if (failure instanceof Unreachable) offerUndo(done);
   }
 }

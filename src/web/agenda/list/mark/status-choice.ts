@@ -12,7 +12,7 @@ const choicesOf = (isCharged: boolean) => [
   ...(isCharged ? [{ value: '', text: voidFirst, disabled: true }] : []),
 ];
 
-/** A present status outside the three is shown but disabled. */
+/** A present status that the choices do not offer is shown as a disabled choice. */
 export function statusChoice({ status: shown, isCharged, set }: StatusChange) {
   const choices = choicesOf(isCharged);
   const isOffered = choices.some(({ value }) => value === shown);
