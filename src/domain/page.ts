@@ -62,7 +62,7 @@ export type RenderedPage = {
   /** Whether the sources of the page can change at any time (development): the server must not cache such a page. */
   isDraft?: boolean;
 };
-/** Renders a page as HTML; the build of the public app exports this function. */
+/** Renders a page as HTML; `createRenderer`, which the build of the public app exports, returns this function. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 
 /**
