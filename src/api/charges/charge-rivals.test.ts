@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
@@ -65,7 +66,7 @@ describe('rivals', () => {
       let sum = 0;
       for (let round = 0; round < rounds; round += 1) {
         const visits = [await aVisit(round), await aVisit(round, team[1])];
-        const closing = it.call(closeCash, { counted: 0 }, as);
+        const closing = sleep((round % 4) * 4).then(() => it.call(closeCash, { counted: 0 }, as));
         const [closed, ...answers] = await Promise.all([closing, ...visits.map(({ id }) => charge(id))]);
         const made = answers.filter(({ status }) => status === 201).length;
         const late = answers.filter(
