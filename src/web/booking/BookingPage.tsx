@@ -64,15 +64,17 @@ function PausedPage({ page: { organization, contact, now: serverNow }, front }: 
   const card = useLazy(loadComingCard);
   useRecall(card.ensure, isRemembered);
   return (
-    <main id="contenido" tabIndex={-1} className={styles.page}>
-      <ShopHeader {...{ organization, front }} branch={undefined} />
-      <Warning title={closedOnline}>
-        <ContactButtons contact={contact} />
-      </Warning>
-      <AgainPlace isFailed={card.state === 'failed'}>
-        {card.state === 'ready' && <card.value.ComingCard {...{ slug, zone, now }} />}
-      </AgainPlace>
-    </main>
+    <div className={styles.columns}>
+      <main id="contenido" tabIndex={-1} className={styles.page}>
+        <ShopHeader {...{ organization, front }} branch={undefined} />
+        <Warning title={closedOnline}>
+          <ContactButtons contact={contact} />
+        </Warning>
+        <AgainPlace isFailed={card.state === 'failed'}>
+          {card.state === 'ready' && <card.value.ComingCard {...{ slug, zone, now }} />}
+        </AgainPlace>
+      </main>
+    </div>
   );
 }
 
