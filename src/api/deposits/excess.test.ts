@@ -47,7 +47,7 @@ const signIn = async () => {
   token = await world.signIn(app.call, shop.owner.email);
 };
 const only = async () => (await world.ask(app.call, calls.listDeposits, {}, { token }))[0] as calls.Deposit;
-const become = (status: 'completed' | 'confirmed' | 'no_show') =>
+const become = (status: 'canceled' | 'completed' | 'confirmed' | 'no_show') =>
   world.ask(app.call, setReservationStatus, { id: visit, status }, { token });
 async function after(ms: number) {
   app.clock.advance(ms);
@@ -115,6 +115,14 @@ test('a visit that is marked as missed before its excess was sent keeps the whol
   expect(await only()).toMatchObject({ state: 'kept', refunded: 0 });
   await become('completed');
   expect(await only()).toMatchObject({ state: 'paid', refunded: 0 });
+});
+
+test('an excess that could not be given back stays the excess of a visit canceled after its start and completed again', async () => {
+  await after(24 * hours);
+  await app.db.updateTable('deposits').set({ state: 'refund_failed' }).where('id', '=', id).execute();
+  await become('canceled');
+  await become('completed');
+  expect(await only()).toMatchObject({ state: 'refund_failed', to_return: 150 });
 });
 
 test('a visit charged a second before gives its rest back once', async () => {

@@ -85,7 +85,7 @@ async function settle(
   const { id, state: before, is_fixed: isFixed, stays_cents } = deposit;
   const { tx, organization, audit } = work;
   const state = afterVisit(before, end, { isFixed, stays_cents });
-  if (state === before && stays_cents === 0) return;
+  if (state === before && (end === 'back' || stays_cents === 0)) return;
   await updateDeposit(tx, organization, id, { state, stays_cents: 0 });
   if (before === 'refunding') await cancelRefundMails(work, deposit);
   if (state === 'kept') audit({ subject: 'deposit', subject_id: id, actor: byRule, action: 'kept' });
