@@ -4,6 +4,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Goal, Sample } from './benchmark.ts';
 import type { Outcome } from './contest.ts';
+import { shortfalls } from './shortfalls.ts';
 
 const lines = fileURLToPath(new URL('../results.jsonl', import.meta.url));
 const table = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
@@ -115,10 +116,23 @@ function knownRows(): string[] {
   return rows.slice(1).filter((line) => !line.startsWith('| ---'));
 }
 
+const missesGoal = (row: string): boolean => row.split(' | ').at(-2)?.startsWith('no') ?? false;
+
+function reasonsOf(rows: readonly string[]): string {
+  const reasons = rows.filter(missesGoal).map((row) => {
+    const name = nameOf(row).replace('| ', '');
+    return `- **${name.replace(' | ', ', ')}.** ${shortfalls[name] ?? 'Not looked into yet.'}\n`;
+  });
+  return reasons.length > 0 ? `\n## Rows that miss a goal\n${reasons.join('')}` : '';
+}
+
 export function keep(outcome: Outcome): void {
   appendFileSync(lines, `${lineOf(outcome)}\n`);
-  const rows = mergeRows(knownRows(), [rowOf(outcome)]);
+  write(mergeRows(knownRows(), [rowOf(outcome)]));
+}
+
+function write(rows: readonly string[]): void {
   const head = [`| ${columns.join(' | ')} |`, `|${columns.map(() => ' --- ').join('|')}|`];
   const where = `Last run on ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()}, Node ${process.version}.\n\n`;
-  writeFileSync(table, `${heading}${where}${[...head, ...rows].join('\n')}\n`);
+  writeFileSync(table, `${heading}${where}${[...head, ...rows].join('\n')}\n${reasonsOf(rows)}`);
 }
