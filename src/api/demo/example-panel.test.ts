@@ -5,6 +5,7 @@ import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
+import type { Page } from '#domain/page.ts';
 import { isOpenToExample, type Route } from '#domain/route.ts';
 import { login, openExample, readSessionUser, refresh } from '#domain/session/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
@@ -16,14 +17,18 @@ import { seedDemo } from './seed-demo.ts';
 import { demoPassword, demoPeople, demoShop } from './shop.ts';
 
 let it: TestApp;
+let landingBefore: string;
 let token: string;
 let ownerToken: string;
 const ids = new Map<string, number>();
 
+const landing = async () => (await it.app.inject({ url: '/' })).body;
 const open = () => world.ask(it.call, openExample, {});
 
 beforeAll(async () => {
-  it = await startTestApp({ env: { DEMO: 'on' } });
+  const renderPage = (page: Page) => ({ html: JSON.stringify(page) });
+  it = await startTestApp({ env: { DEMO: 'on' }, deps: { renderPage } });
+  landingBefore = await landing();
   await seedDemo(it.deps);
   token = (await open()).access_token;
   const [owner] = demoPeople;
@@ -144,6 +149,12 @@ test('what a visitor typed into the booking page is not shown', async () => {
   for (const q of ['Secundino', 'secundino@c', '95 111'])
     expect([q, await count(q, ownerToken), await count(q, token)]).toEqual([q, 1, 0]);
   expect(await count('98 200', token)).toBe(await count('98 200', ownerToken));
+});
+
+test('the landing page leads to the panel once the demo shop is made, also if it was served before', async () => {
+  expect(landingBefore).toContain('"kind":"landing"');
+  expect(landingBefore).not.toContain('"panel"');
+  expect(await landing()).toContain('"panel":true');
 });
 
 test('an installation without the demo has no panel, even where a shop has the demo’s address', async () => {

@@ -42,13 +42,15 @@ export function createExamplePanel({
     if (shop?.organization !== organization) throw new Refusal('not_authenticated');
     return { id: 'example', organization_id: organization, user: shop.user, hideStrangers, inventedContacts };
   };
+  let doesExist = false;
   return {
     async open() {
       const shop = await find();
       if (!shop) throw new Refusal('not_found');
       return { access_token: await tokens.signExample({ organization: shop.organization }, now()) };
     },
-    exists: async () => (await find()) !== null,
+    // False is asked again, because the first pages are served before the demo shop is made.
+    exists: async () => (doesExist ||= (await find()) !== null),
     admit: (authenticate) => async (request) => {
       const token = config.demo ? bearerOf(request) : null;
       const claims = token ? await tokens.readExample(token, now()) : null;

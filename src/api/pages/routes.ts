@@ -100,18 +100,20 @@ function createLandingPage(
 ): () => Promise<Drawn> {
   const { exampleShop: example, supportEmail: support_email } = deps.config;
   const readPrice = priceReader(deps);
-  const drawerFor = (price: string | null) =>
-    once(async () => {
-      const panel = await hasExamplePanel();
-      return draw(
+  const drawerFor = (price: string | null, panel: boolean) => ({
+    price,
+    panel,
+    draw: once(() =>
+      draw(
         { kind: 'landing', example, support_email, ...(panel && { panel }), ...(price && { price }) },
         '/',
-      );
-    });
-  let landing = { price: null as string | null, draw: drawerFor(null) };
-  return () => {
-    const price = readPrice();
-    if (price !== landing.price) landing = { price, draw: drawerFor(price) };
+      ),
+    ),
+  });
+  let landing = drawerFor(null, false);
+  return async () => {
+    const [price, panel] = [readPrice(), await hasExamplePanel()];
+    if (price !== landing.price || panel !== landing.panel) landing = drawerFor(price, panel);
     return landing.draw();
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findDemo, seedDemo } from '../demo/seed-demo.ts';
+import { findDemo, isUnused, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -61,7 +61,7 @@ export async function serveProduct(
   const app = await buildApp(deps, { readiness, load, ...(serverFactory && { serverFactory }) });
   const sandboxes = [sandbox, chatSandbox].filter((each) => each !== null);
   for (const { routes } of sandboxes) await app.register(routes);
-  readiness.isMakingDemo = config.demo;
+  readiness.isMakingDemo = config.demo && (await isUnused(deps.db));
   await app.listen({ port: config.port, host: config.host });
   later(() => deps.jobs.stop());
   later(async () => {
@@ -70,7 +70,7 @@ export async function serveProduct(
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
   });
-  if (config.demo) await seedDemo(deps);
+  if (readiness.isMakingDemo) await seedDemo(deps);
   readiness.isMakingDemo = false;
   deps.jobs.start();
   for (const { start, stop } of sandboxes) {
