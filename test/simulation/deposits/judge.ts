@@ -68,28 +68,29 @@ export async function contradictions(town: CardTown, payments: readonly Provider
 
 type Recorded = { status: string; start_at: Instant; canceled_by?: 'client' };
 type Event = { at: Instant; actor: string; before: Recorded | null; after: Recorded | null };
-type Verdict = 'keep' | 'return' | 'none';
+type Verdict = 'keep' | 'return';
 
-/** What each event decides about the deposit, from the last time that the visit stood; empty if it stands. */
-function verdictsOf(events: readonly Event[]): Verdict[] {
-  let verdicts: Verdict[] = [];
-  let last: string | null = null;
+const gone = ['canceled', 'deleted', 'no_show'];
+
+/** What becomes of a visit's deposit by the first end of the visit since it last stood; null if no end decides. */
+function verdictOf(events: readonly Event[]): Verdict | null {
+  let verdict: Verdict | null = null;
+  let last = '';
   for (const event of events) {
     const status = event.after?.status ?? 'deleted';
-    const isGone = ['deleted', 'canceled', 'no_show'].includes(status);
-    const wasGone = verdicts.length > 0;
-    if (!isGone) verdicts = [];
-    else if (!wasGone || (status !== 'deleted' && status !== last)) verdicts.push(verdictOf(event));
+    const isOtherEnd = status !== last && !(status === 'deleted' && gone.includes(last));
+    if (!gone.includes(status)) verdict = null;
+    else if (isOtherEnd) verdict ??= verdictOfEnd(event);
     last = status;
   }
-  return verdicts;
+  return verdict;
 }
 
-/** A deleted visit has no state after the event. */
-function verdictOf({ at, actor, before, after }: Event): Verdict {
+/** The audit event of a deletion has no `after`. A cancellation by the staff after the start decides nothing. */
+function verdictOfEnd({ at, actor, before, after }: Event): Verdict | null {
   if (after?.status === 'no_show') return 'keep';
   const [now, start] = [epochOf(at), epochOf((before ?? after)?.start_at ?? at)];
-  if (actor !== 'client' && now >= start) return 'none';
+  if (actor !== 'client' && now >= start) return null;
   const isByClient = actor === 'client' || after?.canceled_by === 'client';
   return isByClient && now > start - lateHours * hourMs ? 'keep' : 'return';
 }
@@ -107,9 +108,8 @@ async function visitsById({ paying: { db } }: CardTown) {
   const byVisit = Map.groupBy(events, ({ subject_id }) => subject_id);
   return new Map(
     ids.map(({ id }) => {
-      const verdicts = verdictsOf(byVisit.get(id) ?? []);
-      const decided = verdicts.find((verdict) => verdict !== 'none');
-      return [id, { isGone: decided !== undefined, isKeepable: decided === 'keep' }];
+      const verdict = verdictOf(byVisit.get(id) ?? []);
+      return [id, { isGone: verdict !== null, isKeepable: verdict === 'keep' }];
     }),
   );
 }
