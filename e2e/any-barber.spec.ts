@@ -1,5 +1,4 @@
-import { addDayOff } from '#domain/schedule/contract.ts';
-import { aBranch, aService, aShop, ask, hoursFor } from '#test/world.ts';
+import { aBranch, aService, aShop, hoursFor } from '#test/world.ts';
 import {
   agendaOf,
   aHand,
@@ -32,9 +31,6 @@ test('a new client with any time and any barber books in 9 taps, fields included
 }) => {
   test.setTimeout(120_000);
   const { shop, bruno, marta, path } = await aTeam(call);
-  // A start within 30 minutes is never preselected, so both barbers take today off.
-  for (const barber of [bruno, marta])
-    await ask(call, addDayOff, { off_date: inDays(0), reason: 'Libre' }, { token: barber.token });
   const bookings = heard(page, 'POST', `/public/${shop.slug}/reservations`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const hand = aHand();

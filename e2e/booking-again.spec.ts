@@ -14,6 +14,7 @@ import {
   shopZone,
   slot,
   step,
+  takeTodayOff,
 } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
@@ -33,6 +34,7 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   await aBranch(shop, { name: 'Puerto' });
   const marta = await aStaffMember(shop, { firstname: 'Marta', lastname: 'Ríos' });
   await hoursFor(shop, marta);
+  await takeTodayOff(shop, bruno);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const go = button('Siguiente');
 
@@ -107,6 +109,7 @@ test('who is not the one remembered is forgotten, and who does not want it is no
   call,
 }) => {
   const open = await anOpenShop(call);
+  await takeTodayOff(open.shop, open.bruno);
   await goToConfirm(page, open, inDays(2), '10:00');
   await confirmButton(page).click();
   await booked(page);

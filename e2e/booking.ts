@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addDayOff } from '#domain/schedule/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatMonth } from '#domain/text/time-format.ts';
 import { addDays, monthOf, type PlainDate, today, weekday } from '#domain/time.ts';
@@ -29,6 +30,12 @@ export async function anOpenShop(
   await aService(shop, { name: 'Corte', price: 500.5, duration_minutes: 30 });
   await aService(shop, { name: 'Afeitado', price: 300, duration_minutes: 45, price_type: 'from' });
   return { shop, bruno, path: `/${shop.slug}` };
+}
+
+/** Then the earliest time on offer is tomorrow's, which does not pass during a test. */
+export async function takeTodayOff({ call }: Shop, ...barbers: Staff[]): Promise<void> {
+  for (const { token } of barbers)
+    await ask(call, addDayOff, { off_date: inDays(0), reason: 'Libre' }, { token });
 }
 
 export const agendaOf = ({ call, token }: Shop) => ask(call, listReservations, { limit: 100 }, { token });

@@ -11,8 +11,10 @@ test('the owner connects an account for payments by card, and sees whether it ca
   await signedIn(page, shop.owner);
   await page.goto('/dashboard/ajustes');
   await page.getByRole('link', { name: 'Cobros con tarjeta Sin conectar' }).click();
+  const connect = page.getByRole('button', { name: 'Conectar con Stripe' });
+  await connect.waitFor();
   await look('card-account');
-  await page.getByRole('button', { name: 'Conectar con Stripe' }).click();
+  await connect.click();
   await expect(page.getByRole('heading', { name: 'Conecta tu cuenta' })).toBeVisible();
   await page.getByRole('button', { name: 'Volver sin terminar' }).click();
   await expect(page.getByText('Estamos confirmando tu cuenta con Stripe…')).toBeVisible();

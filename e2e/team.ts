@@ -3,7 +3,7 @@ import type { Caller } from '#test/caller.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { aService, aStaffMember, ask, hoursFor, type Shop, type Staff } from '#test/world.ts';
-import { anOpenShop, next, step } from './booking.ts';
+import { anOpenShop, next, step, takeTodayOff } from './booking.ts';
 
 export const booked = (page: Page) =>
   expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
@@ -11,11 +11,12 @@ export const anyBarber = (page: Page) => page.getByRole('button', { name: 'Selec
 export const soonest = (page: Page) => page.getByRole('button', { name: /^Lo antes posible: / });
 export const whoever = (page: Page) => page.getByText('Con quien esté libre · 30 min');
 
-/** A shop with two barbers: Bruno works half an hour a day, which one haircut fills, and Marta two hours. */
+/** A shop with two barbers, from tomorrow: Bruno works half an hour a day, which one haircut fills, Marta two hours. */
 export async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
   const open = await anOpenShop(call, { from: '10:00', to: '10:30', ...options });
   const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
   await hoursFor(open.shop, marta, { from: '10:00', to: '12:00' });
+  await takeTodayOff(open.shop, open.bruno, marta);
   const cut = await aService(open.shop, { name: 'Corte rápido' });
   return { ...open, marta, cut };
 }
