@@ -1,5 +1,5 @@
-// Limits and sentences of the fields of several nouns. Separate from `fields.ts`, because the forms of clients load no
-// schema library.
+// Limits and error messages of fields that several forms share. Separate from `fields.ts`, because the public forms
+// load no schema library.
 
 /** Of persons, shops, branches and services; a person's first and last name have this length each. */
 export const longestName = 80;

@@ -144,7 +144,7 @@ export const localDateTime = z
   .refine((text) => isRealDate(text.slice(0, 10)), 'La fecha no existe.');
 /** A local date and time in an answer. */
 export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
-// The fraction of a second may have any number of digits.
+// `z.iso.datetime` does not limit the digits of a fraction of a second.
 const longestInstant = 40;
 export const instant = z.iso
   .datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Allowed, type Options, type Route, route, type Signature } from './route.ts';
 
-// Separate from `route.ts`: the public app loads the rules of those routes without the schema library.
+// Separate from `route.ts`, which the public app loads without the schema library.
 export type FileRoute<I extends z.ZodObject = z.ZodObject, W extends Allowed = Allowed> = Route<
   I,
   z.ZodString,

@@ -18,7 +18,6 @@ import type { WaitEntry } from './waitlist/contract.ts';
 
 /** Data of a server-rendered page; the page embeds it, and the first rendering needs nothing else. */
 export type Page =
-  /** `example` is the slug of a demo shop. */
   | { kind: 'service-terms' }
   | LandingPage
   /** `profile` is only for the document around the wizard; null after a failed query. */
@@ -66,8 +65,8 @@ export type RenderedPage = {
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 
 /**
- * A shop's profile with what holds at rendering: the weekday in the shop's zone, 0 Monday, and whether the shop is open;
- * `open` is null for several branches.
+ * A shop's profile with what holds at rendering: the weekday in the shop's zone, 0 Monday, and whether the shop is
+ * open; `open` is null for several branches, and where nobody works within the bookable days.
  */
 export type PageProfile = Profile & { today: number; open: string | null; chat_booking?: string };
 
@@ -98,6 +97,7 @@ export type BookingPage = {
 
 export type LandingPage = {
   kind: 'landing';
+  /** Slug of a demo shop. */
   example?: string | undefined;
   panel?: true;
   /** Monthly price of the subscription, such as `UYU 990`; absent while unknown. */
@@ -112,7 +112,7 @@ export type ReservationPage = {
   branch: Branch | null;
   /** Members of the group; only for the person who booked it. */
   members?: GroupMember[];
-  /** Whether the page asks the client to confirm attendance: after a reminder, or within 48 hours of the start. */
+  /** Whether the page asks the client to confirm attendance, see `asksForConfirmation`. */
   asks_coming?: boolean;
   proposed?: Proposed;
   proposed_members?: MemberProposals[];

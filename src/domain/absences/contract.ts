@@ -53,7 +53,8 @@ const Decision = z.discriminatedUnion('do', [
 
 /**
  * One decision for each affected reservation, all done or none. With the versions of the preview, a reservation that
- * came, left or changed meanwhile refuses the absence and stands in `changed`; so does one whose new place was taken.
+ * came, left or changed meanwhile refuses the absence, as does a taken new time; `changed` of the refusal lists the
+ * ids.
  */
 export const createAbsence = route('POST /absences', {
   summary: 'Anota que un barbero no puede venir, y mueve, propone, cancela o deja por llamar cada reserva.',
@@ -117,7 +118,9 @@ const acceptRefusals = [
   ...slotRefusals.filter((code) => code !== 'too_soon'),
 ] as const;
 
-/** Any time that the shop's page offers will do; after 409 `slot_taken` the answer's `times` are three others. */
+/**
+ * Accepts any time offered on the shop's page, even within the minimum notice; 409 `slot_taken` lists other `times`.
+ */
 export const acceptProposal = route('POST /reservations/public/:externalId/proposals', {
   summary: 'El cliente elige otro horario para la reserva que la barbería tuvo que cancelar.',
   allow: 'anyone',

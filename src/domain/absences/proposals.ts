@@ -51,7 +51,7 @@ const isEnough = (places: readonly WaitPlace[], absent: number): boolean =>
   places.length >= mostProposals &&
   places.filter(({ barber_id }) => barber_id === absent).length >= mostProposals;
 
-/** Free starts: of the nearest dates first, then of the nearest time of day, then the later one. */
+/** Free starts except the original one: nearest dates first, then nearest times of day, then the later start. */
 function nearestTimes(facts: Facts, absent: number, { start: wanted, ...moving }: Moving): WaitPlace[] {
   const minutes = lengthOf({ ...moving, start: wanted });
   const clockAt = (at: EpochMs) => minuteOf(epochToLocal(at, facts.zone).slice(11));
@@ -96,8 +96,9 @@ function proposalsFor(facts: Facts, absent: number, moving: Moving) {
 }
 
 /**
- * Up to three other places for each reservation of an absent barber: another barber at the same time, the nearest time
- * of the same barber, the nearest of anyone. Only a place at the same time is preselected, each once at most.
+ * Proposes up to three slots for each reservation of an absent barber: another barber at the same time, the absent
+ * barber's nearest time, the nearest times of all barbers. Only a slot at the same time is preselected, for one
+ * reservation at most.
  */
 export function proposeAll<R extends Moving>(
   reservations: readonly R[],

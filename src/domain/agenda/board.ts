@@ -72,7 +72,7 @@ export function wallMinute(at: EpochMs, day: ZonedDay): number {
 
 type Timed = { start_at: Instant; end_at: Instant };
 
-/** Rows of a reservation: from the minute of its start, as high as its elapsed minutes. */
+/** Rows of a reservation on a day: from the minute of its start, as high as its elapsed minutes, cut at midnight. */
 export function rowsOf({ start_at, end_at }: Timed, day: ZonedDay): Rows {
   const from = Math.max(epochOf(start_at), day.start);
   const start = wallMinute(from, day);

@@ -1,7 +1,7 @@
 import { type EpochMs, epochOf, minuteOf, zonedDay } from '../time.ts';
 import { type Board, pxOf, type Rows, rowsOf, wallMinute } from './board.ts';
 
-// Places the first used hour below the edge zone that scrolls the board during a drag.
+// Minutes shown before the first and after the last used minute: a drag near the edge of the view scrolls the board.
 const contextMin = 45;
 
 function usedRows({ columns, zone }: Board): Rows | null {

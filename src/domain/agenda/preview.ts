@@ -94,7 +94,7 @@ export function spokenPreview({ place, finding }: Preview, board: Board): string
     .join(', ');
 }
 
-/** Body of the server request after a drop; null if the drop changes nothing. */
+/** Id of a dropped reservation, and the body of the request that moves it. */
 export type Move = { id: number; start_local?: string; barber_id?: number; duration_min?: number };
 
 export function moveTo(place: BoardPlace, own: AgendaReservation, board: Board): Move | null {

@@ -1,7 +1,7 @@
 import { leastMinutes, mostMinutes } from '../field-limits.ts';
 import { minuteAt, type Rows } from './board.ts';
 
-/** Actual or possible place of a reservation: column key, first minute of the day and length in minutes. */
+/** Actual or possible place of a reservation: column key, start as a minute of the day, and length in minutes. */
 export type BoardPlace = { column: string; start: number; minutes: number };
 
 export const snapMin = 5;

@@ -273,8 +273,8 @@ const fields: Readonly<Record<string, Field>> = {
 export const auditFields: readonly string[] = Object.keys(fields);
 
 /**
- * `Precio: $500.00 → $600.00`; null where the sentence of the event shows the value already. Instants use the shop's
- * zone.
+ * `Precio: $500.00 → $600.00`; null for an unknown field, and for the name or a default value of a created or deleted
+ * subject. Instants use the shop's zone.
  */
 export function differenceText({ field, before, after }: Difference, zone: Zone): string | null {
   const shown = fields[field];
@@ -286,7 +286,7 @@ export function differenceText({ field, before, after }: Difference, zone: Zone)
       : (shown.text?.(value as never, zone, side) ?? String(value));
   const was = before === undefined ? '' : words(before, 'before');
   const is = after === undefined ? '' : words(after, 'after');
-  // An earlier `canceled_by` value describes another cancellation, so only the new value is shown.
+  // Events store `canceled_by` only in the state after a cancellation, so there is no earlier value to show.
   if (isWhole || field === 'canceled_by') return `${shown.label}: ${was || is}`;
   return `${shown.label}: ${was} → ${shown.shorten?.(is, was) ?? is}`;
 }

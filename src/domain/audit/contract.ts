@@ -49,7 +49,7 @@ export const AuditEntry = z.object({
   subject: z.enum(auditSubjects),
   subject_id: id,
   action: z.string(),
-  /** Name of the reservation's client, or of the person, service, branch or shop. */
+  /** Name of the person, service, branch, closing or shop, or of the client that the subject concerns. */
   about: z.string().nullable(),
   barber: z.string().nullable(),
   differences: z.array(Difference),

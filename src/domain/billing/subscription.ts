@@ -8,7 +8,7 @@ export type Subscription = {
   created_at: Instant;
 };
 
-/** Second at which the provider sent a snapshot, and a text that orders snapshots of the same second. */
+/** Time of a provider's snapshot, exact to the second, and a text that orders snapshots of the same second. */
 export type SnapshotVersion = { at: EpochMs; order: string };
 
 // Statuses by precedence, highest first: a shop can have several subscriptions, such as a trial beside a paid one.

@@ -49,7 +49,7 @@ const barberIndependent = new Set<RefusalCode>([
 
 /**
  * Chooses the free barber with the fewest booked minutes on that day; barbers with a held slot of this order come
- * first. Refuses with the reason why no barber is free.
+ * first. Refuses with `no_barber_free`, or with a reason that depends only on the shop and the start.
  */
 export function chooseBarber(
   facts: Facts,

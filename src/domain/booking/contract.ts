@@ -42,7 +42,7 @@ export const BookingRequest = z.object({
   /** Absent with `any_barber`; a request has exactly one of the two. */
   barber_id: id.optional(),
   any_barber: z.boolean().optional(),
-  /** Needed only for a barber without a branch in a shop with several branches. */
+  /** Branch of the visit if the barber has none; `any_barber` excludes barbers of other branches. */
   branch_id: id.nullish(),
   client: z.object({
     firstname: name(longestName),
@@ -67,7 +67,7 @@ export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
 export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };
 export const barberOf = ({ barber_id }: Barber): number | 'any' => barber_id ?? 'any';
 
-/** A slot held until the client follows the link of an e-mail. */
+/** A slot held until `held_until`; the link in the confirmation e-mail books the slot. */
 export const HeldBooking = z.object({ detail: z.string(), held_until: instant });
 export type HeldBooking = z.infer<typeof HeldBooking>;
 
@@ -131,7 +131,7 @@ export type StaffReservation = z.infer<typeof StaffReservation>;
 
 /**
  * `start_local` absent means the current minute. `anyway` books outside hours, over blocked time, a day off or a
- * closing, never over another reservation or a held slot.
+ * closing, never over another reservation or a slot held for an offer, a deposit or a confirmation by e-mail.
  */
 export const takeBooking = route('POST /reservations', {
   summary: 'El equipo agenda una reserva. Con Idempotency-Key, repetir la llamada no agenda dos veces.',

@@ -26,7 +26,7 @@ import { dueDeposit, takeDeposit } from './deposits/take-deposit.ts';
 import { type RefusedItem, refusalOfItem, refuseSome } from './refused-items.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** `isMailed` marks a refused order that only the last check refused: its confirmation e-mail must be possible. */
+/** `isMailed`: the refused order needs a confirmation e-mail, and only the limit of reservations ahead refuses it. */
 export type Decision =
   | { refusal: Refusal; isMailed?: boolean }
   | { repeats: AnsweredFact }
@@ -52,8 +52,8 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
       byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
     if (confirmUntil && !due) requireConfirmable(facts, { order, person, reservations }, now);
     isMailed = confirmUntil !== null && !due;
-    // The limit of reservations ahead is checked last, so that only an otherwise accepted order reveals that a contact
-    // has many.
+    // The limit of reservations ahead is checked after all other rules, before a deposit is asked for, so that only an
+    // otherwise accepted order reveals that a contact has many.
     const ahead = aheadOf(facts, { ...person, e164: order.e164 }, now);
     requireFewAhead(ahead, order.items.filter(({ companion }) => !companion).length, policy);
     requireShortAhead(ahead, minutesOf(reservations), policy);

@@ -52,8 +52,8 @@ export type Order = {
    */
   person: Person | { id: number; as?: Person } | null;
   /**
-   * The link's client: present id, even after a change of contact, and whether the shop blocks this client. An id of
-   * null makes a new client, whoever else has the contact.
+   * Client of the link or chat that the order comes from, and whether the shop blocks this client. An undefined id
+   * finds the client by the contact; null makes a new client, even if other clients have the contact.
    */
   linked?: { id: number | undefined | null; is_blocked: boolean };
   taken?: Taken;
@@ -62,7 +62,7 @@ export type Order = {
   /** Consents of the client: WhatsApp messages (`wantsChat`) and marketing (`wantsNews`). */
   wantsChat?: boolean | undefined;
   wantsNews?: boolean | undefined;
-  /** Booked inside a chat: the chat answers the client, and the consent to chats is a keyword. */
+  /** Booked inside a chat, which shows the answer; the consent to WhatsApp messages has the source `keyword`. */
   inChat?: true;
   via?: string | undefined;
   notes: string | null;
@@ -91,7 +91,8 @@ export type Policy = {
   onlyWhileOpen: boolean;
   /**
    * Allowed starts. `offered`: quarter hours of the public calendar's window. `unopposed`: any minute without a
-   * finding, see `findingsAt`. `untaken`: any minute without another reservation.
+   * finding, see `findingsAt`. `untaken`: any minute without another reservation or a slot held for an offer, a deposit
+   * or a confirmation by e-mail.
    */
   starts: 'offered' | 'unopposed' | 'untaken';
   /** Days before and after today within which a start must lie; null: no limit besides `starts`. */
@@ -240,7 +241,7 @@ export type Accepted = {
   order: Order;
   person: Person;
   at: Instant;
-  /** New if no known client matches; null while the slots are only held. */
+  /** New if no known client matches; null while the slots are held for a confirmation by e-mail. */
   client: { id: number; isNew: boolean } | null;
   heldUntil: Instant | null;
   deposit: PlannedDeposit | null;

@@ -6,7 +6,10 @@ export const rushMinutes = 10;
 export const mostStrangers = 12;
 /** Minutes that a flood lasts after its last sign, and over which strangers' booked minutes are added up. */
 export const floodMinutes = 60;
-/** Number of days from the shop's today; strangers may book one part in `floodPart` of their open minutes. */
+/**
+ * Number of days from the shop's today; bookings by strangers over 1/`floodPart` of these days' open minutes are a
+ * flood.
+ */
 export const floodDays = 3;
 export const floodPart = 3;
 export const confirmationMinutes = 10;

@@ -17,8 +17,8 @@ export function mapAddress(branch: Located): string | undefined {
 export type ShopContact = { phone: { text: string; href: string }; chat?: string };
 
 /**
- * Phone of the branch, else the shop's WhatsApp number (digits with the country code); undefined without a number. A
- * branch's phone opens a chat only if it has its country code, because a chat address needs one.
+ * Phone of the branch, else the shop's WhatsApp number (digits with the country code); undefined without a number. The
+ * chat is with the WhatsApp number, else with a branch's phone that has its country code.
  */
 export function shopContact(
   branchPhone: string | null | undefined,

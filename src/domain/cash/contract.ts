@@ -8,10 +8,10 @@ import { longestMoveReason } from './cash-limits.ts';
 export const moveKinds = ['in', 'out'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** Completed or past reservations without a charge, and the sum of their booked prices; absent without any. */
+/** Uncharged reservations with a booked price, completed or past, and the total price; absent without any. */
 const uncharged = z.object({ count: z.int(), total: z.number() }).optional();
 
-/** Cash drawer of a branch on one date of the shop; `branch_id` is null for the drawer of a shop without branches. */
+/** Cash drawer of a branch on one date of the shop; `branch_id` is null for the drawer without a branch. */
 export const CashDay = z.object({
   business_day: plainDate,
   branch_id: id.nullable(),
@@ -35,9 +35,7 @@ export const CashDay = z.object({
   note: z.string().nullable(),
   closed_at: instant.nullable(),
   closed_by: z.object({ id, name: z.string() }).nullable(),
-  /**
-   * Drawers of that date whose branch no longer exists, or that predate the first branch; absent where there are none.
-   */
+  /** Drawers of that date without a branch or of a deleted branch; absent if the date has no such drawer. */
   other_drawers: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
   uncharged,
 });

@@ -66,8 +66,8 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>;
 
 /**
- * Name and amount of an extra with a `service_id` default to name and price of that service; an extra without a
- * `service_id` needs both.
+ * The amount is for the whole quantity. With a `service_id`, the name defaults to the service's, and the amount to its
+ * price times the quantity, 0 if premium; without a `service_id`, name and amount are required.
  */
 const Extra = z
   .object({
@@ -90,7 +90,7 @@ export const chargeReservation = route('POST /reservations/:id/charge', {
   status: 201,
   input: z.object({
     id: idText,
-    /** Changed amounts of booked lines, where they differ from the booked price. */
+    /** Changed amounts of booked lines, each for the line's whole quantity. */
     lines: z
       .array(z.object({ position: z.int().min(0).max(50), amount }))
       .max(20)

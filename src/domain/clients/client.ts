@@ -63,8 +63,9 @@ export const contactOf = (person: Pick<Person, 'email' | 'phone'>, e164: string 
 });
 
 /**
- * Whether a booking is by a known client, who never confirms by e-mail: a trusted one whose e-mail and phone both match
- * the typed ones where both are there. The waitlist's form creates clients too, and a phone alone is easy to find out.
+ * Whether a booking is by a known client, who never confirms by e-mail: a trusted one whose e-mail and phone match the
+ * typed ones, as far as client and form have them. The waitlist's form creates clients too, and a phone alone is easy
+ * to find out.
  */
 export function isKnown(client: KnownClient | undefined, { email, digits, e164 }: Contact): boolean {
   if (!client?.is_trusted) return false;

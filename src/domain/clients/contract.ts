@@ -54,7 +54,7 @@ export type FoundClient = z.infer<typeof FoundClient>;
 const numbers = {
   visits: z.int(),
   no_shows: z.int(),
-  /** Reservations that the client canceled later than the shop's terms ask; absent without any. */
+  /** Late cancellations by the client, and repeated late moves of a visit with a deposit; absent without any. */
   late_cancellations: z.int().optional(),
   last_visit: instant.nullable(),
   next_visit: instant.nullable(),
@@ -141,7 +141,7 @@ const Consent = z.object({
   at: instant,
 });
 
-/** A reservation of any status in a client's history; prices are those of the booking, or the charge. */
+/** A reservation of any status in a client's history; `price` is the charge without tip, else the booked price. */
 export const ClientVisit = z.object({
   id,
   // The statuses are repeated here, because the clients' code must not import the reservations' code.

@@ -22,7 +22,7 @@ export const listDuplicates = route('GET /clients/duplicates', {
   answer: z.array(z.object({ clients: z.array(Duplicate) })),
 });
 
-/** Data of the client in the path takes precedence; its missing fields are filled from the newest merged client. */
+/** The client in the path keeps its data; each missing field comes from the newest merged client that has it. */
 export const mergeClients = route('POST /clients/:id/merge', {
   summary: 'Une otros clientes con este: su historial y sus reservas pasan a ser de uno. Se puede deshacer.',
   allow: 'clients.merge',

@@ -5,8 +5,8 @@ const canonical = (zone: Zone) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
 /**
- * Answers the country of a time zone, by which the country of a shop is known, because a shop has no address; undefined
- * for zones such as UTC and for other countries than the given ones.
+ * Returns a function that finds the country of a time zone, and so of a shop, which has no address; the function
+ * returns undefined for zones such as UTC and for countries missing from the list.
  */
 export function countriesByZone<C extends string>(countries: readonly C[]): (zone: Zone) => C | undefined {
   let known: Map<Zone, C | undefined> | undefined;

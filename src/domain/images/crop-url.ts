@@ -20,7 +20,8 @@ function split(photoUrl: string): [head: string, rest: string] | null {
 
 /**
  * Address of a square crop at the host's next larger size. Photos come from our host or the configured host, and both
- * accept a transformation after `/upload/`; an address without `/upload/` stays unchanged.
+ * accept a transformation after `/upload/`. An address without `/upload/` stays unchanged, unless it is an older one of
+ * our host.
  */
 export function cropUrl(photoUrl: string, side: number = cropSide): string {
   const parts = split(photoUrl);

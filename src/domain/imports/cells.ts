@@ -135,8 +135,9 @@ const negation = /\b(?:no|not|sin|never|nunca|non)\b/;
 
 /**
  * Status for a word or phrase of another product. Keywords match at the beginning of a word, anywhere in the text; null
- * without a keyword, with keywords of several statuses, or with a negation, because the import would store a guess as a
- * fact.
+ * without a keyword, with a negation, or with keywords of several statuses, because the import would store a guess as a
+ * fact. Keywords of `scheduled` count only without others; phrases such as "no vino" or "sin confirmar" are no
+ * negation.
  */
 export function statusOf(text: string): ReservationStatus | null {
   const said = withoutAccents(text).replace(/[^a-z]+/g, ' ');

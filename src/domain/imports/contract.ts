@@ -31,7 +31,7 @@ const ImportMapping = z.object({
   columns: z.array(z.string().max(20).nullable()).max(mostColumns),
   barbers: z.array(Name).max(500),
   services: z.array(Name).max(500),
-  /** Words of the status column that `statusOf` cannot read; absent without such words. */
+  /** Words of the status column that `statusOf` cannot read or to which the user gave a status; only for `visitas`. */
   statuses: z.array(StatusName).max(500).optional(),
   month_first: z.boolean(),
   notify: z.boolean(),

@@ -24,7 +24,7 @@ export type StoredService = {
 /** Outcome of a row; `subject` is null where an existing reservation matches the row. */
 export type Judged<T> =
   | { outcome: 'new' | 'known'; subject: T }
-  /** `cell` is the invalid text; absent for conflicts between rows. */
+  /** `cell` is the invalid text; absent where no single cell is wrong, as for a taken slot. */
   | { outcome: 'problem'; problem: ImportProblem; cell?: string };
 
 export type NewId = () => number;
@@ -137,7 +137,7 @@ export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   };
 }
 
-/** Occupied time in a barber's calendar, with the client's full name; a held slot has no client and no name. */
+/** A reservation of any status with the client's full name, or a held slot without client and name. */
 export type Taken = {
   barber_id: number;
   client_id: number | null;

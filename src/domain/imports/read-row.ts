@@ -45,7 +45,7 @@ export type ReadRow<T> = T | UnreadRow;
 export type UnreadRow = { problem: ImportProblem; cell: string };
 export const isProblem = <T extends object>(row: ReadRow<T>): row is UnreadRow => 'problem' in row;
 
-// Longest cell, in characters, of a date, time, price or duration.
+// Number of characters that are read of a cell with a date, time, duration or status.
 const shortest = 60;
 
 const cellsOf = (columns: Columns, row: readonly string[]): Cells => {

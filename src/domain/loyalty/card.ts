@@ -1,6 +1,8 @@
 import type { EpochMs } from '../time.ts';
 
-/** A completed reservation, which counts from its booking until `expires`; the oldest by `start` is spent first. */
+/**
+ * A completed reservation, live from `booked` or an earlier `start` until `expires`; the oldest `start` is spent first.
+ */
 export type Stamp = { start: EpochMs; booked: EpochMs; expires: EpochMs };
 export type Spending = { at: EpochMs; cost: number };
 export type LoyaltyRules = { every: number; reward: string | null };

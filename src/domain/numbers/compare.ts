@@ -43,8 +43,9 @@ const daysBefore = ({ from, to }: Period, today: PlainDate | null, days: number)
 const wholeWeeks = ({ from, to }: Period): number => Math.ceil((daysBetween(from, to) + 1) / 7) * 7;
 
 /**
- * Earlier period for a comparison: months with the preceding months, other periods with the nearest same weekdays or
- * those of a year ago. `now` is the shop's local time: a running period is compared up to the same minute.
+ * Earlier period for a comparison. `previous`: the preceding months for a period from the first of a month, else the
+ * nearest same weekdays. `year`: 364 days earlier, the same weekdays. `now` is the shop's local time: a running period
+ * is compared up to the same minute.
  */
 export function comparedWith(period: Period, comparison: Comparison, now: LocalDateTime): Compared | null {
   if (comparison === 'none') return null;

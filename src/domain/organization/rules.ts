@@ -48,7 +48,7 @@ export const confirmationNames: Record<Confirmation, string> = {
 
 const Online = z.object({
   paused: z.boolean().default(false),
-  /** Whether clients that the shop does not know confirm bookings by e-mail: during a flood only, always or never. */
+  /** Whether unknown clients confirm bookings by e-mail: `auto` during a flood, `on` always, `off` never. */
   confirmation: z.enum(confirmations).default('auto'),
 });
 
@@ -87,7 +87,7 @@ const Chat = z.object({
 const Waitlist = z.object({ on: yesOrNo.default(false), minutes: minutes.default(15) });
 
 export const barbersSee = ['all', 'own'] as const;
-/** Clients visible to a barber: all clients of the shop, or clients with a reservation with that barber. */
+/** Clients visible to a barber: `all` of the shop, or with `own` clients with a reservation with that barber. */
 const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
 const Marketing = z.object({ on: yesOrNo.default(false) });
 
@@ -106,7 +106,7 @@ const lateChange = z.enum(lateChanges, { error: 'Debe ser allow o call.' });
 const Terms = z.object({
   /** Minimum notice in minutes: clients book and move only to starts at least this far ahead. */
   min_notice_minutes: notice.default(0),
-  /** Hours before the start within which clients change a reservation late: the link allows it, or they must call. */
+  /** Hours before the start within which a change is late: `allow` counts it as late, `call` makes the client call. */
   cancel_hours: hours.default(0),
   late_change: lateChange.default('allow'),
 });

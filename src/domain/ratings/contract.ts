@@ -6,7 +6,7 @@ import { longestOpinion, mostStars } from './limits.ts';
 const invalidStars = `Elige de 1 a ${mostStars} estrellas.`;
 const stars = z.int({ error: invalidStars }).min(1, invalidStars).max(mostStars, invalidStars);
 
-/** What the holder of a link sees; `google_url` is null until a rating is given. */
+/** What the holder of a link sees; `google_url` is the shop's link once a rating is given, null before. */
 const LinkRating = z.object({
   rateable: z.boolean(),
   stars: z.int().nullable(),
@@ -36,7 +36,7 @@ const Rating = z.object({
 });
 export type Rating = z.infer<typeof Rating>;
 
-/** `from` and `to` are local dates of the shop, both included; count and average cover all pages. */
+/** `from` and `to` are local dates on which ratings were given, both included; count and average cover all pages. */
 export const listRatings = route('GET /ratings', {
   summary: 'Las opiniones de los clientes, la más nueva primero.',
   allow: 'ratings.read',

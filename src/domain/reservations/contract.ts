@@ -46,7 +46,7 @@ const ReservationDeposit = z.object({
 });
 export type ReservationDeposit = z.infer<typeof ReservationDeposit>;
 
-/** A reservation for the staff; names, prices and durations are those of the booking day. */
+/** A reservation for the staff; the client's data and the services' names, prices and durations are those booked. */
 export const Reservation = z.object({
   id,
   external_id: z.string(),
@@ -190,7 +190,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
     status: z.enum(reservationStatuses),
     change_id: changeId.optional(),
     canceled_by: z.enum(cancelers).optional(),
-    /** Whether the client gets an e-mail about a cancellation; absent means true. */
+    /** Whether the client is notified of a cancellation; absent means true. */
     notify: z.boolean().optional(),
   }),
   answer: Reservation,

@@ -96,7 +96,7 @@ export const refundTarget = ({ amount_cents, used_cents, stays_cents = 0 }: Char
 export const toReturnCents = (deposit: Charged): number =>
   Math.max(0, refundTarget(deposit) - deposit.refunded_cents);
 
-/** A deposit after a charge of `cents`, negative for a void; null if a charge can take less. */
+/** A deposit after a charge of `cents`, negative for a void; null if less than `cents` can be used. */
 export function afterCharge(
   deposit: Charged,
   { cents, isVoid, isLast }: Use,

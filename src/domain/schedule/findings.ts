@@ -36,7 +36,7 @@ export type Finding =
   | { code: 'blocked_time'; start: EpochMs; end: EpochMs; kind: BlockKind }
   | { code: 'outside_hours' };
 
-/** A slot held for a client's answer to an offer, as the staff see it. */
+/** A slot held for a client's answer to an offer or for a deposit, as the staff see it. */
 export type OfferedSlot = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
 export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
 

@@ -28,7 +28,7 @@ function cell(value: CsvValue, format: CsvFormat): string {
 export const csvLine = (values: readonly CsvValue[], format: CsvFormat): string =>
   `${values.map((value) => cell(value, format)).join(separators[format])}\r\n`;
 
-/** Header row, preceded by the byte order mark that tells a spreadsheet the encoding. */
+/** Header row; in `excel` after the byte order mark, which tells a spreadsheet the encoding. */
 export const csvHead = (names: readonly string[], format: CsvFormat): string =>
   byteOrderMarks[format] + csvLine(names, format);
 

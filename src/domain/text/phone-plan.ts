@@ -1,8 +1,8 @@
 import { defaultPhoneCode, phoneDigits, type PhoneParts } from './contact.ts';
 
 /**
- * `lengths` are the digits of a landline or mobile, without the country's trunk digit; `longer` those of spellings that
- * contain more than the number, such as Argentina's 15.
+ * `lengths` are the numbers of digits of a landline or mobile, without the country's trunk digit; `longer` those of
+ * spellings that contain more than the number, such as Argentina's 15.
  */
 export type PhonePlan = {
   lengths: number[];

@@ -9,8 +9,8 @@ function countDays(days: number): string {
 }
 
 /**
- * Distance of a moment from now in Spanish: minutes and hours within a day, else calendar days of the zone such as
- * 'mañana', 'en 3 días' or 'ayer'.
+ * Distance of a moment from now in Spanish: minutes below an hour, hours on the same date, else calendar days of the
+ * zone such as 'mañana', 'en 3 días' or 'ayer'.
  */
 export function relativeTime(at: EpochMs, now: EpochMs, zone: Zone): string {
   const minutes = Math.round(Math.abs(at - now) / minuteMs);

@@ -18,7 +18,7 @@ const currencies = [
 const beforeAmount = new RegExp(`^(?:desde|from)?(?:${currencies}){0,2}$`, 'u');
 const afterAmount = new RegExp(`^(?:${currencies}){0,2}(?:c\\/u)?$`, 'u');
 
-// A dot before the first digit ends a currency sign such as "Bs."; after "$" or at the start it is a decimal mark.
+// A dot before the first digit is a decimal mark at the start, after "$" or a space; else it ends a sign like "Bs.".
 const amountParts = /^([^\d,]*?)((?:(?<![^$\s])[.,])?\d[\d.,'’ ]*)([^\d]*)$/u;
 
 const readDecimals = (whole: string, fraction: string): number => {
@@ -43,8 +43,9 @@ function centsOfDigits(text: string): number | null {
 
 /**
  * Parses an amount to whole cents as people and spreadsheets write it, with or without a currency. A dot or comma
- * before exactly three digits groups thousands, before one or two digits it is the decimal mark; with both, the last
- * one is the decimal mark. Null for negative amounts, amounts above 99,999,999.99 and any other text.
+ * before exactly three digits groups thousands, before one or two digits, or in a number that begins with 0 or with the
+ * mark, it is the decimal mark; with both, the last one is the decimal mark. Null for negative amounts, amounts above
+ * 99,999,999.99 and any other text.
  */
 export function readCents(text: string): number | null {
   const trimmed = text.trim();

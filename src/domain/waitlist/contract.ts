@@ -10,7 +10,7 @@ import { required } from '../field-limits.ts';
 export const waitStates = ['waiting', 'offered', 'booked', 'paused', 'left', 'expired'] as const;
 export type WaitState = (typeof waitStates)[number];
 
-/** Dates and times on the shop's clock, all included; an offered slot lies between the times of one day. */
+/** Dates and times on the shop's clock, all included; an automatic offer lies between the times of one day. */
 const Window = z.object({ date_from: plainDate, date_to: plainDate, time_from: clock, time_to: clock });
 const Barber = z.object({ id, firstname: z.string(), lastname: z.string() });
 const Offer = z.object({ id, start_at: instant, end_at: instant, barber: Barber, expires_at: instant });

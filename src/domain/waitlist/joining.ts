@@ -2,7 +2,7 @@ import type { CountedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 
 export const mostWaiting = 3;
-/** Number of unconfirmed entries of a shop up to which a new one counts at once: clients on a calm day join in one step. */
+/** A new unconfirmed entry counts at once while the shop has fewer: on a calm day clients join in one step. */
 export const mostCountedAtOnce = 5;
 export const mostUnconfirmed = { ofShop: 50, ofAddress: 10 };
 // A constant, because the true time would show strangers until when somebody waits.

@@ -38,7 +38,11 @@ export type Payable = {
   payUntil: Partial<Record<DepositMethod, EpochMs>>;
 };
 
-/** Null where nothing is due; throws 409 where the client came to pay, and 403 where no method can pay it. */
+/**
+ * Null where nothing is due, or no method can pay and the shop takes only cards or books without payment; throws 409
+ * instead if the client came to pay. Throws 403 where no method can pay at a shop that takes transfers and refuses
+ * unpaid bookings.
+ */
 export function dueDeposit(facts: Known, ordered: Ordered, policy: Policy, now: EpochMs): Payable | null {
   const { deposits } = facts;
   const due = deposits && policy.deposits ? amountDue(deposits, ordered) : null;
@@ -93,7 +97,7 @@ function payableNow(
   };
 }
 
-/** Throws 429 while the client's last deposit is unpaid, and 402 unless the client came to pay. */
+/** Throws 429 for another unpaid deposit of the client, 402 unless the client came to pay, 422 without a method. */
 export function takeDeposit(
   { deposits, zone }: Known,
   { order, person, due: { due, currency, payUntil } }: Pick<Ordered, 'order' | 'person'> & { due: Payable },

@@ -63,7 +63,7 @@ test('any barber brings the first start along, once it is known how long the res
   expect(chooseAny(served, first, far)).toMatchObject({ barberId: 'any', ...place });
   expect(chooseAny(served, null, far)).toMatchObject({ barberId: 'any', date: null, time: null });
   expect(chooseAny(chosen, first, far)).toMatchObject({ barberId: 'any', date: null, time: null });
-  // Such an opening is too close to be preselected: the client sees its day and chooses a time.
+  // An opening within 30 minutes is too close to be preselected: the client sees its day and chooses a time.
   for (const near of [far + 1, start])
     expect(chooseAny(served, first, near)).toMatchObject({ barberId: 'any', date: place.date, time: null });
 });

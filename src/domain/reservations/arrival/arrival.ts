@@ -8,7 +8,7 @@ export type Arrival = { arrived_at?: Instant | null | undefined; late_minutes?: 
 const arrivalHours = 2;
 const lateHours = 3;
 export const lateChoices = [5, 10, 15] as const;
-/** The barber hears of presses within this time once, at its end. */
+/** The barber gets one notification, at the end of this time, of a client's late announcements within it. */
 export const latePressMs = minuteMs;
 export type LateChoice = 0 | (typeof lateChoices)[number];
 

@@ -54,7 +54,7 @@ export function shiftDay<R extends Booked>(
 export const leavesDay = (shifts: readonly Shift<unknown>[], { end }: ZonedDay): boolean =>
   shifts.some((shift) => moves(shift) && shift.to.end > end);
 
-/** Text of all moves; equal texts mean equal plans. */
+/** Text of all shifts; equal texts mean equal plans. */
 export const planText = (shifts: readonly Shift<Booked>[]): string =>
   shifts
     .map(({ reservation: { id }, from, to }) => [id, from.start, from.end, to.start].join(' '))

@@ -34,7 +34,7 @@ export const listMessages = route('GET /reservations/:id/messages', {
   answer: z.array(Message),
 });
 
-/** `sequence` is the number in the reminder; one lower than the reservation's means a move after the reminder. */
+/** `sequence` comes from the reminder; a number below the reservation's means that the reservation has moved since. */
 export const confirmComing = route('POST /reservations/public/:externalId/confirm', {
   summary: 'El cliente confirma con su enlace que va a venir.',
   allow: 'anyone',

@@ -6,7 +6,7 @@ import { Closing } from '../blocks/withheld.ts';
 
 export { type Arrangement, arrangements, mostPeople };
 
-/** Reasons for a day without free start; days off and blocked time do not reveal their own reason. */
+/** Reasons for a day without a free start; the typed reason of a day off or of blocked time stays private. */
 export const closedReasons = ['closed', 'day_off', 'no_hours', 'too_long', 'over', 'full'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 

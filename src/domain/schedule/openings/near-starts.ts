@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDateTime, minuteOf, type PlainDate } from '../../time.ts';
 import type { Slot } from '../slots.ts';
 
-/** Of two equally distant days the earlier one comes first. */
+/** Days by distance from the day of a former start; of two equally distant days the first of the list comes first. */
 export const byDistance = (days: readonly PlainDate[], former: LocalDateTime): PlainDate[] => {
   const day = former.slice(0, 10);
   return days.toSorted((one, other) => Math.abs(daysBetween(day, one)) - Math.abs(daysBetween(day, other)));
