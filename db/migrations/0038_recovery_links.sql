@@ -1,5 +1,6 @@
 -- Links to one's own reservations, which clients request by the e-mail or phone of a booking and may use for 30
--- minutes. The row names no contact: `reservation_id` is a reservation booked under it, so erasing that clears it here.
+-- minutes. The row stores no contact, only a reservation booked with it, so erasing the reservation's contact also ends
+-- the link.
 create table recovery_links (
   organization_id bigint not null,
   token_hash bytea not null,
