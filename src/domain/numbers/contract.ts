@@ -41,9 +41,9 @@ export const Figures = z.object({
   outside_minutes: z.int(),
   occupancy: z.number().nullable(),
   new_clients: z.int(),
-  /** Null over several months, because distinct clients cannot be added up. */
+  /** Null in the sum of several steps of a month, because distinct clients cannot be added up. */
   returning_clients: z.int().nullable(),
-  /** Of the clients who came, the number with a future reservation; null over several months and in a cached month. */
+  /** Of the clients who came, the number with a future reservation; null in such a sum and in a cached month. */
   rebooked_clients: z.int().nullable(),
   without_client: z.int(),
 });
@@ -99,7 +99,7 @@ export const readOrigins = route('GET /numbers/origins', {
   input: z.object(filters).refine(isInOrder, outOfOrder),
   answer: z.array(
     z.object({
-      /** `directo` where the booking page has no source. */
+      /** `directo` for bookings without a recorded source. */
       via: z.string(),
       channel: z.enum(['online', 'phone', 'walk_in', 'counter', 'message']),
       visits: z.int(),
