@@ -226,7 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
   refuseTestVariables(read, { production, isLocal });
-  // Not in production by default, because the demo passwords are public.
+  // On by default only outside production and for a local address, because the demo passwords are public.
   const demo = read.DEMO ?? (!production && isLocal);
   return {
     production,

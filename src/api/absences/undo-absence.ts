@@ -4,7 +4,7 @@ import { giveTimeBack } from '../schedule/changes.ts';
 
 type Recorded = { barber_id: number; days_off: number[]; blocks: number[] };
 
-/** The reservations are back already, so that the waitlist is offered only what stays free. */
+/** Runs after the reservations are restored, so that the waitlist is offered only the time that stays free. */
 export const undoAbsence: ReservationHooks['undoFollowers'][number] = async (
   work,
   deps,

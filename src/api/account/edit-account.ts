@@ -45,8 +45,8 @@ export async function editAccount(
 }
 
 /**
- * Moves an account to a new e-mail; links sent to the old address stop working. The old address gets a notice, with an
- * undo link only if it was confirmed: a stranger whose address was entered by mistake must not get the account.
+ * Moves an account to a new e-mail; its password and confirmation links stop working. The old address gets a notice,
+ * with an undo link only if it was confirmed: a stranger whose address was entered by mistake must not get the account.
  */
 async function moveEmail(
   work: Work,

@@ -63,7 +63,7 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
     subject_id,
     action,
     about: client_name ?? nameOf(row),
-    // Older events lack a barber, so the present barber of the reservation or of the hours is named.
+    // An event that records no barber shows the present barber of its reservation or weekly hours.
     barber: barber_after ?? barber_before ?? barber_now,
     differences: differencesOf(subject, before, after),
     restorable: isRestorable(row, nowMs),

@@ -14,8 +14,8 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /**
- * Tables with short-lived data (logins, devices, mailed links, rate limits), which would be a security risk after a
- * restore.
+ * Tables with short-lived data (logins, devices, mailed links, rate limits, unfinished chat bookings), which would be
+ * outdated or a security risk after a restore.
  */
 export const excludedTables: readonly string[] = [
   'sessions',

@@ -87,8 +87,8 @@ export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number
     .execute();
 
 /**
- * Claims the right to query the provider, and answers the customer; null if the provider was queried within the
- * interval.
+ * Claims the right to query the provider about a shop's customer; null if a query was claimed within the interval, or
+ * if the shop has no customer.
  */
 export async function claimSync(
   db: Db,
@@ -119,8 +119,8 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
 /**
- * Lists at most 100 organizations whose last sync is too old; the interval is shorter for recently redirected shops
- * without an active subscription. With `organization` only that shop is considered.
+ * Lists at most 100 organizations with a customer whose last sync is missing or too old; the interval is shorter for
+ * recently redirected shops without an active subscription. With `organization` only that shop is considered.
  */
 export async function organizationsToSync(
   db: Db,

@@ -15,7 +15,7 @@ const askEvery = 6 * hours;
 // The provider repeats an undelivered event for three days.
 const eventRetention = 30 * days;
 
-/** Queries the provider about every shop, so that a lost event cannot block a shop for long. */
+/** Queries the provider about every shop with a customer, so that a lost event cannot block a shop for long. */
 export const reconciliation = defineRecurring({
   name: 'reconciliation',
   every: checkEvery,

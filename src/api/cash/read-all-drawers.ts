@@ -43,7 +43,7 @@ const branchesOf = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .orderBy('id');
 
-/** Omits drawers of inactive or removed branches without charges or cash day. */
+/** Omits drawers of inactive or removed branches without payments, cash day or uncharged reservations. */
 export async function readAllDrawers(
   db: Db,
   { id: organization, timezone: zone }: Shop,

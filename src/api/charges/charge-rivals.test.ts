@@ -104,7 +104,7 @@ describe('rivals', () => {
       ...others.map((id, nth) => charge(id, tokens[nth] ?? as.token)),
       charge(missed ?? 0),
     ]);
-    // Of five visits, the owner charged the first two; a barber charged the third in another barber's calendar.
+    // A barber charges the third and another the fourth, each in the other's calendar; the sixth was missed.
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 403, 403, 201, 409]);
     const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     expect(made.map(({ reservation_id }) => reservation_id)).toEqual([others[0], others[1], others[4]]);

@@ -74,7 +74,7 @@ test('a visit of a month that is kept counts in it at once, moved there, charged
   expect(await months()).toEqual([open, nothing]);
   const { id: charged } = await charge(id);
   expect(await storedMonths()).toEqual([]);
-  // `charged` counts on the charge's business day, which is in May.
+  // The figure `charged` counts the amount on the charge's business day, which is in May.
   expect(await months()).toEqual([{ ...nothing, completed: 1, done: 400 }, nothing]);
   expect((await annul(charged, true)).status).toBe(200);
   expect(await storedMonths()).toEqual([]);

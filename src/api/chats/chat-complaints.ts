@@ -100,7 +100,10 @@ const chatComplaint = defineJob({
   },
 });
 
-/** Judges a shop with complaints again in a day, because it may have written to enough clients by then. */
+/**
+ * Judges a shop with complaints again in a day: the limit applies only from a minimum of clients written to, which the
+ * shop may reach by then.
+ */
 async function judgeTomorrow(
   context: WorkDeps,
   organization: OrganizationId,

@@ -20,8 +20,7 @@ type Subject = {
 };
 
 /**
- * Payload of a button: format version, public id of a link, sequence or offer id, and action; undefined for another
- * format.
+ * Payload of a button: format version, public id of a link, sequence or offer id, and action; null for another format.
  */
 function readPayload(payload: string) {
   const [, externalId = '', number, word] = /^1\.([\w-]+)\.(\d{1,15})\.([a-z-]+)$/.exec(payload) ?? [];
@@ -63,7 +62,7 @@ async function isUnder({ db }: Deps, organization: OrganizationId, chat: string,
 
 /**
  * The press is trusted if the button stands under a chat about the same reservation; the presser is not checked,
- * because people may hide their number from the chat service.
+ * because the chat service may hide the number of a person.
  */
 export async function receivePress(deps: Deps, press: Press): Promise<void> {
   const { db, log, now } = deps;

@@ -35,8 +35,8 @@ const numberNeeded =
 const elsewhere = 'Este número solo envía avisos. Para hablar con la barbería usa el enlace de tu reserva.';
 
 /**
- * Processes a keyword of a sender; other texts are answered that this number only sends. A text names no shop, so its
- * answer is no job: it is sent once after the change is stored, or not at all.
+ * Processes a keyword; a text outside a booking is answered, at most once a day, that this number only sends. The
+ * answer names no shop, so it is no job: it is sent once after the change is stored, or not at all.
  */
 export async function receiveText(deps: Deps, desk: BookingDesk, text: Text): Promise<void> {
   const { chats, jobs, log } = deps;

@@ -33,7 +33,7 @@ const lastnames =
   'Alonso Benítez Correa Duarte Etcheverry Ferreira Giménez Hernández Larrosa Machado Olivera Píriz Silveira'.split(
     ' ',
   );
-// Both lists differ in length, so that cycling through both gives every combination of names once.
+// The lengths of the lists have no common divisor, so that cycling through both gives every combination once.
 const otherNames = Array.from(
   { length: firstnames.length * lastnames.length },
   (_, nth) => `${firstnames[nth % firstnames.length]} ${lastnames[nth % lastnames.length]}`,
@@ -41,7 +41,7 @@ const otherNames = Array.from(
 
 type DemoClient = Person & { phone: string; email: string };
 
-/** Begins with the regulars; the other clients follow in the order of their first visits. */
+/** Begins with the regulars; the other clients follow in the order in which `pickClient` makes them known. */
 const demoClients = [...regularNames, ...otherNames].map((name, at): DemoClient => {
   const [firstname = '', lastname = ''] = name.split(' ');
   const email = `${name

@@ -49,7 +49,7 @@ export function createExamplePanel({
       if (!shop) throw new Refusal('not_found');
       return { access_token: await tokens.signExample({ organization: shop.organization }, now()) };
     },
-    // False is asked again, because the first pages are served before the demo shop is made.
+    // A negative result is read again, because the first pages are served before the demo shop is made.
     exists: async () => (doesExist ||= (await find()) !== null),
     admit: (authenticate) => async (request) => {
       const token = config.demo ? bearerOf(request) : null;

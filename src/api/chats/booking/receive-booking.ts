@@ -31,8 +31,8 @@ const attempts = 4;
 
 /**
  * Answers a message that belongs to a booking by chat; false for a message of another kind. The message's id and the
- * step are stored in one transaction before the answer goes out: a repeated message is silent, and a lost answer is
- * never sent twice.
+ * step are stored in one transaction before the answer is sent: a repeated message gets no answer, and a lost answer is
+ * not sent again.
  */
 export async function receiveBooking(context: Context, message: Text | Press): Promise<boolean> {
   const { deps } = context;
