@@ -34,9 +34,9 @@ export async function lockForBooking(work: Work, id: number): Promise<StoredDepo
 }
 
 /**
- * Books the visit of an unpaid deposit in its own rows: those still held, or, after the hold, new ones with the same
- * links. Null where its time is taken or past, or where the client confirmed nothing. What the shop paused or closed
- * meanwhile does not matter: what is paid is booked.
+ * Books the visit of an unpaid deposit: its held slots become the reservations, or, after the hold, new rows with the
+ * same links. Null if its time is taken or past, or if the client has not confirmed the booking. Pauses and closings
+ * made meanwhile do not matter: a paid visit is booked.
  */
 export async function bookVisit(
   work: Work,
@@ -136,7 +136,7 @@ export async function settleBooked(
   const at = instantOf(now());
   await updateDeposit(tx, organization, id, {
     state,
-    // The list of deposits shows the requested visit of a late payment.
+    // Kept for a late payment, because the list of deposits shows the requested visit.
     ...(state !== 'refunding' && { request: null }),
     reservation_id,
     ...(state === 'waived' ? { settled_at: at } : { paid_at: at }),

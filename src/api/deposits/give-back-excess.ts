@@ -46,7 +46,10 @@ export const givesBackExcess = defineJob({
     }),
 });
 
-/** Null while the visit is not over, and for premium services, whose price the shop names when it charges. */
+/**
+ * Price of the visit's uncharged reservations in cents; null while one of them is not completed, and for premium
+ * services, whose price the shop names when it charges.
+ */
 async function unchargedPrice(
   tx: Tx,
   organization: OrganizationId,

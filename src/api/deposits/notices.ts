@@ -9,7 +9,7 @@ import type { Shop } from '../organization/queries.ts';
 import { depositEnds, depositMail } from './planned-jobs.ts';
 import type { NewDeposit, StoredDeposit } from './queries.ts';
 
-/** The job key contains the end, because an announced transfer extends the hold once. */
+/** The job key contains the end of the hold, because a client who announces the transfer gets a later end once. */
 export const depositEnd = (deposit_id: number, pay_until: Instant): Job =>
   jobOf(depositEnds, {
     key: `deposit-ends:${deposit_id}:${epochOf(pay_until)}`,
@@ -61,7 +61,7 @@ export const openedDeposit = (
 export function announceDeposits(work: Work, deposits: readonly NewDeposit[]): void {
   if (deposits.length === 0) return;
   for (const { id, pay_until } of deposits) work.enqueue(depositEnd(id, pay_until));
-  // A client without an id confirms by e-mail first, and gets the deposit's e-mail afterwards.
+  // A deposit without a client's id waits until the booking is confirmed by e-mail; its own e-mail is sent then.
   const awaited = deposits.filter(({ client_id, method }) => client_id !== null && method === 'transfer');
   work.enqueue(...awaited.map((deposit) => mailOf(deposit, 'open')));
   work.announce();

@@ -17,7 +17,7 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
   return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: fromCents(amount_cents) }));
 }
 
-/** Keeps the money, and replaces the links, which then answer 404. */
+/** Keeps the amounts; deletes the requested visits and replaces the links, so that the old links answer 404. */
 export async function eraseDeposits(
   tx: Tx,
   organization: OrganizationId,

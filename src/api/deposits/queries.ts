@@ -103,14 +103,17 @@ export const findOpenDeposit = async (db: Db, organization: OrganizationId, exte
       .executeTakeFirst(),
   );
 
-/** 404 unless it exists; locked until the transaction ends. Calendars and reservations are locked before. */
+/**
+ * Locks a deposit until the transaction ends, or throws 404. Transactions lock calendars and reservations before
+ * deposits.
+ */
 export async function lockDeposit(tx: Tx, organization: OrganizationId, id: number): Promise<StoredDeposit> {
   const row = stored(await depositsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst());
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** The deposit that counts for a reservation, locked; at most one is neither given back nor unpaid. */
+/** Locks the deposit that counts for a reservation: at most one is neither `open` nor `lapsed` nor `refunded`. */
 export const lockDepositOf = async (tx: Tx, organization: OrganizationId, reservation: number) =>
   stored(
     await depositsOf(tx, organization)
@@ -142,7 +145,7 @@ export const findPaidDeposit = async (
       .executeTakeFirst(),
   );
 
-/** Deposits that charges use, or have used, of some reservations; locked in the order of their ids. */
+/** Locks, by id, the deposits of some reservations that charges can use or have used. */
 export const lockChargeableDeposits = async (
   tx: Tx,
   organization: OrganizationId,

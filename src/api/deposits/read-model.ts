@@ -130,7 +130,7 @@ export async function requireStaffDeposit(
   return toDeposit(row);
 }
 
-/** Who a deposit's e-mails go to, and the start of the visit; null once the person is erased. */
+/** The recipient of a deposit's e-mails and the start of the visit; null for an unbooked visit of an erased client. */
 export async function findAddressee(
   db: Db,
   organization: OrganizationId,

@@ -8,7 +8,7 @@ import { findLiveSessions } from '../session/queries.ts';
 
 const columns = ['id', 'label', 'wants', 'hide_names', 'created_at', 'last_told_at'] as const;
 type Settings = Pick<Device, 'label' | 'wants' | 'hide_names'>;
-/** The user who owns the devices; queries never find devices of other users. */
+/** The user who owns the devices; queries by owner find no device of another user. */
 type Owner = { organization: OrganizationId; user: number };
 
 const devicesOf = (db: Db, { organization, user }: Owner) =>
@@ -35,7 +35,7 @@ export async function lockDevice(tx: Tx, owner: Owner, id: number): Promise<Devi
   return device;
 }
 
-/** If another user had registered the browser, this replaces that device. */
+/** Replaces the device if the browser is registered already, also by another user of the shop. */
 export function registerDevice(
   tx: Tx,
   { organization, user }: Owner,

@@ -19,7 +19,10 @@ function photoNameOf(organization: OrganizationId, photoUrl: string): string | n
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
 }
 
-/** Validates that a photo is on the image host, else 422: photos elsewhere could change later or track viewers. */
+/**
+ * Validates that a photo is on this server or on the image host, else 422: photos elsewhere could change later or track
+ * viewers.
+ */
 export function requireOwnPhoto(
   { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
   address: string,
@@ -51,7 +54,7 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Photos from before this table get a row. */
+/** Marks a photo as unused; a photo uploaded before the table `photos` existed gets a row. */
 export async function releasePhoto(
   tx: Tx,
   organization: OrganizationId,

@@ -25,7 +25,7 @@ const deliver = (reply: FastifyReply, image: Buffer) =>
     .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
     .send(image);
 
-// `/api/images/upload` follows the addresses of image hosts; older photos have addresses below `/api/images`.
+// `/api/images/upload` follows the addresses of image hosts; older photos have addresses directly below `/api/images`.
 const places = ['/api/images/upload', '/api/images'];
 
 export async function imageRoutes(

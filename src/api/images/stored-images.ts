@@ -5,7 +5,9 @@ import { cropSides, limitWidths, ownImageName, readCrop, readLimit } from '#doma
 import { Refusal } from '#domain/refusal.ts';
 import { cropPhoto, narrowPhoto, type Photo } from '../integrations/images/photo.ts';
 
-/** Stores image files under DATA_DIR; file names are generated here, never taken from requests. */
+/**
+ * Stores image files under DATA_DIR; their names are generated at upload, and names in requests must have that form.
+ */
 export type ImageFolder = {
   read(...path: string[]): Promise<Buffer | null>;
   write(bytes: Buffer, ...path: string[]): Promise<void>;
@@ -51,7 +53,7 @@ export async function readPhoto(folder: ImageFolder, name: string): Promise<Buff
   return photo;
 }
 
-/** A missing variant is created and stored; throws 404 for other sizes. */
+/** A missing variant is created and stored; throws 404 for an unknown photo or size. */
 export async function readVariant(
   folder: ImageFolder,
   transformation: string,

@@ -124,7 +124,7 @@ async function requireMeant(
   mapping: Partial<ImportMapping>,
 ) {
   const { columns, barbers = [], services = [] } = mapping;
-  // A finished import has no sample to compare with; `requireDraft` refuses the change later.
+  // An ended import may have no sample to compare with; `requireDraft` refuses the change later.
   if (columns && sample) {
     const used = columns.filter((field) => field !== null);
     if (columns.length !== sample.columns.length)

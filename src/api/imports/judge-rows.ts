@@ -135,7 +135,7 @@ function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): strin
 
 type Nameable = { id: number; names: readonly string[] };
 
-/** The id that the owner chose for a name, else the only record of that name. */
+/** The id chosen for a name in the draft, else the only record of that name, else null. */
 function matched(
   names: readonly string[],
   things: readonly Nameable[],

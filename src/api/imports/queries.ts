@@ -20,7 +20,7 @@ export type StoredCounts = {
   removed?: ImportedThings;
   kept?: ImportedThings;
 };
-/** Columns and first rows of a file and its first rows with a problem; after the import only the problems remain. */
+/** Columns, first rows and first problem cells of a file; after the import columns and cells stay a day at most. */
 export type Sample = {
   columns: string[];
   rows: string[][];
@@ -49,7 +49,7 @@ const columns = [
   'done_at',
 ] as const;
 
-/** `undone_rows` counts undone rows from the last row on. */
+/** `undone_rows` counts backwards from the last imported row. */
 export type ImportRow = Typed &
   Pick<
     Selectable<Imports>,

@@ -12,7 +12,7 @@ export type Table = { columns: string[]; rows: string[][]; numbers: number[] };
 const tooMany = 'El archivo tiene más de 20.000 filas. Divídelo en partes.';
 const separators = [',', ';', '\t'] as const;
 
-// Control characters occur in binary files and never in typed text.
+// Control characters other than tabs and line breaks occur in binary files and never in typed text.
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 

@@ -22,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-// One file is judged at a time, because judging takes processor time from all requests; waiting shops take turns.
-// The screens send one request at a time, and what waits holds a file in memory and counts as load.
+// One file is judged at a time, because judging takes processor time from all requests; waiting shops take turns. Few
+// requests may wait: the screens send one at a time, and a waiting request holds a file in memory and counts as load.
 export const mostWaiting = { ofKey: 3, inAll: 20 };
 const limiters = new WeakMap<object, TurnLimiter>();
 const inTurn = ({ pool }: Pick<Deps, 'pool'>): TurnLimiter =>

@@ -24,7 +24,7 @@ const shown = (account: Pick<StoredAccount, 'status' | 'resolution'>) => {
   return { card_state: reason ?? state };
 };
 
-/** A reading that began before the newest one changes nothing. */
+/** A reading that began before the newest stored reading changes nothing. */
 export async function applyReading(
   { tx, organization, audit, announce, enqueue }: Work,
   { account, read, at }: Reading,

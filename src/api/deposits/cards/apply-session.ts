@@ -50,7 +50,10 @@ export async function applySession(
 
 type Paid = { id: number; attempt: Attempt; paid: PaymentSession };
 
-/** One payment of a deposit books its visit; every other one is given back whole. */
+/**
+ * The first payment of a deposit books its visit. A payment that books nothing is given back whole; one of another
+ * amount is only logged.
+ */
 async function receivePayment(work: Work, context: CardContext, { id, attempt, paid }: Paid): Promise<void> {
   const { tx, organization } = work;
   const deposit = await lockForBooking(work, id);
@@ -95,8 +98,8 @@ async function takeVisit(work: Work, context: CardContext, deposit: StoredDeposi
 }
 
 /**
- * Reads the newest page of an unpaid deposit at the provider, at most every three seconds; that of a lapsed deposit
- * only while the page is open.
+ * Reads the newest payment page of an unpaid deposit at the provider, at most every three seconds; for a lapsed deposit
+ * only while that page is open.
  */
 export async function lookAtSession(context: CardContext, deposit: StoredDeposit): Promise<void> {
   const { db, now, depositPayments } = context;
@@ -114,7 +117,7 @@ export async function lookAtSession(context: CardContext, deposit: StoredDeposit
 
 /**
  * Ends the hold of a card deposit: expires the provider's payment page first, because clients must not pay for free
- * slots. Answers the milliseconds until the next try if the provider does not say whether the page ended, else null.
+ * slots. Answers the milliseconds until the next try while the page may still take a payment, else null.
  */
 export async function endCardHold(
   context: CardContext,

@@ -12,7 +12,7 @@ import { applySession, type CardContext, graceMs } from './apply-session.ts';
 import { type Attempt, insertAttempt, isLive, listAttempts } from './attempt-queries.ts';
 import { readJob } from './refund-job.ts';
 
-// The provider ends no page earlier than 30 minutes after it was opened.
+// The provider accepts no end of a page earlier than 30 minutes after it is opened.
 const sessionMs = 31 * minutes;
 const paymentsDown = () => new Refusal('payments_down', { retryAfterSeconds: 30 });
 
@@ -53,7 +53,7 @@ async function nextAttempt(work: Work, deposit: StoredDeposit): Promise<Attempt>
   const expires_at = instantOf(nowMs + sessionMs);
   const key = `deposit-${organization}-${deposit.id}-${n}`;
   const attempt = { deposit_id: deposit.id, n, key, account_id: account.account_id, expires_at };
-  // Until the page is ended, what is paid on it must find its time free.
+  // The slots are held until the page has ended, because a payment on it must find its time free.
   const ended = epochOf(expires_at) + graceMs;
   await extendHeldSlots(tx, organization, idsOf(deposit), instantOf(ended));
   work.enqueue(readJob(attempt, key, ended));

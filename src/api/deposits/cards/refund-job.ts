@@ -12,7 +12,7 @@ export const refundPlanned = {
   expiresAfter: 30 * days,
 } as const;
 
-/** Each try to give money back has a key of its own at the provider, which answers a repeated key as the first time. */
+/** Each try of a refund has its own key at the provider, which repeats its first answer to a repeated key. */
 const refundJob = (
   { deposit_id, n }: Pick<Attempt, 'deposit_id' | 'n'>,
   refund_try: number,

@@ -21,7 +21,9 @@ type Wanted = { deposit_id: number; n: number; refund_try: number };
 
 const mostDailyTries = 30;
 
-/** Sends a refund until the provider says what became of it; an undone cancellation withdraws it before. */
+/**
+ * Sends a refund, and again later until the provider says how it ended; undoing the cancellation withdraws the refund.
+ */
 export async function refundPayment(
   context: CardContext,
   organization: OrganizationId,
