@@ -11,7 +11,7 @@ const hideSecrets = (url: string): string =>
       /(\/reservations\/public\/|\/waitlist\/public\/|\/deposits\/public\/|\/api\/privacy\/|\/api\/my-reservations\/|\/[redmp]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
       '$1…',
     )
-    // A name ends at the next `?` too: else thousands of `?` would each be scanned to the end of the address.
+    // A parameter's name also ends at a `?`: else thousands of `?` would each be scanned to the address's end.
     .replace(/([?&](?:[^=&?]*token|t|email|q|phone)=)[^&]*/gi, '$1…');
 
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {

@@ -4,8 +4,8 @@ import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 /**
- * Jobs that one process runs at once in each lane. A lane stands for one outside service and has its own worker, so
- * that a failing service does not delay the jobs of other services.
+ * Jobs that one process runs at once in each lane. A lane stands for one outside service, or for work of the product
+ * itself, and has its own worker, so that a failing service does not delay the jobs of other lanes.
  */
 export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4, push: 4 } as const;
 export type Lane = keyof typeof lanes;

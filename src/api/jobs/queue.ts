@@ -97,7 +97,7 @@ export async function areWaiting(
   return row !== undefined;
 }
 
-/** Also deletes the error texts that contain any of `words`. */
+/** Deletes the unfinished mail and chat jobs of clients, and all error texts that contain one of `words`. */
 export async function forgetJobsAbout(
   tx: Tx,
   organization: OrganizationId,

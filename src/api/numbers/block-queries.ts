@@ -12,7 +12,8 @@ export type ServiceRow = {
 };
 
 /**
- * By name at booking, highest revenue first; charged amounts count before booked prices. Null for `most` returns all.
+ * Services of completed reservations, by id and name at booking, highest revenue first; a charge's amounts replace the
+ * booked prices. Null for `most` returns all.
  */
 export async function countServices(
   db: Db,

@@ -82,7 +82,7 @@ async function countMonth(reader: Reader, question: Question): Promise<Counted> 
   return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.scope);
 }
 
-/** A period of several months gets client cells for each month only. */
+/** Counted by month, a period of several months gets client cells of each month only, none of the whole period. */
 export async function countPeriod(reader: Reader, question: Question): Promise<Counted> {
   if (question.by !== 'month') return countLive(reader, question);
   const months = stepsOf(question.period, 'month');

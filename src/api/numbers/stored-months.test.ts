@@ -66,7 +66,7 @@ const charge = (id: number) =>
 
 const ofShop = () => shop.organization.id as OrganizationId;
 const inTurn = createTurnLimiter({ ofKey: 1, inAll: 1, longestMs: 60_000 });
-/** Not by the call, whose answer is cached: the months that a test empties would not be counted again. */
+/** Bypasses the call's cache, which would answer without counting the emptied months again. */
 const months = (db: Kysely<DB> = it.db) =>
   readNumbers({ db, now: it.clock.now, inTurn }, ofShop(), { ...input, compare: 'none' });
 const storedCount = async () =>

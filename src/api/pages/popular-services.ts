@@ -3,7 +3,8 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { servicesOf } from '../services/queries.ts';
 
-// 110 a day in 90 days. A shop with more is judged by its latest ones, because visitors wait for the page's statement.
+// About 110 reservations a day in 90 days; a shop with more is judged by its latest ones, because visitors wait for
+// this query.
 const countedReservations = 10_000;
 const fewest = 10;
 

@@ -108,7 +108,10 @@ function shownPopularOf(
   return first.length > 0 && first.length < services.length ? first : undefined;
 }
 
-/** Schedules of the barbers of the only active branch, or of all barbers of a shop without branches. */
+/**
+ * Schedules of the barbers of the only active branch, or of all barbers of a shop without active branches; none for
+ * several active branches.
+ */
 function attendingAt(
   branches: BookingPage['branches'],
   barbers: BookingPage['barbers'],

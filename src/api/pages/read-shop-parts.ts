@@ -49,8 +49,9 @@ const readTogether = prepareQuery((db, values: Values, _shape: Record<string, ne
 );
 
 /**
- * One statement reads all parts, because the page of a quiet shop costs little besides its statements. If it fails, each
- * part is read alone, and a part that fails again is null. Throws `not_found`, and where the shop itself cannot be read.
+ * One statement reads all parts, because the page of a quiet shop costs little besides its statements. If it fails,
+ * each part is read alone, and a part that fails again is null. Throws `not_found` for a shop that is not open, and the
+ * database's error if the shop's own row cannot be read.
  */
 export async function readShopParts(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -59,7 +60,7 @@ export async function readShopParts(
 ): Promise<ShopParts> {
   const values = {
     organization,
-    // A day more at both ends: the shop's zone is read by the same statement.
+    // A day more at both ends, because the shop's zone is unknown until this statement has read it.
     from: addDays(today(now, 'UTC'), -1),
     to: addDays(today(now, 'UTC'), windowDays + 1),
     since: toInstant(now - countedDays * days),

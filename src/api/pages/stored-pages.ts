@@ -13,7 +13,7 @@ import { openGzip } from '../http/open-gzip.ts';
 const mostBytes = 32 * 1024 * 1024;
 // A process of the version before, during an upgrade, changes shops without raising their page version.
 const longest = hours;
-// The ten packets that a server sends before the first answer, without the headers and the end of a page.
+// The ten packets that a server sends before the first acknowledgement, without the headers and the end of a page.
 const firstPackets = 13_400;
 const besideContent = 1_024;
 
@@ -45,7 +45,7 @@ function compress(opening: string, style: string | undefined): OpenStream {
   return gzip.bytes.length <= firstPackets ? gzip : openBrotli(opening);
 }
 
-/** Stores compressed pages until their shop's page version, its date or its opening changes. */
+/** Stores compressed pages for an hour at most, until their shop's page version, its date or its opening changes. */
 export function createStoredPages({ db, now }: Pick<Deps, 'db' | 'now'>, most = mostBytes) {
   const pages = new LRUCache<string, StoredPage>({ maxSize: most, sizeCalculation: ({ bytes }) => bytes });
   const isFresh = ({ version, from, until }: StoredPage, newest: number) =>

@@ -67,8 +67,8 @@ export const eraseJob = defineJob({
 });
 
 /**
- * Starts erasing a client: cancels future reservations with a message to the client, and removes waitlist entries.
- * After the commit no query finds the client, so a later booking creates a new client.
+ * Starts erasing a client: cancels future reservations, with a message to the client unless `tells` is `nobody`, and
+ * removes waitlist entries. After the commit no booking matches the client, so a later one creates a new client.
  */
 export async function beginErasure(
   work: Work,
@@ -171,7 +171,7 @@ export async function eraseByLink(deps: ErasingDeps, token: string): Promise<Era
 
 async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promise<ErasingState | null> {
   const { tx, organization, now, announce } = work;
-  // Every request with a data link takes this lock first, because all transactions lock the link's row last.
+  // This lock orders two requests with one link, because the link's row is locked only at the end.
   await lockOrganization(tx, organization);
   const { client_id, used_at, ...link } = await requireLink(tx, token, now());
   if (used_at !== null) return null;

@@ -92,8 +92,9 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
 }
 
 /**
- * Collects the data that the holder of a data link may read: online bookings under the link's e-mail, without the
- * staff's notes, tags, rewards and block reason. Throws 400 `bad_token` if no row of the client has this e-mail any more.
+ * Collects the data under a data link's e-mail that its holder may read: online bookings and what belongs to them,
+ * without the staff's notes, tags, rewards and block reason. Throws 400 `bad_token` if no row of the client has this
+ * e-mail any more.
  */
 export async function readDataUnder(
   db: Db,

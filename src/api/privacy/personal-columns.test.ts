@@ -25,8 +25,8 @@ const erased = `
 const soonGone = `
   imports: file sample`;
 
-// Digests: of blocked clients, of addresses without chat messages, of addresses with a request budget or a hold, of
-// links to one's own reservations, which are dead once the reservation they name has no contact.
+// Digests: of phones in a chat booking, of phones that refused chats, of blocked clients, of addresses with a request
+// budget or a hold, of recovery links, which are dead once the reservation they name has no contact.
 const digests = `
   chat_conversations: phone_hash
   chat_optouts: address
@@ -35,8 +35,8 @@ const digests = `
   recovery_links: token_hash
   reservations: held_for`;
 
-// Data of shops and their staff, deleted with the shop and never about a client: audit events contain field names and
-// ids, never a client's name or contact.
+// Data of shops and their staff, deleted with the shop. The audit events of clients contain ids, field names and tags,
+// never a name or contact; a free text of the staff can mention a client.
 const ofShops = `
   account_tokens: email token_hash
   audit_events: actor_name after before

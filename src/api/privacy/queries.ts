@@ -141,7 +141,7 @@ export const settleErasures = (
     .where('client_id', '=', any(clients))
     .execute();
 
-/** One JSON object per line, with ids only. */
+/** One JSON object per line, with ids and the time of the erasure only. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 
 /** Prevents a restored older backup from bringing erased clients back. */

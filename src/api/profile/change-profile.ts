@@ -75,7 +75,7 @@ export function saveProfile(
   });
 }
 
-/** Throws 422 where the shop's deposits need a currency, or amounts that the currency can say. */
+/** Throws 422 if the shop's deposits need a currency, or have an amount that the currency cannot express. */
 async function requireFittingPolicy(tx: Tx, organization: OrganizationId, currency: string | null) {
   const { policy } = (await requireShop(tx, organization)).rules;
   const [problem] = policy ? policyProblems(policy, currency) : [];

@@ -19,7 +19,10 @@ export async function requireReservationOfRating(db: Db, organization: Organizat
   return reservation;
 }
 
-/** The link page shows an existing rating always, and the rating form only while the shop asks for ratings. */
+/**
+ * The link page shows the rating of a completed reservation. It shows the form while the rating can be changed or,
+ * before the first rating, while the shop asks for ratings.
+ */
 export async function readLinkRating(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,
