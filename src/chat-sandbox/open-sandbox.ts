@@ -42,7 +42,7 @@ export function openSandbox({ dataDir, publicUrl, devPages = false, now, carry, 
     };
   const acts = {
     write: changing((phone: string, text: string) => writeAs(ledger, phone, text)),
-    /** Presses a reply button on behalf of a phone's client; false if no such button exists. */
+    /** Presses a reply button or a list's row on behalf of a phone's client; false if neither exists. */
     press: changing((phone: string, messageId: string, title: string): boolean => {
       const thread = own(state.threads, phone);
       return thread !== undefined && pressAs(ledger, thread, messageId, title);

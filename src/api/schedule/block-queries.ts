@@ -18,7 +18,7 @@ type Value<T> = T | Expression<T>;
 /** First and last date, both included. */
 type Dates<D = PlainDate> = readonly [from: D, to: D];
 
-/** Each rule carries only its skipped dates of that range. */
+/** The rules that reach into the dates, by start time; each carries only its skipped dates among them. */
 export const liveBlocks = (db: Db, organization: OrganizationId, [from, to]: Dates<Value<PlainDate>>) =>
   db
     .selectFrom('blocks as b')

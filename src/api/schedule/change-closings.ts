@@ -112,7 +112,7 @@ export function changeClosing(
   });
 }
 
-/** A closing that has begun cannot be deleted, because its past days stay closed. */
+/** A closing with a past day cannot be deleted, because that day stays closed. */
 export async function deleteClosing(deps: Deps, session: Session, id: number): Promise<undefined> {
   await change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;

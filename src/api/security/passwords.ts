@@ -39,7 +39,7 @@ function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
   };
 }
 
-/** Uses the parameters in the hash; without a hash returns false after the work of a hash of that cost. */
+/** Uses the parameters in the hash; without a hash returns false after the work of a hash of `cost`. */
 export async function fitsPassword(
   password: string,
   hash: string | null | undefined,

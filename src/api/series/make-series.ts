@@ -53,7 +53,7 @@ export async function orderLike(
   };
 }
 
-/** Books all dates or none; dates of a reservation that already repeats join its series. */
+/** Books all dates or none; they join the series of the reservation if it has one that has not ended. */
 export async function makeSeries(
   deps: SeriesDeps,
   book: Booking,

@@ -21,7 +21,7 @@ import {
 const about = (id: number, action: AuditAction<'service'>) =>
   ({ subject: 'service', subject_id: id, action }) as const;
 
-// Premium services are free, so any given price is reset to zero.
+// A premium service has no price until it is charged, so any given price is reset to zero.
 const settle = <S extends Omit<ServiceRow, 'id'>>(service: S): S =>
   service.is_premium ? { ...service, price_cents: 0, price_type: 'fixed' } : service;
 

@@ -142,7 +142,7 @@ export async function removeBranchOfUsers(
   return ids;
 }
 
-/** Includes deleted people, because their reservations still show the photos. */
+/** Photos of users and clients; also of deleted users, because their reservations still show the photos. */
 export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')

@@ -8,7 +8,10 @@ import { organizationOfLink } from '../reservations/read-model.ts';
 import { matchFreed } from './offers/match-freed.ts';
 import { findOfToken, markConfirmed } from './queries.ts';
 
-/** Offers the entry a place that became free while it did not count. */
+/**
+ * Confirms an entry by the link of its e-mail. For an entry that did not count until now, free time in its window is
+ * offered.
+ */
 export async function confirmEntry(deps: Deps, link: { externalId: string; token: string }): Promise<void> {
   const organization = organizationOfLink(link.externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

@@ -144,7 +144,10 @@ const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
 export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
   (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Oldest first, with the client's earlier offers and future reservations, which exclude offers. */
+/**
+ * Oldest first, at most 500; with the starts already offered to the entry and the client's future reservations, at
+ * which nothing is offered.
+ */
 export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
   entries(db, organization)
     .where(isWaiting)

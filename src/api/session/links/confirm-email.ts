@@ -16,8 +16,8 @@ export async function resendConfirmation(deps: Deps, session: Session): Promise<
 }
 
 /**
- * The link works until it expires or the address changes, because a second click or a retry after a lost response must
- * not show an error.
+ * The link works until it expires, a newer one is sent or the address changes, because a second click or a retry after
+ * a lost response must not show an error.
  */
 export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<undefined> {
   const organization = organizationOfPublicId(token);

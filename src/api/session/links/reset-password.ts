@@ -53,8 +53,8 @@ export async function readPasswordLink(deps: Deps, { token }: { token: string })
 }
 
 /**
- * Sets the password with a mailed token, once, and ends all sessions and links of the user; returns the e-mail address.
- * The token also confirms the address, because it was mailed there.
+ * Sets the password with a mailed token, once, and ends all sessions, password and confirmation links of the user;
+ * returns the e-mail address. The token also confirms the address, because it was mailed there.
  */
 export async function resetPassword(
   deps: Deps,

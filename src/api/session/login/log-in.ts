@@ -65,7 +65,7 @@ export async function tokensOf(
   };
 }
 
-/** Ends the session of the cookie, even when its refresh token is outdated. */
+/** Ends the session of the cookie, even when its refresh token is of an earlier generation. */
 export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
   const named = await readLogin(deps, cookie);
   if (named) await endSession(deps, named);

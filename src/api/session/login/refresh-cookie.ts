@@ -35,7 +35,7 @@ export function refreshCookie(
 
 type CookieValue = Pick<RefreshCookie, 'value'>;
 
-/** The session in the cookie's token, expired or not; null for an invalid token. */
+/** The session that the cookie's token names, whether or not it still exists; null for an invalid or expired token. */
 export async function readLogin({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, { value }: CookieValue) {
   const claims = value ? await tokens.readRefresh(value, now()) : null;
   return claims && { id: claims.session, organization: claims.organization as OrganizationId };

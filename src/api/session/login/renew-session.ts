@@ -10,8 +10,8 @@ const graceMs = 10 * seconds;
 
 /**
  * Issues an access token for the refresh cookie; undefined without a session. Two tabs can renew at once and a response
- * can get lost, so the previous refresh token gets the current one for ten seconds. An older token must have been
- * copied, so the session is ended.
+ * can get lost, so the previous refresh token gets the current one for ten seconds. Any other outdated token must have
+ * been copied, so the session is ended.
  */
 export async function renewSession(deps: Deps, cookie: RefreshCookie, device: SessionDevice) {
   const { changes, db, now, tokens } = deps;

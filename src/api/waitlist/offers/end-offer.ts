@@ -13,8 +13,8 @@ import { findOffer, settleOffer } from './queries.ts';
 import { type Entry, type EntryName, lockEntry, requireEntry, updateEntry } from '../queries.ts';
 
 /**
- * Locks an entry until the transaction ends, or 404. For an open offer it locks the barber's calendar, like everything
- * that answers, ends or makes offers, so that only one of them succeeds.
+ * Locks an entry until the transaction ends, or throws 404. For an entry with an offer the lock is the barber's
+ * calendar, which everything that answers, ends or makes offers locks, so that only one change succeeds.
  */
 export async function lockWithOffer({ tx, organization }: Work, name: EntryName): Promise<Entry> {
   const known = await requireEntry(tx, organization, name);
@@ -44,7 +44,7 @@ async function stateAfter(
   return lapsed >= mostLapses ? 'paused' : 'waiting';
 }
 
-/** The entry must be locked by `lockWithOffer`; its time goes to the next entry unless `staysFree` is set. */
+/** The entry must be locked by `lockWithOffer`; the offer's time goes to the next entry unless `staysFree` is set. */
 export async function endOffer(
   work: Work,
   entry: Entry,
@@ -85,7 +85,7 @@ export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, i
   });
 }
 
-/** An open or lapsed offer expires the entry when it ends. */
+/** Leaves an entry with an offer as it is: the end of the offer expires it. */
 export async function expireEntry(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
   await change(deps, byProduct(organization), async (work) => {
     const entry = await lockWithOffer(work, { id });

@@ -118,7 +118,7 @@ test('one address has ten unconfirmed people on the list of a shop, and more onc
   const address = '203.0.113.7';
   const joined: calls.WaitEntry[] = [];
   for (let nth = 0; nth < 10; nth += 1) joined.push((await join(address)).body);
-  // An address has a separate limit on its requests, which this removes.
+  // The requests of a network address have a separate limit, which this statement resets.
   await it.deps.pool.query('delete from rate_limits');
   const more = await join(address);
   expect([more.status, more.body]).toEqual([429, crowded]);

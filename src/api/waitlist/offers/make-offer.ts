@@ -17,7 +17,7 @@ export type Offered = WaitPlace & {
   branch_id: number | null;
   lines: PlannedReservation['lines'];
 };
-// Added to the lifetime of the chat job; the chat sender ends jobs with a fallback email this long before they expire.
+// The chat job outlives the offer by this time; it sends nothing once the offer has ended.
 const lastCall = 10 * minutes;
 
 type OfferedEntry = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;

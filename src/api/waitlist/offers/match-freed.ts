@@ -66,8 +66,9 @@ const isWithin = (before: ReservationState, after: ReservationState): boolean =>
   epochOf(before.end_at) <= epochOf(after.end_at);
 
 /**
- * Offers freed time to waiting entries, the oldest first, at most one place each. The calendars must be locked, so that
- * nobody books the time meanwhile. During quiet hours a job does it at their end; `cause` is part of the job's key.
+ * Offers freed time to waiting entries, the oldest first; an entry gets at most one offer. The calendars must be
+ * locked, so that nobody books the time meanwhile. During quiet hours a job makes the offers at their end; `cause` is
+ * part of its key.
  */
 export async function matchFreed(work: Work, freed: readonly Freed[], cause: string): Promise<void> {
   const { tx, organization } = work;
@@ -117,7 +118,7 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   const [only] = barbers.size === 1 ? barbers : [];
   const read = await readOpeningPeople(tx, shop, { dates, barber: only ?? undefined, nowMs });
   let facts: OpeningFacts = read;
-  // Precedes the loop, which locks entries: held slots are rows of `reservations`, and these are locked first.
+  // Precedes the loop, which locks entries: held slots are rows of `reservations`, which are locked before entries.
   await deleteLapsedHolds(tx, organization, {
     barbers: barbers.has(null) ? null : [...barbers].flatMap((id) => id ?? []),
     from: dayBounds(from, shop.timezone).start,
