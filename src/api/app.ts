@@ -174,7 +174,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   commissionRoutes(serve, deps);
   feedRoutes(serve, deps);
   openingRoutes(serve, deps);
-  // One queue of orders for both, so that bookings of one moment share a transaction.
+  // Bookings and series share one queue of orders, so that orders of one moment share a transaction.
   const book = createBooking(deps);
   bookingRoutes(serve, deps, book);
   seriesRoutes(serve, deps, book);

@@ -79,7 +79,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     return reading;
   }
 
-  // A name removed from its entry stays counted, because the entry itself expires within seconds.
+  // The bytes of a removed name stay counted, because the whole entry expires within seconds.
   function weigh(organization: OrganizationId, { bytes }: Weighed) {
     const entry = entries.peek(organization);
     if (!entry) return;

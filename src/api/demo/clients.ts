@@ -33,7 +33,7 @@ const lastnames =
   'Alonso Benítez Correa Duarte Etcheverry Ferreira Giménez Hernández Larrosa Machado Olivera Píriz Silveira'.split(
     ' ',
   );
-// The lengths of the lists have no common divisor, so that cycling through both gives every combination once.
+// The list lengths are coprime, so that cycling through both lists gives every combination of names once.
 const otherNames = Array.from(
   { length: firstnames.length * lastnames.length },
   (_, nth) => `${firstnames[nth % firstnames.length]} ${lastnames[nth % lastnames.length]}`,

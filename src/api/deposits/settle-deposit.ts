@@ -48,7 +48,9 @@ async function settleByStaff(
   });
 }
 
-/** Refused while the client can still confirm; afterwards the slots are deleted, so that no confirmation books them. */
+/**
+ * Refuses while the client can still confirm the booking; later deletes its slots, so that no confirmation books them.
+ */
 async function endConfirmation({ tx, organization, now }: Work, deposit: StoredDeposit): Promise<void> {
   const ids = idsOf(deposit);
   const waiting = await unconfirmedSlots(tx, organization, { ids, at: instantOf(now()) });

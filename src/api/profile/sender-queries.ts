@@ -2,7 +2,7 @@ import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
 import { withoutAddress } from '#domain/text/names.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-/** The phone is that of the branch if it is active and has one, else that of the first active branch with a phone. */
+/** Uses the branch's phone if the branch is active and has one, else the first phone of an active branch. */
 export async function findSender(
   db: Db,
   organization: OrganizationId,

@@ -26,7 +26,7 @@ const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =
     skips.toSorted(),
   ]);
 
-/** The stored rules that a change left; null if one of them has changed or is gone since. */
+/** Reads the stored rules that a change left; null if a rule has changed since or is gone. */
 async function asLeft({ tx, organization }: Work, left: readonly Block[]): Promise<StoredBlock[] | null> {
   const present: StoredBlock[] = [];
   for (const block of left) {

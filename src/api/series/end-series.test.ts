@@ -174,7 +174,7 @@ describe('what follows', () => {
       at.as,
     );
     const { body } = await it.call(cancelFollowing, { externalId: first?.external_id ?? '' });
-    // The reservation that was moved earlier is no longer among the following ones.
+    // The reservation moved to a date before the link's own is no longer among the following ones.
     expect(body).toEqual({ canceled: 2 });
     expect(await statuses()).toEqual(['scheduled', 'scheduled', 'canceled', 'canceled']);
   });

@@ -53,7 +53,7 @@ export async function orderLike(
   };
 }
 
-/** Books all dates or none; they join the series of the reservation if it has one that has not ended. */
+/** Books all dates or none; the dates join the series of the reservation unless that series has ended. */
 export async function makeSeries(
   deps: SeriesDeps,
   book: Booking,

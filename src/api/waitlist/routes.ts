@@ -148,7 +148,7 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
       end_at: instantOf(epochOf(slot.end_at)),
       kind: hold === 'deposit' ? ('deposit' as const) : ('offer' as const),
       client: {
-        // The check `reservations_hold` makes a slot held for an offer or a deposit have a client and a name.
+        // The database check `reservations_hold` requires client and name for slots held for an offer or deposit.
         id: client_id as number,
         name: fullName({
           firstname: slot.client_firstname_snapshot as string,
