@@ -47,8 +47,7 @@ export async function voidCharge(
     const isOwn = undo && seen.user_id === user.id;
     if (!isOwn && !may(user, 'charges.void')) throw new Refusal('forbidden');
     if (seen.voided_at !== null) return toCharge(seen);
-    // A charged reservation is never deleted, but earlier versions let it move to another barber, so both calendars are
-    // locked.
+    // Earlier versions let a charged reservation move to another barber, so both calendars are locked.
     const [reservation] = await lockReservation(tx, organization, seen.reservation_id, {
       barbers: [seen.barber_id],
     });

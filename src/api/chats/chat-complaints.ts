@@ -100,10 +100,7 @@ const chatComplaint = defineJob({
   },
 });
 
-/**
- * Judges a shop with complaints again in a day: the limit applies only from a minimum of clients written to, which the
- * shop may reach by then.
- */
+/** Judges a shop with complaints again in a day: the limit applies only once enough clients were written to. */
 async function judgeTomorrow(
   context: WorkDeps,
   organization: OrganizationId,

@@ -46,10 +46,7 @@ export const givesBackExcess = defineJob({
     }),
 });
 
-/**
- * Price of the visit's uncharged reservations in cents; null while one of them is not completed, and for premium
- * services, whose price the shop names when it charges.
- */
+/** In cents; null while an uncharged reservation is not completed, and for premium services, priced at charging. */
 async function unchargedPrice(
   tx: Tx,
   organization: OrganizationId,

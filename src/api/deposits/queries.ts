@@ -103,10 +103,7 @@ export const findOpenDeposit = async (db: Db, organization: OrganizationId, exte
       .executeTakeFirst(),
   );
 
-/**
- * Locks a deposit until the transaction ends, or throws 404. Transactions lock calendars and reservations before
- * deposits.
- */
+/** Throws 404; locks until the transaction ends. Transactions lock calendars and reservations before deposits. */
 export async function lockDeposit(tx: Tx, organization: OrganizationId, id: number): Promise<StoredDeposit> {
   const row = stored(await depositsOf(tx, organization).where('id', '=', id).forUpdate().executeTakeFirst());
   if (!row) throw new Refusal('not_found');

@@ -48,9 +48,7 @@ async function settleByStaff(
   });
 }
 
-/**
- * Refuses while the client can still confirm the booking; later deletes its slots, so that no confirmation books them.
- */
+/** Refuses while the client can confirm the booking; later deletes its slots, so that no confirmation books them. */
 async function endConfirmation({ tx, organization, now }: Work, deposit: StoredDeposit): Promise<void> {
   const ids = idsOf(deposit);
   const waiting = await unconfirmedSlots(tx, organization, { ids, at: instantOf(now()) });

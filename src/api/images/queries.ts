@@ -19,10 +19,7 @@ function photoNameOf(organization: OrganizationId, photoUrl: string): string | n
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
 }
 
-/**
- * Validates that a photo is on this server or on the image host, else 422: photos elsewhere could change later or track
- * viewers.
- */
+/** Throws 422 unless a photo is on this server or the image host: others could change later or track viewers. */
 export function requireOwnPhoto(
   { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
   address: string,

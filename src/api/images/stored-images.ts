@@ -5,9 +5,7 @@ import { cropSides, limitWidths, ownImageName, readCrop, readLimit } from '#doma
 import { Refusal } from '#domain/refusal.ts';
 import { cropPhoto, narrowPhoto, type Photo } from '../integrations/images/photo.ts';
 
-/**
- * Stores image files under DATA_DIR; their names are generated at upload, and names in requests must have that form.
- */
+/** Stores image files under DATA_DIR; names are generated at upload, and names in requests must match that form. */
 export type ImageFolder = {
   read(...path: string[]): Promise<Buffer | null>;
   write(bytes: Buffer, ...path: string[]): Promise<void>;

@@ -12,8 +12,7 @@ export type ServiceRow = {
 };
 
 /**
- * Services of completed reservations, by id and name at booking, highest revenue first; a charge's amounts replace the
- * booked prices. Null for `most` returns all.
+ * By id and name at booking, highest revenue first; a charge's amounts replace booked prices. Null `most` returns all.
  */
 export async function countServices(
   db: Db,

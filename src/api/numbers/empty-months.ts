@@ -32,9 +32,8 @@ const mayBeOver = (month: PlainMonth, now: EpochMs) =>
   epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - beforeMs <= now;
 
 /**
- * Deletes the stored figures of the earliest of `months` that may be over and of every later past month, because an
- * earlier change can turn new clients into returning ones. The new version prevents concurrent readers from storing
- * outdated figures.
+ * Deletes the stored figures of the earliest of `months` and of every later past month, because an earlier change can
+ * turn new clients into returning ones. The new version prevents concurrent readers from storing outdated figures.
  */
 async function emptyMonths({ tx, organization, now }: Work, months: readonly PlainMonth[]): Promise<void> {
   const [first] = months.filter((month) => mayBeOver(month, now())).toSorted();

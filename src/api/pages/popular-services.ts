@@ -3,8 +3,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { servicesOf } from '../services/queries.ts';
 
-// About 110 reservations a day in 90 days; a shop with more is judged by its latest ones, because visitors wait for
-// this query.
+// About 110 a day in 90 days; in a shop with more the latest ones count, because visitors wait for this query.
 const countedReservations = 10_000;
 const fewest = 10;
 

@@ -108,10 +108,7 @@ function shownPopularOf(
   return first.length > 0 && first.length < services.length ? first : undefined;
 }
 
-/**
- * Schedules of the barbers of the only active branch, or of all barbers of a shop without active branches; none for
- * several active branches.
- */
+/** Schedules of the barbers of the only active branch, or of all barbers if none is active; empty if several are. */
 function attendingAt(
   branches: BookingPage['branches'],
   barbers: BookingPage['barbers'],

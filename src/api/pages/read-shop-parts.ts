@@ -50,8 +50,7 @@ const readTogether = prepareQuery((db, values: Values, _shape: Record<string, ne
 
 /**
  * One statement reads all parts, because the page of a quiet shop costs little besides its statements. If it fails,
- * each part is read alone, and a part that fails again is null. Throws `not_found` for a shop that is not open, and the
- * database's error if the shop's own row cannot be read.
+ * each part is read alone, and a part that fails again is null. Rejects if the shop is not open or cannot be read.
  */
 export async function readShopParts(
   { db, log }: Pick<Deps, 'db' | 'log'>,

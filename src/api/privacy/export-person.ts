@@ -93,8 +93,7 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
 
 /**
  * Collects the data under a data link's e-mail that its holder may read: online bookings and what belongs to them,
- * without the staff's notes, tags, rewards and block reason. Throws 400 `bad_token` if no row of the client has this
- * e-mail any more.
+ * without the staff's notes, tags, rewards and block reason. Throws 400 `bad_token` if no client row has this e-mail.
  */
 export async function readDataUnder(
   db: Db,

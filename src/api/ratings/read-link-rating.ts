@@ -19,10 +19,7 @@ export async function requireReservationOfRating(db: Db, organization: Organizat
   return reservation;
 }
 
-/**
- * The link page shows the rating of a completed reservation. It shows the form while the rating can be changed or,
- * before the first rating, while the shop asks for ratings.
- */
+/** The rating form appears while a rating can be changed or, without a rating, while the shop asks for ratings. */
 export async function readLinkRating(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   externalId: string,

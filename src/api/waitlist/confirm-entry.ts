@@ -8,10 +8,7 @@ import { organizationOfLink } from '../reservations/read-model.ts';
 import { matchFreed } from './offers/match-freed.ts';
 import { findOfToken, markConfirmed } from './queries.ts';
 
-/**
- * Confirms an entry by the link of its e-mail. For an entry that did not count until now, free time in its window is
- * offered.
- */
+/** Confirms an entry by its mailed link; free time in the window of an entry that did not count is then offered. */
 export async function confirmEntry(deps: Deps, link: { externalId: string; token: string }): Promise<void> {
   const organization = organizationOfLink(link.externalId);
   await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {

@@ -144,10 +144,7 @@ const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
 export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
   (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * Oldest first, at most 500; with the starts already offered to the entry and the client's future reservations, at
- * which nothing is offered.
- */
+/** Oldest first, with the starts offered to the entry before and the client's future reservations, for `placeFor`. */
 export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
   entries(db, organization)
     .where(isWaiting)

@@ -50,10 +50,7 @@ export async function applySession(
 
 type Paid = { id: number; attempt: Attempt; paid: PaymentSession };
 
-/**
- * The first payment of a deposit books its visit. A payment that books nothing is given back whole; one of another
- * amount is only logged.
- */
+/** The first payment books the deposit's visit; a payment of the same amount that books nothing is refunded. */
 async function receivePayment(work: Work, context: CardContext, { id, attempt, paid }: Paid): Promise<void> {
   const { tx, organization } = work;
   const deposit = await lockForBooking(work, id);

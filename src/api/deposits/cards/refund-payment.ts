@@ -21,9 +21,7 @@ type Wanted = { deposit_id: number; n: number; refund_try: number };
 
 const mostDailyTries = 30;
 
-/**
- * Sends a refund, and again later until the provider says how it ended; undoing the cancellation withdraws the refund.
- */
+/** Sends a refund until the provider says how it ended; undoing the cancellation before withdraws the refund. */
 export async function refundPayment(
   context: CardContext,
   organization: OrganizationId,

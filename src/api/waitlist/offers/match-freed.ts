@@ -66,9 +66,8 @@ const isWithin = (before: ReservationState, after: ReservationState): boolean =>
   epochOf(before.end_at) <= epochOf(after.end_at);
 
 /**
- * Offers freed time to waiting entries, the oldest first; an entry gets at most one offer. The calendars must be
- * locked, so that nobody books the time meanwhile. During quiet hours a job makes the offers at their end; `cause` is
- * part of its key.
+ * Offers freed time to waiting entries, the oldest first, one offer each at most. The calendars must be locked, so that
+ * nobody books the time meanwhile. During quiet hours a job makes the offers at their end; `cause` is part of its key.
  */
 export async function matchFreed(work: Work, freed: readonly Freed[], cause: string): Promise<void> {
   const { tx, organization } = work;

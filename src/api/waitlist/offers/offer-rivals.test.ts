@@ -139,8 +139,7 @@ test('who leaves while one offer ends and another begins is left without any', a
   await end.commit().execute();
   await claimed;
   await calendar.commit().execute();
-  // Counts only sessions that `line` blocks: the leaving request waits there once it has read the entry without its
-  // offer.
+  // Blocked by `line` is only the leaving request, once it has read the entry without its offer.
   await expect.poll(() => blockedByLine()).toHaveLength(1);
   const another = { ...offer, id: offer.id + 1_000, barber_id: other.user.id, reservation_id: null };
   await line.insertInto('waitlist_offers').values(another).execute();
