@@ -121,7 +121,7 @@ export async function startTestApp({
     tokens: createTokens(config.authSecrets ?? []),
     // Tests about the work of hashing pass `productionHashCost`.
     hashCost: cheapHashCost,
-    // `e2e/flood.spec.ts` solves challenges of the production.
+    // A proof of work with one key takes no time; `e2e/flood.spec.ts` solves one with the number of keys in production.
     mostProofKeys: 1,
     mailer,
     chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,

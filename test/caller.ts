@@ -11,7 +11,7 @@ export type Answered<B> = {
   headers: Headers;
 };
 
-/** Calls go in process in API tests, over HTTP in browser tests. */
+/** Makes a call of the API: in process with `callerOf` of `app.ts`, over HTTP with `callerAt`. */
 export type Caller = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,

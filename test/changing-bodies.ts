@@ -44,7 +44,7 @@ export const bodies: Record<string, object> = {
   'PUT /orgs/me/profile': { tagline: 'Cortes de siempre' },
   'POST /orgs/me/photos': { url: '/api/images/upload/x.webp', alt: 'El local' },
   'PATCH /orgs/me/photos/:id': { alt: 'La puerta' },
-  // A separate test orders real photos.
+  // No photos; `profile.test.ts` orders real photos.
   'PUT /orgs/me/photos/order': { ids: [] },
   'PATCH /orgs/me/rules': { online: { paused: true } },
   'POST /reservations/cancel-unknown': { since: '2026-11-18T10:00:00Z' },
@@ -60,12 +60,11 @@ export const bodies: Record<string, object> = {
   'PUT /users/:id/hours': { days: usualWeekWithShortTuesday },
   'POST /users/:id/days-off': { off_date: '2026-12-24' },
   'POST /blocks': { date: blockedDay, start: '10:00', end: '11:00', kind: 'break' },
-  // An empty list, because users can undo only their own changes.
   'POST /blocks/undo': { left: [] },
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
-  // The charged reservation of this walk has no lines, so the total is 0.
+  // `oneOfEach` makes the reservation to charge without lines, so the total is 0.
   'POST /reservations/:id/charge': { payments: [] },
   'POST /charges/:id/void': { reason: 'Por error', undo: true },
   'POST /reservations/settle': { ids: [999_999_999], status: 'completed' },

@@ -26,7 +26,7 @@ export async function startToldApp(): Promise<ToldApp> {
   };
   const chats: Chats = { sendText: take, sendTemplate: take };
   const product = await startTestApp({ deps: { chats, chatKeys } });
-  // Without a pace an answer goes out before the webhook's response.
+  // Without a pause between chats the answer to a message is in `sent` before `deliver` returns.
   product.deps.jobs.chatPace = async () => undefined;
   const deliver: ToldApp['deliver'] = async (body, signature) => {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);

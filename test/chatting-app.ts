@@ -15,11 +15,11 @@ export type ChattingApp = TestApp & {
   post(body: string | Buffer, signature?: string): Promise<number>;
   /** Runs due jobs and delivers the sandbox's webhooks until both are empty. */
   settle(): Promise<void>;
-  /** Redirects webhooks to another receiver; null restores this process. */
+  /** Delivers the sandbox's webhooks to another receiver; null restores this app. */
   redirect(to: Carry | null): void;
   /** Oldest first; `phone` is digits with the country code. */
   received(phone: string): ShopMessage[];
-  /** Presses the button or row with a title under the newest message to a phone that has one, and settles. */
+  /** Presses a button or list row by its title, in the newest message to the phone with that title, and settles. */
   press(phone: string, title: string): Promise<void>;
   write(phone: string, text: string): Promise<void>;
 };

@@ -6,7 +6,7 @@ await loadModule();
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The node and all nodes below it; `enters` decides whether to go below a node. */
+/** Parser nodes below a value, each with its kind; `enters` tells by the kind whether to descend into a node. */
 function* nodesIn(value: unknown, enters: (kind: string) => boolean = () => true): Generator<[string, Node]> {
   if (!isNode(value)) return;
   for (const [kind, part] of Object.entries(value)) {
@@ -64,7 +64,7 @@ const ownTables = (from: unknown): Set<string> =>
     }),
   );
 
-/** Comparisons with the tenant of a table of an outer query: Citus then asks every shard. */
+/** A subquery that compares `organization_id` with the column of an outer query's table: Citus then asks every shard. */
 function* problemsOfSubquery(select: Node): Generator<string> {
   const own = ownTables(select['fromClause']);
   const expressions = [...nodesIn(select, (kind) => kind !== 'SubLink' && kind !== 'RangeSubselect')];
@@ -77,13 +77,13 @@ function* problemsOfSubquery(select: Node): Generator<string> {
   }
 }
 
-/** Lists of ids differ in length, and each length would be a text of its own; lists of states are constant. */
+/** Lists of ids vary in length, and each length would be another statement to prepare; lists of states do not vary. */
 const isListOfIds = ({ kind, lexpr, rexpr }: Node): boolean =>
   kind === 'AEXPR_IN' &&
   kindsIn(rexpr, 'ParamRef').length > 0 &&
   /(?:^|_)id$/.test(wordsOf(of(lexpr, 'ColumnRef')?.['fields']).at(-1) ?? '');
 
-/** What Citus refuses in a statement, or would ask of every node, read by PostgreSQL's own parser. */
+/** Rules of docs/scaling.md that a statement breaks on a Citus cluster, read by PostgreSQL's own parser. */
 export function brokenClusterRules(text: string): string[] {
   const problems: string[] = [];
   for (const [kind, node] of nodesIn(parseSync(text))) {

@@ -14,7 +14,7 @@ async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void
   }
 }
 
-/** A copy of the migrated template; the caller must drop it. */
+/** A copy of the migrated template, or an empty database; with TEST_DATABASE_URL that database, which `drop` keeps. */
 export async function aDatabase({ migrated = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL)
     return { url: process.env.TEST_DATABASE_URL, drop: async () => undefined };

@@ -42,7 +42,7 @@ const words = [
   '10:00',
 ];
 
-/** Inputs that mostly fit the JSON schema; some integers are one of the ids. */
+/** Inputs that mostly fit the JSON schema; some integers are taken from `ids`. */
 export function generatedInput(schema: Json, ids: readonly number[]): fc.Arbitrary<unknown> {
   const strange = fc.constantFrom(...strangeValues);
   const ofType: Record<string, (schema: Json) => fc.Arbitrary<unknown>> = {

@@ -18,8 +18,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
 let postgres: EmbeddedPostgres | undefined;
 
 /**
- * Starts one temporary PostgreSQL per run and migrates it once; `aDatabase()` copies it. With TEST_DATABASE_URL, for
- * instance of a cluster, all tests share that database instead.
+ * Starts one temporary PostgreSQL per run and migrates a database there, which `aDatabase()` copies. With
+ * TEST_DATABASE_URL, as for a Citus cluster (docs/scaling.md), all tests share that database instead.
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return project.provide('postgres', process.env.TEST_DATABASE_URL);

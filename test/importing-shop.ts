@@ -6,7 +6,7 @@ import { aDraft } from './import-file.ts';
 import { digestOf } from './tables.ts';
 import * as world from './world.ts';
 
-// Tables that record an import itself, or count changes.
+// Tables that `bytes` leaves out: importing and undoing add rows or change counters there.
 const telling = ['imports', 'import_rows', 'audit_events', 'outbox', 'month_numbers', 'page_versions'];
 
 export let it: TestApp;

@@ -1,4 +1,4 @@
-/** True with `--mode long`, as in `npm run faults`; `npm test` runs the short versions of the same tests. */
+/** True with `--mode long`, as in `npm run faults`; `npm test` runs shorter versions of these tests, or skips them. */
 export const isLong = process.env.MODE === 'long';
 
 export const roundsOf = ({ short, long }: { short: number; long: number }): number => (isLong ? long : short);

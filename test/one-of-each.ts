@@ -114,8 +114,8 @@ const makers: readonly Maker[] = [
 export const isBookedOnline = (kind: keyof Ids): boolean => madeWithBookings.includes(kind);
 
 /**
- * Creates one unused record of each kind, or of one kind and those made with it; day off and block belong to the
- * token's user where the role allows it.
+ * Creates one unused record of each kind, or of one kind and those made with it. The day off of `staff` and the block
+ * belong to the token's user; a manager's block belongs to a barber.
  */
 export async function oneOfEach(
   { call, db }: Pick<TestApp, 'call' | 'db'>,

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const selfComparison = /(?<![\w".])("?\w+"?\."?\w+"?) = \1(?![\w".])/;
 
 /**
- * Fails a statement that compares a column with itself. Such a condition is meant for a column of the outer query, but
- * the inner table hides that name, so the condition holds for every row.
+ * Fails a statement that compares a column with itself. Such a condition of a subquery is meant for a column of the
+ * outer query, but a column of the inner table hides that name, so the condition holds for every row.
  */
 export function refuseSelfComparison(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -11,7 +11,7 @@ export const standingClient = {
   phone: '+598 99 555 123',
   email: 'marta@example.com',
 };
-/** Every four weeks after the client's reservation. */
+/** Every four weeks after the client's reservation with the default `start`. */
 export const standingStarts = ['2026-12-18T10:30', '2027-01-15T10:30', '2027-02-12T10:30'];
 export type StandingVisit = Awaited<ReturnType<typeof aStandingVisit>>;
 

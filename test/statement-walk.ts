@@ -35,7 +35,7 @@ export function recordStatements(): Set<string> {
 
 const lengths = [1, 33];
 
-/** Inputs of a schema: each list in several lengths, each choice, each optional field absent, alone and all together. */
+/** Inputs of a schema: lists in several lengths, each choice, optional fields absent, each alone and all together. */
 function variantsOf(schema: Json): unknown[] {
   const { anyOf, enum: choices, type, properties, items, required } = schema;
   if (Array.isArray(anyOf)) return anyOf.flatMap((part) => variantsOf(part as Json));
@@ -109,7 +109,7 @@ function fitted(value: unknown, walk: Walk, name = ''): unknown {
   return known[name]?.() ?? value;
 }
 
-// Judges the whole file each time, and stores the mapping as one JSON value.
+// This call judges the whole file each time and stores the mapping as one JSON value, so one input is enough.
 const isLong = (route: Route) => title(route) === 'PATCH /imports/:id';
 
 // Fields that a call demands beside those that its schema marks as required.
@@ -122,7 +122,7 @@ const needed: Record<string, Json> = {
   'POST /waitlist': { client: { firstname: 'Eva', phone: '+598 99 123 456' } },
 };
 
-/** The fields of a call's query or body; those in its path apart. */
+/** Fields of a call's query or body; `inPath` names the parameters of its path. */
 export function fieldsOf({ input, path }: Pick<Route, 'input' | 'path'>) {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json;
   const properties = { ...(schema['properties'] as Record<string, Json>) };
@@ -249,14 +249,14 @@ async function aWalk(it: TestApp): Promise<Walk & { barber: world.Staff }> {
   return { it, shop, ids, links, nextStart, barber };
 }
 
-// Requests after these would find little left.
+// These calls run last, because requests after them would find little left.
 const isLast = ({ method, path }: Route) => method === 'DELETE' || /\/(erase|undo|reset|rules)$/.test(path);
 const rankOf = (route: Route) => (route.method === 'GET' ? 0 : isLast(route) ? 2 : 1);
 const isSkipped = ({ path }: Route) => path === '/reservations/events' || path === '/auth/logout';
 
 /**
- * Makes every call of the API for a new shop, and reads its page: each optional field absent, alone and all together,
- * lists of several lengths. Answers the shop's slug, and the statuses by call.
+ * Makes the calls of the API for a new shop, except its stream and the logout, with the inputs of `inputsOf`, and reads
+ * the shop's page. Returns the shop's slug, and the statuses by call.
  */
 export async function walkCalls(it: TestApp): Promise<{ slug: string; statuses: Map<string, number[]> }> {
   const walk = await aWalk(it);

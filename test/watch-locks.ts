@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-// A row locked by a statement; `id` is null if the statement does not contain it.
+// A row locked by a statement; `id` is null if neither the statement nor its result contains it.
 export type Lock = { table: string; id: number | null };
 type Statement = { text: string; values: readonly unknown[]; rows: { id?: number }[] };
 
-/** Records the statements of all transactions of this process, and returns the locks since the previous query. */
+/** Records all statements; the returned function gives the locks of each transaction committed since its last call. */
 export function watchTransactions() {
   const open = new Map<pg.Client, Promise<Statement>[]>();
   const done: Promise<Statement>[][] = [];
@@ -47,7 +47,7 @@ function locksOf({ text, values, rows }: Statement): Lock[] {
 const order = ['organizations', 'branches', 'users', 'reservations'];
 const rankOf = ({ table }: Lock): number => (order.includes(table) ? order.indexOf(table) : order.length);
 
-/** Locks that are acquired in the wrong order, each with the preceding lock. */
+/** Locks that are acquired in the wrong order, each after the lock that precedes it. */
 export function outOfOrder(locks: readonly Lock[]): [Lock, Lock][] {
   const names = locks.map(({ table, id }) => `${table} ${id}`);
   const taken = locks.filter((_, nth) => names.indexOf(names[nth] ?? '') === nth);

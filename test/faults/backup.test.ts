@@ -48,7 +48,7 @@ const tables = async (product: Product) => {
   );
 };
 
-/** Waits until no e-mail job is due, because a job that runs during the backup would change a row. */
+/** Waits until no job is due, because a job that runs during the backup would change a row. */
 async function quiet(product: Product) {
   const db = product.openDatabase();
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 200 }).toEqual([]);

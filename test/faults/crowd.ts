@@ -61,7 +61,7 @@ async function nextOf(acknowledged: readonly Acknowledged[]): Promise<number> {
   }
 }
 
-/** Clients that book without pause and repeat each request with its idempotency key until they receive a result. */
+/** Clients that book without pause. Persistent ones repeat a request with its idempotency key until it has a result. */
 export function aCrowd(
   call: Caller,
   town: readonly Stand[],
@@ -112,9 +112,9 @@ export function aCrowd(
     odd,
     settledByKey,
     unanswered,
-    /** Resolves with the elapsed milliseconds. */
+    /** Milliseconds until the next acknowledged booking. */
     nextAcknowledgement: () => nextOf(acknowledged),
-    /** Stops the clients after each has received the result of its last booking. */
+    /** Lets each client finish its current booking, then stops all clients. */
     end: async () => {
       over.abort();
       await all;

@@ -31,7 +31,7 @@ test('a stop in the middle of bookings answers every one that was made', async (
   }
   const db = product.openDatabase();
   expect(codes).toEqual(codes.map(() => 0));
-  // No reservation may exist without its answer: after the stop the server refuses requests before any work.
+  // No reservation may exist without its answer: after the stop signal the server refuses requests before any work.
   expect(await compare(db, acknowledged)).toEqual(nothingLost);
   expect(await faultsIn(db)).toEqual([]);
   await db.destroy();
@@ -69,7 +69,7 @@ const unfinishedLeases = (db: Db) =>
 
 test('a stop in the middle of a mail hands it back, to be sent at the next start', async () => {
   const smtp = await aStalledMailServer();
-  // The product's embedded database would stop with it, so the leases could not be read between stop and start.
+  // An embedded database would stop with the product, so the leases could not be read between stop and start.
   const database = await aDatabase();
   onTestFinished(() => database.drop());
   product = await aProduct({ env: { DATABASE_URL: database.url, SMTP_URL: smtp.url } });

@@ -40,8 +40,8 @@ export async function faultsIn(db: Db): Promise<string[]> {
 }
 
 /**
- * Compares acknowledged bookings with stored ones: missing or different ones, and stored ones without an
- * acknowledgement.
+ * Compares acknowledged with stored reservations: `lost` are missing or have another start, `untold` were never
+ * acknowledged, and `twice` counts repeated acknowledgements.
  */
 export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   const stored = await db.selectFrom('reservations').select(['external_id', 'start_at']).execute();

@@ -34,7 +34,7 @@ test('a server killed again and again in the middle of an import writes each row
     await product.kill();
     await product.start();
     seen.push((await state()).done_rows);
-    // The lease of a dead process expires only minutes later; the test releases it at once.
+    // The lease of a dead process lasts a minute; the test releases it at once.
     await sql`update outbox set locked_until = null, due_at = now() where kind = 'import' and done_at is null`.execute(
       db,
     );

@@ -19,13 +19,13 @@ afterEach(() => product.remove());
 // Long run only: the crash point tests cover each await without restarting a process.
 const kills = 50;
 const perKill = 15;
-// Reminders three days ahead cover all reservations of this test.
+// Hours before the start; three days cover all reservations of this test.
 const lead = 72;
 const reminders = { before_hours: [lead], quiet: { from: '00:00', to: '00:00' } };
 
 /**
- * Adds a due reminder job for each reservation of the day after tomorrow, `msEach` milliseconds apart, as if planned 30
- * days ahead.
+ * Adds a reminder job for each reservation, due from now on `msEach` milliseconds apart, as if planned 30 days before
+ * the start. Returns the number of jobs.
  */
 async function haveRemindersDue(db: Db, msEach: number): Promise<number> {
   const { numAffectedRows } = await sql`

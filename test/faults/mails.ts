@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#api/database/connection.ts';
 
-// The lease of a dead process lasts some minutes; the tests release it at once.
+// The lease of a dead process lasts a minute; the tests release it at once.
 const freeLeases = (db: Db) =>
   db
     .updateTable('outbox')
@@ -25,7 +25,7 @@ async function isThere(home: string, organization: number, key: string) {
   return (await readFile(join(home, 'mail', `${name}.json`)).catch(() => null)) !== null;
 }
 
-/** Waits until all jobs are done; returns the keys of jobs without a delivered e-mail. */
+/** Waits until all due jobs are done; returns the keys of mail jobs without a delivered e-mail. */
 export async function mailsOnceEach(db: Db, home: string): Promise<string[]> {
   await freeLeases(db);
   await expect.poll(async () => (await undone(db)).length, { timeout: 240_000, interval: 500 }).toBe(0);

@@ -4,7 +4,7 @@ import { type EpochMs, type Instant, instantOf } from '#domain/time.ts';
 
 type Found = { name: string };
 
-// Open and expired offers: a booking may take an expired slot before the job that ends the offer runs.
+// Offers that are open and not expired: a booking may take the slot of an expired offer before a job ends the offer.
 const live = (now: Instant) => sql`outcome = 'open' and expires_at > ${now}`;
 
 const broken = (now: Instant) => ({

@@ -16,7 +16,7 @@ test.runIf(isLong)(
     await chmod(dataDir, 0o755);
     await (await startPostgres({ dataDir })).stop();
     const cluster = join(dataDir, 'postgres/cluster');
-    // Imitates the replay of many changes: the server queries an archive command that is slow once and finds nothing.
+    // Imitates the replay of many changes: PostgreSQL runs a restore command that is slow once and finds no file.
     const once = join(dataDir, 'postgres/asked');
     const ask = `test -e ${once} || { touch ${once}; sleep ${repairSeconds}; }; false`;
     await writeFile(join(cluster, 'postgresql.auto.conf'), `restore_command = '${ask}'\n`);

@@ -41,7 +41,7 @@ export async function aWire(address: string) {
     url: url.href,
     cut,
     silence: () => void (state = 'silent'),
-    /** Forwards again; data sent during the interruption is lost, and its connections are closed. */
+    /** Forwards again, on new connections: those of the interruption are closed, and data sent on them is lost. */
     mend: () => {
       for (const end of ends) end.destroy();
       state = 'whole';

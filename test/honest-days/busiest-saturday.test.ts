@@ -61,7 +61,7 @@ async function bookOnPage(
   const services = [{ service_id: visit.service.id, quantity: 1 }];
   const slot = { slug, barber_id: visit.barber.user.id, services, start_local: visit.start_local };
   const forwarded = { 'x-forwarded-for': mobileNetwork };
-  // The page books without a hold that the server refuses.
+  // Where the server refuses the hold, the page books without one.
   const held = await it.call(takeHold, slot, { headers: forwarded });
   expect([200, 201, 429]).toContain(held.status);
   const headers: Record<string, string> = held.status === 201 ? { [holdHeader]: held.body.hold } : {};

@@ -10,20 +10,20 @@ import type { Caller } from '#test/caller.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import * as world from '#test/world.ts';
 
-/** Environment of an honest day: all limits apply, and each person has an address of their own. */
+/** Environment of an honest day: all limits apply, and `x-forwarded-for` gives the address of a request. */
 export const honestEnv = { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' };
 
 /** Shared by the shop's whole team. */
 export const shopAddress = '198.51.100.7';
 
 export type HonestDay = {
-  /** Remembers every limit that an answer meets. */
+  /** Calls from an address; remembers each answer that a limit refused or made the client confirm. */
   from(address: string): Caller;
   /** Also moves the clock of the address budgets, which read the process's date. */
   at(instant: string): void;
   pass(ms: number): void;
   work(): Promise<unknown>;
-  /** Fails if anybody met a limit or an email was dropped. */
+  /** Fails if a call of `from` met a limit or an email was dropped. */
   expectNobodyStopped(): Promise<void>;
   end(): void;
 };
@@ -119,7 +119,7 @@ const firstnames = [
   'Marco',
 ];
 
-/** Barbers join one after the other; an hour has 30 invitations. */
+/** Barbers join in turn, so that at most one invitation is unanswered. */
 export async function aTeam(it: TestApp, shop: world.Shop, size: number): Promise<world.Staff[]> {
   const team: world.Staff[] = [];
   for (const firstname of firstnames.slice(0, size)) team.push(await aJoinedBarber(it, shop, firstname));
@@ -138,7 +138,7 @@ export function aPerson() {
 export type PersonForm = ReturnType<typeof aPerson>;
 export const anAddress = (): string => `203.0.${(people += 1) >> 8}.${people & 255}`;
 
-/** `2026-11-23T09:30` for the second half hour of a date from 9:00 on. */
+/** Start of a half hour, counted from 0 at 9:00: `2026-11-23T09:30` for 1. */
 export const halfHour = (date: string, nth: number): string =>
   new Date(Date.parse(`${date}T09:00Z`) + nth * 30 * minutes).toISOString().slice(0, 16);
 

@@ -22,7 +22,7 @@ const chatsIn = (body: string): string[] =>
   );
 
 /**
- * Delivers the chat service's webhooks late, in any order and sometimes twice, and repeats them until they are
+ * Delivers the chat service's webhooks late, in any order and some of them again, and repeats them until they are
  * accepted.
  */
 export function aChatCourier(control: ChattingApp, chance: Chance) {
@@ -51,7 +51,7 @@ export function aChatCourier(control: ChattingApp, chance: Chance) {
       await Promise.all(now.map((webhook) => carry(webhook, post)));
     },
     isEmpty: () => bag.length === 0,
-    /** Time of the first accepted report about a chat, by the service's id of the chat. */
+    /** Epoch milliseconds of the first accepted report about a chat, by the service's id of the chat. */
     heardAt,
     again: () => again,
   };

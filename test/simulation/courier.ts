@@ -9,7 +9,7 @@ export type PostWebhook = (body: string, signature: string) => Promise<number | 
 export type Courier = ReturnType<typeof aCourier>;
 type Line = { hold: PayingApp['holdMessages']; secret: string; isLost?: (body: string) => boolean };
 
-/** Delivers the provider's events late, in any order and sometimes twice, and repeats them until they are accepted. */
+/** Delivers the provider's events late, in any order and some again, and repeats them until they are accepted. */
 export function aCourier(
   paying: PayingApp,
   chance: Chance,

@@ -189,7 +189,7 @@ describe('an offer', () => {
     await it.settle();
     return { cancel: { externalId, action: 'cancel' as const }, first: line[0], second: line[1] };
   }
-  /** The same slot after the cancellation of its reservation, offered to the first waitlist entry. */
+  /** A slot whose reservation was canceled, offered to the first of the two waitlist entries. */
   async function offered(nth: number) {
     const { cancel, ...line } = await awaited(nth);
     await world.ask(it.call, changePublicReservation, cancel);

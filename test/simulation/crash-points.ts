@@ -93,8 +93,8 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
     },
     entry: ({ externalId }: { externalId: string }) => world.ask(it.call, readWaitEntry, { externalId }),
     /**
-     * Advances the clock by steps of minutes and runs the other processes after each; the leases of a dead process
-     * expire during this.
+     * Advances the clock by steps of minutes and, like the processes that still run, works off jobs and webhooks after
+     * each step. The leases of the dead process end within a minute.
      */
     async pass(...steps: number[]) {
       for (const step of steps) {
@@ -102,7 +102,7 @@ export async function aStreet(it: ChattingApp, { before_hours }: { before_hours:
         await it.settle();
       }
     },
-    /** Number of e-mails and chats that a client received; e-mails with the same key count once. */
+    /** Numbers of e-mails and chats with some words that a client received; e-mails with the same key count once. */
     sentTo({ email, phone }: { email: string; phone: string }, words: { mail: string; chat: string }) {
       const mails = it.mailer.sent.filter(({ to, subject }) => to === email && subject.includes(words.mail));
       const chats = it.received(phone.replace(/\D/g, '')).filter(({ text }) => text.includes(words.chat));

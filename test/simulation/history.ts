@@ -61,7 +61,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .executeTakeFirst();
     if (!row) odd.push(`answered and not stored: ${external_id}`);
     const isFirst = reservations.every((reservation) => reservation.external_id !== external_id);
-    // After a retry the reservation is still unchanged, because no one knew its link.
+    // The first answer shows the state of the reservation also after retries, because nobody knew its link until then.
     if (isFirst)
       reservations.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
     else odd.push(`answered twice: ${external_id}`);

@@ -46,8 +46,8 @@ function aWorldThatFails({ chance, mailbox, faults, pool }: Outside) {
     death.resolve('dead');
   };
   /**
-   * Every await goes through this function; afterwards the process continues, or it is dead and the promise never
-   * settles.
+   * Database queries, e-mails, payments and chats go through this function; afterwards the process continues, or it is
+   * dead and the promise never settles.
    */
   async function step<T>(work: () => Promise<T>): Promise<T> {
     if (isDead) return never;
@@ -98,7 +98,7 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
         throw tooLong();
       }
       const answer = await real(...sent);
-      // The system performs the operation, and its answer is lost.
+      // The database runs the statement, and its answer is lost.
       if (chance.happens(share)) throw cut();
       return answer;
     });

@@ -37,7 +37,7 @@ async function atProvider(shop: world.Shop) {
   return customer_id ? (await paying.payments.readSubscriptions(customer_id)).subscriptions : [];
 }
 
-/** An owner's action in the product, and then at the provider. */
+/** An owner's action in the product; returns the action at the provider that follows. */
 async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
   const token = await world.signIn(paying.call, shop.owner.email);
   const job = chance.below(5);
@@ -126,7 +126,7 @@ async function play(chance: Chance) {
     const brought = courier.bring(post, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
-    // A second between actions at the provider, because only the provider knows the order of events within one second.
+    // A second passes before actions at the provider, because only the provider knows the order of one second's events.
     paying.clock.advance(seconds);
     for (const press of presses) await press();
     paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));

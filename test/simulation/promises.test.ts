@@ -15,7 +15,7 @@ import { anInstance, type Instance } from './instance.ts';
 import { moments, seeds } from './seeds.ts';
 import { aTown } from './town.ts';
 
-// Time for the chat service to report a chat before the client gets an e-mail instead.
+// Milliseconds for the chat service to report a chat before the client gets an e-mail instead.
 const doubt = 10 * minutes;
 const faultsOfChats = ['undelivered', 'silent-before', 'silent-after', '131000', '130429'] as const;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-/** Chats that were sent twice, and reminders that a client received both by chat and by e-mail. */
+/** Chats that were sent twice, and chats reported in time that the client received by e-mail too. */
 async function toldTwice(mails: readonly Mail[], { heardAt }: ChatCourier): Promise<string[]> {
   const messages = await control.db.selectFrom('messages').select(['organization_id', 'id', 'key']).execute();
   const keyOf = new Map(
@@ -77,7 +77,7 @@ async function play(seed: number) {
   return { town, courier, mails: mailbox.delivered, faults, deaths };
 }
 
-/** The job that ends an offer is due only when its held slot expires. */
+/** Counts slots whose hold has not expired: the job that ends an offer is due only when its slot's hold expires. */
 async function liveHolds(): Promise<number> {
   const { db, clock } = control;
   const live = await db

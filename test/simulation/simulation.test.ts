@@ -53,13 +53,13 @@ async function judgeMails(delivered: readonly Mail[], faults: number) {
   const latest = new Map(
     reservations.map(({ id, sequence, start_at }) => [String(id), `${sequence} ${Date.parse(start_at)}`]),
   );
-  // No e-mail is sent about an outdated start, for example of a reservation that was moved into the past.
+  // An e-mail about a state that a later change replaced may be missing.
   const isLatest = ({ key, payload }: (typeof ordered)[number]) => {
     const [, id = '', sequence] = key.split(':');
     const { start_at } = z.object({ start_at: z.string().default('') }).parse(payload);
     return latest.get(id) === `${sequence} ${Date.parse(start_at)}`;
   };
-  // No e-mail is due when a change was reverted before its e-mail was sent.
+  // The e-mail about a reverted change may be missing too, because the client already knows the restored state.
   const isNews = ({ key, payload }: (typeof ordered)[number]) => {
     const { start_at, known_start_at } = z
       .object({ start_at: z.string().optional(), known_start_at: z.string().nullish() })

@@ -19,7 +19,7 @@ type Form = Pick<z.input<typeof bookReservation.input>, 'slug' | 'services' | 'b
 type Booked = { id: number; external_id: string };
 type KeyedBooking = { key: string; hold: string | undefined; request: z.input<typeof bookReservation.input> };
 
-/** Two barbers with a short day, so that the day is almost full and clients join the waitlist. */
+/** Two barbers with a short day, so that the day is soon full and clients join the waitlist. */
 async function aStage(control: ChattingApp) {
   const shop = await world.aShop(control.call, { timezone: 'UTC' });
   const barbers = [await world.aStaffMember(shop), await world.aStaffMember(shop)];
@@ -60,7 +60,7 @@ async function aSimulatedShop(control: ChattingApp, chance: Chance) {
       return world.aClient({ phone: `+598 99 ${100_000 + people}` });
     },
     startLocal: () => `${day}T${clockOf(opensAt + chance.below(slots) * 30)}`,
-    /** Result of a call: its answer, `unknown` if the process died or was unavailable, or null for a refusal. */
+    /** Result of a call: its answer, `unknown` if the process died or was unavailable, else null for a refusal. */
     async heard<A extends Exclude<Answer, 'dead'>>(answering: Promise<A | 'dead'>) {
       const answer = await answering;
       if (answer === 'dead' || answer.status === 503) return 'unknown';

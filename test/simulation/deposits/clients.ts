@@ -11,7 +11,7 @@ type Send = (call: Caller, headers: Record<string, string>) => Promise<{ status:
 type Opened = { external_id: string };
 type Keyed = { key: string; send: Send };
 
-/** As a browser and its owner do, a call without an answer is sent up to three times. */
+/** Sends a call without an answer up to three times, as a browser and its user do. */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   let answer = await send();
   for (let tries = 1; tries < 3 && answer === 'unknown'; tries += 1) answer = await send();

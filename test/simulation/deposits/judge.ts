@@ -72,7 +72,7 @@ type Verdict = 'keep' | 'return';
 
 const gone = ['canceled', 'deleted', 'no_show'];
 
-/** What becomes of a visit's deposit by the first end of the visit since it last stood; null if no end decides. */
+/** Verdict on the deposit by the first deciding cancellation, deletion or no-show since the visit was live, or null. */
 function verdictOf(events: readonly Event[]): Verdict | null {
   let verdict: Verdict | null = null;
   let last = '';
@@ -86,7 +86,10 @@ function verdictOf(events: readonly Event[]): Verdict | null {
   return verdict;
 }
 
-/** The audit event of a deletion has no `after`. A cancellation by the staff after the start decides nothing. */
+/**
+ * The audit event of a deletion has no `after`. A cancellation or deletion by anyone but the client, at or after the
+ * visit's start, decides nothing: the function returns null.
+ */
 function verdictOfEnd({ at, actor, before, after }: Event): Verdict | null {
   if (after?.status === 'no_show') return 'keep';
   const [now, start] = [epochOf(at), epochOf((before ?? after)?.start_at ?? at)];
