@@ -203,7 +203,7 @@ test('the foot sums up the whole day, whatever its page shows', async ({ page, c
     const list = await page.getByRole('table', { name: 'Reservas' }).boundingBox();
     expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(1200);
   }
-  // The card shows the next client of the whole day, even when that row is on another page of the list.
+  // The card shows the next client of the whole day, even when that client's row is on another page of the list.
   await expect(page.getByRole('region', { name: /Próximo cliente/ })).toContainText('ClienteF Sosa');
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('table', { name: 'Bruno Díaz' });

@@ -9,7 +9,7 @@ const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11,
 type Reservation = { at: number; who?: Staff; name?: string; phone?: string; notes?: string };
 
 /**
- * A shop in a zone where the day is young, so that all reservations of today lie ahead, with one barber who works all
+ * A shop in a zone where it is morning, so that the next hours all belong to today. Its owner and its barber work all
  * day.
  */
 export async function aYoungDay(call: Caller) {

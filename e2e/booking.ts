@@ -32,7 +32,7 @@ export async function anOpenShop(
   return { shop, bruno, path: `/${shop.slug}` };
 }
 
-/** Then the earliest time on offer is tomorrow's, which does not pass during a test. */
+/** Gives barbers today off, so that the earliest time on offer is tomorrow's, which does not pass during a test. */
 export async function takeTodayOff({ call }: Shop, ...barbers: Staff[]): Promise<void> {
   for (const { token } of barbers)
     await ask(call, addDayOff, { off_date: inDays(0), reason: 'Libre' }, { token });

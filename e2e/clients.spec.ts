@@ -208,7 +208,7 @@ test('two that are one person are merged, from the banner or by hand, and separa
 }) => {
   const open = await aBook(call);
   const { token } = open.shop;
-  // A booking recognizes a known client, so duplicates arise only when the staff add a client twice.
+  // A booking recognizes a known client, so the test makes the duplicates as the staff can: it adds clients twice.
   await ask(call, createClient, { firstname: 'Rosita', phone: '099 311 204' }, { token });
   const other = { firstname: 'Carla', lastname: 'Gómez', email: 'c@example.com' };
   await ask(call, createClient, other, { token });

@@ -104,7 +104,7 @@ test('the owner looks at what is missing, settles with an adjustment, prints the
   const period = { from: '2026-10-01', to: '2026-10-31' };
   const figures = { base: 700.5, commission: 280.2, tips: 20, charges: 1, uncharged: 1, settled_until: null };
   const { firstname, lastname, id: user_id } = barber.user;
-  // Mocks figures of past days, because API calls cannot charge reservations in the past.
+  // Mocks figures of a past period, because a charge counts on the day on which it is made.
   await page.route(/\/api\/commissions\?/, (route) =>
     route.fulfill({ json: [{ user_id, firstname, lastname, ...figures }] }),
   );

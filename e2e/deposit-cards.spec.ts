@@ -8,7 +8,7 @@ import { aClient, aReservation, aService, ask } from '#test/world.ts';
 import { anOpenShop, confirmButton, goToConfirm, inDays, type OpenShop, step } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
-// The provider opens no accounts in the other tests' zone, and this one has the same time.
+// The payment provider opens no accounts in Uruguay, the zone of the other tests; this zone has the same time.
 const cardZone = 'America/Sao_Paulo';
 
 async function aShopWithCards(page: Page, call: Caller, cancel_hours: number): Promise<OpenShop> {
@@ -23,7 +23,7 @@ async function aShopWithCards(page: Page, call: Caller, cancel_hours: number): P
   return open;
 }
 
-// Pages of links load their code at the first interaction or after ten seconds; these must not wait for either.
+// Pages of links load their code at the first interaction or after ten seconds; this removes the timer.
 const waitForNothing = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout: start } = globalThis;
@@ -34,7 +34,7 @@ const waitForNothing = (page: Page) =>
 async function goToDeposit(page: Page, open: OpenShop) {
   await waitForNothing(page);
   await goToConfirm(page, open, inDays(2), '10:00');
-  // The sandbox delivers the account's event later.
+  // The shop asks for a deposit only after the sandbox has delivered the account's event.
   await expect(async () => {
     await confirmButton(page).click();
     await step(page, 'Anticipo');

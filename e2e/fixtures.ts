@@ -11,15 +11,15 @@ type Fixtures = {
   look: (name: string) => Promise<void>;
   /** Runs `look` in `npm run journeys` only, for a screen that another test checks with `look`. */
   lookAgain: (name: string) => Promise<void>;
-  /** Fails a test whose pages logged an error or a warning. */
+  /** Fails a test whose `page` logged an error or a warning that `forgiven` does not match. */
   calm: void;
   forgiven: RegExp | undefined;
 };
 
-/** True in `npm run journeys`, which adds to `npm test` all looks, screenshots and both sizes. */
+/** True in `npm run journeys`, which adds to `npm test` all looks, screenshots, both sizes and whole engines. */
 export const isWhole = process.env.E2E_WHOLE === 'on';
 
-// The browser logs all error statuses; tests cause some of them intentionally.
+// The browser logs all answers with an error status; tests cause some of them intentionally.
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
 
 export const test = base.extend<Fixtures>({
@@ -80,12 +80,12 @@ function isAlive(): boolean {
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
-/**
- * Dark mode changes only colors, so axe checks only contrast there. Legacy mode skips iframes: axe then opens no page
- * of its own, which takes longer than its rules.
- */
 const baseUiFocusGuards = '[data-base-ui-focus-guard]';
 
+/**
+ * Dark mode changes only colors, so axe checks only contrast there. Legacy mode skips iframes: axe then opens no page
+ * of its own, which would take longer than its rules.
+ */
 async function violationsIn(page: Page, mode: string): Promise<Violation[]> {
   // Axe's script stays in the document, so later checks there load nothing.
   const isLoaded = await page.evaluate(() => 'axe' in window);

@@ -12,7 +12,7 @@ import { expect } from './fixtures.ts';
 export const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
 
-/** A shop with a waitlist whose barber works one hour a day; that hour of one day is booked. */
+/** A shop with a waitlist whose barber works one hour a day; on `day` that hour is booked until `free` is called. */
 export async function aFullDay(call: Caller) {
   const open = await anOpenShop(call, { from: '10:00', to: '11:00' });
   const { shop, bruno } = open;

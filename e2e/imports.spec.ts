@@ -132,7 +132,7 @@ test('whoever matches many names in a row does not wear out the previews of the 
     const select = page.locator(`select[aria-label="Quién o qué es ${name}"]`);
     await expect(select.locator('option', { hasText: 'Bruno Díaz' })).toBeAttached();
   }
-  // Changes the selects in the page, because Playwright on a slow machine would not choose fast enough.
+  // Changes the selects in the page, because Playwright would be slower than the page's delay before it saves choices.
   await page.evaluate(
     async (labels) => {
       for (const label of labels) {

@@ -17,7 +17,7 @@ const enlarge = (page: Page, percent: number) =>
     });
   }, percent);
 
-/** Elements whose text is wider than the page, or overlaps the text beside it in the step list or the bar. */
+/** `wide` where the page scrolls sideways, and steps, headings and parts of the bar with text wider than their box. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;

@@ -22,7 +22,7 @@ const broken = (page: Page) =>
     return { page: scrollWidth - clientWidth, parts: wide.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 
-/** Returns the bottom edge of the e-mail's button in pixels; 0 without a button. */
+/** Checks the widths of an e-mail; returns the bottom edge of its button in pixels, or 0 without a button. */
 async function bottomOfButton(page: Page, { html, start, button }: Sample): Promise<number> {
   await page.setContent(html);
   expect(await broken(page)).toEqual({ page: 0, parts: [] });

@@ -9,7 +9,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 import { giveProof, proofDialog, withOldLogin } from './proof.ts';
 
-// Tests click the switch instead of checking it, because it turns only after the request starts.
+// Tests use `click` instead of `check`, because the switch turns only after the request has started.
 const pause = (page: Page) => page.getByRole('switch', { name: 'Pausar las reservas online' });
 const closed = 'Esta barbería no recibe reservas online por ahora.';
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';

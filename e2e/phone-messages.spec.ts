@@ -74,7 +74,7 @@ async function shownBy(context: BrowserContext) {
   return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
 }
 
-/** The bodies of the choices of the page that the server has answered. */
+/** Bodies of the PATCH requests that the server has answered; the page stores each choice by one. */
 function storedChoices(page: Page): string[] {
   const stored: string[] = [];
   page.on('response', (response) => {

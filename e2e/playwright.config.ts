@@ -16,7 +16,7 @@ function aFreePort(): Promise<number> {
 
 function aDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navaja-e2e-'));
-  // Under root the database runs as another account, which needs access to the folder.
+  // Started by root, the database runs as another account, which needs access to the folder.
   chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -32,7 +32,7 @@ const isWhole = process.env.E2E_WHOLE === 'on';
 const baseURL = `http://localhost:${E2E_PORT}`;
 
 const engines = '**/engines/**';
-// Each of these engines runs one page at a time, and in `npm test` only the tests tagged for it.
+// Firefox and WebKit each run one page at a time, and in `npm test` only the tests tagged `@engines`.
 const otherEngine = { testMatch: `${engines}/*.spec.ts`, workers: 1, ...(!isWhole && { grep: /@engines/ }) };
 
 export default defineConfig<object, { engine: 'firefox' | 'webkit' }>({
@@ -49,7 +49,7 @@ export default defineConfig<object, { engine: 'firefox' | 'webkit' }>({
   use: {
     baseURL,
     locale: 'es-UY',
-    // Far from the zone of all test shops, so that a confusion of browser zone and shop zone fails a test.
+    // Another zone than that of almost all test shops, so that a confusion of browser zone and shop zone fails a test.
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
     // Recording a trace makes a test take half as long again.

@@ -10,8 +10,8 @@ import { aBranch, ask, aShop, aWord, hoursFor } from '#test/world.ts';
 import { expect, heard, signedIn, test } from './fixtures.ts';
 
 /**
- * Delays what a page sends. Returns a function that presses a button like an impatient user, on a page slowed down
- * six times: twice before the page repaints, and twice more before the answer arrives.
+ * Delays the changing requests of a page. Returns a function that presses a button like an impatient user, at a sixth
+ * of the CPU speed: twice before the page repaints, and twice more before the answer arrives.
  */
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page);

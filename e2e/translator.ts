@@ -37,7 +37,7 @@ export async function translate(page: Page, when: 'before' | 'after') {
     };
     if (isEarly) addEventListener('DOMContentLoaded', begin);
     else {
-      // The page of a link loads its script only on first use.
+      // The page of a link is hydrated at its first use, or after ten seconds.
       const isAlive = () =>
         Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
       const looking = setInterval(() => {

@@ -57,7 +57,7 @@ export function enginePage(driver: Driver, baseURL: string) {
     lands: (path: string | RegExp) =>
       until(async () => (await driver.run(inPage.address)).search(path) === 0, `land on ${String(path)}`),
     window: () => driver.run(inPage.windowSize),
-    /** Nothing reaches out of the window, and no layer or control is much taller than its content. */
+    /** Expects that the page does not scroll sideways, and that no layer or control is much taller than its content. */
     fits: async () => expect(await driver.run(inPage.oversized)).toEqual([]),
   };
 }

@@ -18,7 +18,7 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
     extraPrefsFirefox: { 'intl.accept_languages': 'es-UY, es', 'ui.useOverlayScrollbars': 1 },
   });
 
-// Leaving a page while its parts load is reported by Firefox alone.
+// Only Firefox reports an error when a page is left while its chunks load.
 const isOurs = (text: string) => !text.includes('dynamically imported module');
 
 export async function openFirefox(browser: Browser): Promise<FirefoxDriver> {
@@ -29,7 +29,7 @@ export async function openFirefox(browser: Browser): Promise<FirefoxDriver> {
   await page.setViewport({ width: 360, height: 740 });
   await page.emulateTimezone('Asia/Tokyo');
   return {
-    // Firefox refuses a navigation that begins while the page's own has not ended.
+    // Firefox refuses a navigation that begins while one started by the page has not ended.
     goTo: (url) => expect(() => page.goto(url, { timeout: 120_000 })).toPass({ timeout: 120_000 }),
     run: (act, ...args) =>
       page.evaluate(`(${String(act)})(...${JSON.stringify(args)})`) as Promise<

@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, Options & { running: Engine }>({
     await use(driver);
     await driver.close();
   },
-  // The project webkit leaves out the journeys that use this.
+  // The project `webkit` leaves out `firefox.spec.ts`, which alone uses this fixture.
   firefox: async ({ driver }, use) => use(driver as FirefoxDriver),
   tab: async ({ driver, baseURL }, use, info) => {
     await use(enginePage(driver, baseURL ?? ''));

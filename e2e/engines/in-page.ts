@@ -87,7 +87,7 @@ export function watchToasts(): void {
 export const seenToasts = () =>
   (globalThis as unknown as { e2eToasts: { toast: number; region: number } }).e2eToasts;
 
-/** Describes elements that leave the window sideways, and layers and controls that are much taller than their content. */
+/** Describes a page that scrolls sideways, and layers and controls that are much taller than their content. */
 export function oversized(): string[] {
   const spare = 64;
   const found: string[] = [];
