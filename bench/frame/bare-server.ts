@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Answer } from './servers.ts';
 
-// Plain Fastify with one fixed answer and at most one picture, read from standard input.
+// Plain Fastify with one fixed answer and at most one photo, both read from standard input.
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const { type, body, webpInBase64 } = JSON.parse(Buffer.concat(chunks).toString()) as Answer;

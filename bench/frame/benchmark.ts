@@ -6,9 +6,9 @@ export type Sample = {
   rps?: number;
   p50_ms?: number;
   p99_ms?: number;
-  /** CPU time of the measured server and its child processes, including the database. */
+  /** CPU time of the measured server and its child processes, including an embedded database; per served request. */
   cpu_us_per_request?: number;
-  /** Number of requests answered with 503; no other figure includes them. */
+  /** Number of requests answered with 503, which rates and times leave out. */
   turned_away?: number;
 };
 
@@ -24,7 +24,7 @@ export type Contest = {
   /** `inverse` where less is better: the ratio is then reference to product. */
   ratio?: 'plain' | 'inverse';
   goal: Goal;
-  /** One round is enough, because byte counts do not vary. */
+  /** One round without a warm-up: for byte counts, which do not vary, and for measurements that take long. */
   isSteady?: boolean;
 };
 

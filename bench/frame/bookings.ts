@@ -11,7 +11,7 @@ import { requestBytes } from './connection.ts';
 import { bookableDays } from './shop.ts';
 
 const days = bookableDays();
-// Slots until 22:00, so that a reservation of three quarters of an hour fits after each.
+// Slots that start before 22:00, so that a reservation of three quarters of an hour from each ends within the hours.
 const slotsADay = 88;
 export const slotsOfBarber = slotsADay * days.length;
 

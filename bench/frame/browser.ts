@@ -19,7 +19,7 @@ export async function signIn(
 
 export type Loaded = { HTML: number; JavaScript: number; CSS: number; fonts: number };
 
-/** Bytes of the response bodies, as transferred, until a page is loaded and idle; by kind of file. */
+/** Bytes of the response bodies, as transferred, until two seconds after a page has loaded; by kind of file. */
 export async function bytesOf(context: BrowserContext, url: string): Promise<Loaded> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });

@@ -13,7 +13,7 @@ type Answers = { status: number; ms: number }[];
 type Crowd = {
   connections: number;
   request: (client: number) => Buffer;
-  /** Accepted statuses; any other one ends the benchmark, except 503 under load. */
+  /** Accepted statuses; any other one ends the benchmark, except 503. */
   accepts?: readonly number[];
 };
 
@@ -66,7 +66,7 @@ async function measured(
   return sample;
 }
 
-/** Clients that send the next request as soon as they receive an answer, for some seconds. */
+/** Clients that send the next request at each answer (after a 503 with a short pause), for some seconds. */
 export function inTurns(server: Server, seconds: number, { request, ...crowd }: Crowd) {
   return turnsOf(server, seconds, { ...crowd, turn: (connection, who) => connection.ask(request(who)) });
 }
@@ -103,7 +103,7 @@ export function onceEach(
   );
 }
 
-/** Clients that all send a request at the same moment; each wave starts after the answers of the previous one. */
+/** Clients that all send a request at the same moment; each wave starts after all answers to the previous wave. */
 export function inWaves(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {

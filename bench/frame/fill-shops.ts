@@ -21,7 +21,7 @@ export async function fillShops(databaseUrl: string, rows: Rows): Promise<void> 
 }
 
 async function fill(client: pg.Client, { shops, belongings, reservations, lines }: Rows) {
-  // Row by row checks would take hours, so the keys are built over all rows at the end.
+  // Checks of each row would take hours, so indexes and the overlap constraint are built over all rows at the end.
   for (const setting of [
     'session_replication_role = replica',
     "maintenance_work_mem = '1GB'",

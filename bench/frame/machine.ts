@@ -7,7 +7,7 @@ const hasProc = existsSync('/proc/self/stat');
 // Linux reports CPU time in hundredths of a second, independent of the kernel's clock.
 const tickMs = 10;
 const kernelThread = 0x00200000;
-/** Share of one core that other processes may use before a round is discarded. */
+/** Share of one core that other processes may use before a round counts as disturbed. */
 export const mostOfOthers = 0.1;
 
 type Process = { pid: number; parent: number; isKernel: boolean; cpuMs: number };
@@ -43,7 +43,7 @@ const total = (some: readonly Process[]) => some.reduce((sum, { cpuMs }) => sum 
 /** CPU time in milliseconds of a process and its descendants; NaN where the system does not report it. */
 export const cpuMsOf = (pid: number): number => (hasProc ? total(treeOf(pid, processes())) : Number.NaN);
 
-/** CPU time in milliseconds of all other processes, plus the time stolen by the host of a virtual machine. */
+/** CPU milliseconds of processes outside the benchmark's tree, plus time stolen by the host of a virtual machine. */
 function cpuMsOfOthers(): number {
   const all = processes();
   const ours = new Set(treeOf(process.pid, all).map(({ pid }) => pid));

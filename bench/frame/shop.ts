@@ -9,7 +9,7 @@ import { addDays, today } from '#domain/time.ts';
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** A shop in UTC whose barbers work around the clock, with services of 15 and more minutes and two branches. */
+/** A shop in UTC with two branches, services of 15 and more minutes, and barbers who work until 23:45 every day. */
 export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 4, services = 12 } = {}) {
   const shop = await world.aShop(call, { timezone: 'UTC' });
   const { id } = shop.organization;
@@ -67,7 +67,7 @@ export const bookableDays = (): string[] =>
 
 /**
  * Inserts reservations of 30 minutes at each full hour for every barber of the shop, for `days` days from `from`; each
- * with its client and one line.
+ * with one of 200 clients and one line.
  */
 export async function fillAgenda(
   db: Db,

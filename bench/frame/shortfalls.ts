@@ -1,4 +1,4 @@
-/** Why a row misses its goal, by `bench | case` of the table of results. */
+/** Reasons why rows of the table of results miss their goal, by `bench | case`. */
 export const shortfalls: Readonly<Record<string, string>> = {
   'booking | connections 64, barbers 64, deposits after an absence':
     'Within the spread of single rounds: 0.93 in the run before with the same statements, best round 1.01. A shop that asks for deposits reads the absences of a client with the other facts of a booking.',

@@ -64,7 +64,7 @@ const lines = `
     from reservations r join (select organization_id, min(id) as first from services group by 1) s using (organization_id)
     where r.external_id like 'town-%'`;
 
-/** Inserts shops of three barbers, six services and 21 reservations on each of the next `days` days. */
+/** Inserts shops of three barbers and six services, each with 21 reservations on each of the next `days` days. */
 export const fillTown = (databaseUrl: string, { shops, days }: { shops: number; days: number }) =>
   fillShops(databaseUrl, {
     shops: [organizations, [shops]],

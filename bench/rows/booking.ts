@@ -60,8 +60,8 @@ async function bookEverywhere(product: Product, seconds: number, connections: nu
 }
 
 /**
- * Like `bookInPeace`, with a hold before each booking; two slots of each hour, the rate limit of holds per barber and
- * hour.
+ * Like `bookInPeace`, with a hold before each booking, and in two slots of each hour, because the rate limit allows no
+ * more holds of a barber's hour.
  */
 async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });

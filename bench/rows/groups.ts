@@ -7,7 +7,7 @@ import { bookInPeace, settleIn } from './booking.ts';
 
 const clients = 64;
 
-/** One barber per client, so that clients do not conflict. */
+/** Each client books groups of two with a barber of its own, so that clients do not conflict. */
 async function bookGroups(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);

@@ -18,7 +18,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
 type Open = Awaited<ReturnType<typeof world.aShopAtWork>>;
 type PushServer = Awaited<ReturnType<typeof startPushServer>>;
 
-/** Time from the answer to a booking until the push message to its barber arrives, on an idle server. */
+/** Milliseconds from the answer to a booking until the push message to its barber arrives, on an idle server. */
 async function tell({ shop, barber, service }: Open, server: PushServer): Promise<Sample> {
   const times: number[] = [];
   const days = bookableDays();

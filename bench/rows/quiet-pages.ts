@@ -7,7 +7,7 @@ import { fillWithQuietShops } from '../frame/quiet-shops.ts';
 import { theProduct } from '../frame/servers.ts';
 
 const connections = 16;
-// Time in which the process reads the change notifications of all shops.
+// Milliseconds in which the server reads the change notifications of all shops.
 const announcedMs = 500;
 
 /** CPU of server and database for pages of many shops, each page requested once in a round. */

@@ -28,7 +28,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       seconds,
       connections: [64],
       paths: [path],
-      // As every supported browser does; the page is stored in this coding alone.
+      // Every supported browser accepts Brotli, and the server caches the page in this coding alone.
       ...(read === 'page' && { headers: { 'accept-encoding': 'gzip, deflate, br' } }),
       goal: { of: 'ratio', wants: 'more', must: 0.2, aim: 0.7 },
     });

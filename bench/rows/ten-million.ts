@@ -31,7 +31,7 @@ const standsOf = async ({ db }: Product): Promise<Stand[]> => {
     service: { id: own[0]?.service ?? 0 },
     barbers: own.map(({ barber }) => barber),
   }));
-  // Both products are queried for the same number of shops and days, so that only the surrounding rows differ.
+  // Both products are queried for equally many shops and days, so that only the surrounding rows differ.
   return Array.from(
     { length: shopCount },
     (_, nth) => all[Math.floor((nth * all.length) / shopCount)] as Stand,

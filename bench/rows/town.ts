@@ -31,7 +31,7 @@ const kinds = (Object.entries(mix) as [Kind, number][]).flatMap(([kind, share]) 
 );
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** Draws shops so that the n-th is asked for n^-1.1 times as often as the first. */
+/** Draws items so that the n-th comes n^-1.1 times as often as the first. */
 function byZipf<T>(all: readonly T[]): () => T {
   const sums: number[] = [];
   for (const nth of all.keys()) sums.push((sums.at(-1) ?? 0) + (nth + 1) ** -zipf);
@@ -95,7 +95,7 @@ function requestsOf(shops: readonly TownShop[]): () => Arrival {
   };
 }
 
-/** The highest rate of arrivals per second that is served with a p99 of at most 100 ms. */
+/** Finds the highest rate of arrivals per second with a p99 of at most 100 ms and no answer 503. */
 async function highestRate(product: Product, next: () => Arrival, seconds: number): Promise<Sample> {
   let best: Sample = { value: 0 };
   let [rate, tooMuch] = [firstRate, Number.POSITIVE_INFINITY];
