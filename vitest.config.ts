@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Limits of time end what hangs; a shared machine may stand still for half a minute.
+// Time limits end tests that hang; a shared machine may pause for half a minute, which is no error of a test.
 // Files of one worker share loaded modules, because loading them takes as long as the tests.
 const shared = {
   isolate: false,
@@ -14,7 +14,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // The default leaves one of two cores idle while the database waits.
+    // The default of one worker for two cores leaves a core idle while that worker waits for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          // The long run (`--mode long`) takes minutes.
+          // A test of the long run (`--mode long`) takes minutes.
           testTimeout: 600_000,
           hookTimeout: 90_000,
         },

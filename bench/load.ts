@@ -7,8 +7,8 @@ import { browseAndBook } from './load/client.ts';
 import { watchAgenda } from './load/staff.ts';
 import { createTimes } from './load/times.ts';
 
-// `PUBLIC_URL=http://localhost:3000 npm run load -- --shops 5 --clients 40 --seconds 60`: clients and staff use a product
-// on this machine with RATE_LIMITS=off. Registers its own shops and leaves their bookings in the database.
+// `PUBLIC_URL=http://localhost:3000 npm run load -- --shops 5 --clients 40 --seconds 60`: clients and staff use a
+// product on this machine with RATE_LIMITS=off. Registers its own shops and leaves their bookings in the database.
 const { values } = parseArgs({
   options: {
     shops: { type: 'string', default: '5' },

@@ -74,7 +74,7 @@ async function build() {
 // Builds in a folder beside `dist` and moves it, so that no process starts from a partial build.
 async function buildFrom(hash: string) {
   console.log('Construyendo la web (solo cuando cambia)…');
-  // Tests build too, and their build is served: React's development build is half as large again.
+  // Also where a test's NODE_ENV is set, because React's development build is half as large again.
   process.env.NODE_ENV = 'production';
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });

@@ -55,10 +55,10 @@ const shots: Shot[] = [
   },
 ];
 
-/** The built product with a demo shop, whose clock stands at `moment`. */
+/** Starts the built product with a demo shop and a clock that runs from `moment` on; returns how to stop it. */
 async function startProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-pictures-'));
-  // Under root the database runs as another account.
+  // Started by root, the database runs as another account, which needs access to the folder.
   await chmod(dataDir, 0o755);
   const clock = `const D = Date, shift = ${Date.parse(moment)} - D.now();
     globalThis.Date = class extends D {
@@ -151,7 +151,7 @@ async function take(browser: Browser, { path, size, scale, prepare }: Shot, mode
   await page.clock.setFixedTime(moment);
   await page.goto(home + path);
   await page.waitForLoadState('networkidle');
-  // The landing page says itself that the shop is an example.
+  // Hides the notice of an example shop, because the landing page says so itself.
   await page.addStyleTag({
     content: '[class*="ExampleNotice-notice"] { display: none } html { scrollbar-gutter: auto }',
   });
@@ -163,7 +163,7 @@ async function take(browser: Browser, { path, size, scale, prepare }: Shot, mode
   return shot;
 }
 
-/** The best quality that fits; WebP, for browsers without AVIF, with fewer pixels. */
+/** Stores the best quality within `mostBytes`; WebP, for browsers without AVIF, has fewer pixels. */
 async function store(name: string, png: Buffer, { width }: Shot['size']): Promise<void> {
   const formats = {
     avif: (quality: number) => sharp(png).avif({ quality }),

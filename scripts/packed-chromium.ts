@@ -13,7 +13,7 @@ const pinned = {
 };
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** A Chromium with its own libraries and fonts, for machines without permission to install packages. */
+/** A Chromium from npm with its own libraries and fonts, for Linux machines where no package can be installed. */
 export function packedChromium(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const home = join(cache, 'chromium-153.0.0');

@@ -37,7 +37,7 @@ export const browserFacts = {
   'typeof MessageChannel': '"function"',
   'typeof queueMicrotask': '"function"',
   'typeof reportError': '"function"',
-  // The browser's React extension does not work on the public pages.
+  // Removes React's registration with its developer tools, which cannot inspect the public pages.
   'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
 };
 

@@ -40,7 +40,7 @@ export function withoutUnused(code: string, program: Program): string {
     if (code.startsWith('FragmentInstance.prototype.', start)) rest = rest.slice(0, start) + rest.slice(end);
     if (type !== 'FunctionDeclaration') continue;
     const { id, body } = statement as Declared;
-    // Some callers distinguish null, which means "none", from undefined.
+    // Returns null, because some callers distinguish null, which means "none", from undefined.
     if (missing.delete(id.name)) rest = `${rest.slice(0, body.start)}{return null}${rest.slice(body.end)}`;
   }
   if (missing.size > 0) throw new Error(`React DOM has no function ${[...missing].join(', ')}`);

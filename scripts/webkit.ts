@@ -10,8 +10,8 @@ const packages = ['webkit2gtk-driver', 'xvfb'];
 const isInstalled = () => existsSync(driverPath) && existsSync(displayPath);
 
 /**
- * Installs Debian's WebKitGTK driver and a virtual display if they are missing and this is root; returns whether both
- * exist.
+ * Installs Debian's WebKitGTK driver and a virtual display where they are missing and installing is permitted; returns
+ * whether both exist.
  */
 export function ensureWebKit(): boolean {
   if (!isInstalled()) installByApt('WebKit', packages);

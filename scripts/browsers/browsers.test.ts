@@ -7,9 +7,9 @@ import { newerInStyles } from './scan-styles.ts';
 
 const allowedInScripts = new Set([
   'Temporal',
-  // Chrome 103 and Safari 16 support it; until Chrome 124 only the name of its error differs.
+  // Chrome 103 and Safari 16 have this function; until Chrome 124 only the name of its error differs.
   'AbortSignal.timeout',
-  // React calls it on the result of a function whose existence it checks first.
+  // React calls this method on the result of `startViewTransition`, whose existence React checks first.
   'skipTransition',
 ]);
 // Without these a page looks or scrolls slightly differently, but all its content stays readable and usable.

@@ -34,7 +34,7 @@ function inDeclaration(declaration: Declaration): string[] {
   return newerProperties.has(prop) && !isPrefixed ? [prop, ...functions] : functions;
 }
 
-/** Reports selector lists with an unknown selector, because a browser then drops the whole list. */
+/** Reports nested rules, and selector lists with an unknown selector, because a browser drops such a list whole. */
 function inRule(rule: Rule): string[] {
   if ((rule.parent as Container).type === 'rule') return [`nested ${rule.selector}`];
   const isKnown = (selector: string) =>

@@ -1,6 +1,6 @@
 import * as s from './shapes.ts';
 
-/** A barber's chair from behind and above its foot, 240 wide and 420 high; the middle of its foot is the origin. */
+/** A barber's chair from behind, about 280 wide and 410 high; the middle of its foot is the origin. */
 export const chair = (): string =>
   [
     s.ellipse(0, 4, 130, 16, { fill: '#000', opacity: 0.28, filter: 'url(#soft)' }),
@@ -25,7 +25,7 @@ export const chair = (): string =>
     s.rect(-40, -402, 60, 8, { rx: 4, fill: '#fff', opacity: 0.18 }),
   ].join('');
 
-/** A round mirror in a brass frame around the origin, with what it reflects of the room. */
+/** A round mirror in a brass frame around the origin, with two reflections of light. */
 export const mirror = (r: number): string =>
   [
     s.circle(8, 12, r, { fill: '#000', opacity: 0.3, filter: 'url(#soft)' }),
@@ -65,7 +65,7 @@ const bottle = (x: number, width: number, height: number, color: string): string
     s.rect(x + 4, -height + 8, 5, height - 18, { rx: 2, fill: '#fff', opacity: 0.3 }),
   ].join('');
 
-/** Bottles, towels and a jar of combs on a board; the origin is the left end of the board's top. */
+/** Bottles and towels on a board; the origin is the left end of the board's top. */
 export const shelf = (width: number): string =>
   [
     s.rect(0, 14, width, 14, { fill: '#000', opacity: 0.3, filter: 'url(#soft)' }),
@@ -105,7 +105,7 @@ export const plant = (): string =>
     s.rect(-56, -100, 112, 16, { rx: 4, fill: '#dcc9ad' }),
   ].join('');
 
-/** The turning pole of barbers, 120 wide and 420 high; the origin is the middle of its upper end. */
+/** The turning pole of barbers, about 120 wide and 420 high; the origin is the middle of its upper end. */
 export const pole = (): string =>
   [
     s.rect(-44, 60, 88, 300, { fill: '#f7f4ee' }),

@@ -17,7 +17,7 @@ export const group = (more: Attributes, ...parts: string[]): string =>
 export const at = (x: number, y: number, scale: number, ...parts: string[]): string =>
   group({ transform: `translate(${x} ${y}) scale(${scale})` }, ...parts);
 
-/** From top to bottom, or with `x2` from left to right. */
+/** A linear gradient from top to bottom, or with `x2: 1` from left to right. */
 export const gradient = (id: string, from: string, to: string, x2 = 0): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${x2 ? 0 : 1}"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 export const glow = (id: string, color: string): string =>

@@ -82,7 +82,7 @@ const homeless = (files: readonly string[]): string[] => {
 
 const mostFiles = 15;
 
-/** Tests and style sheets lie beside their file and do not count. */
+/** Folders of `src` with too many files; tests and style sheets do not count. */
 function crowded(files: readonly string[]): string[] {
   const counted = new Set(files.filter((file) => /\.tsx?$/.test(file)));
   const folders = Map.groupBy(counted, (file) => file.slice(0, file.lastIndexOf('/')));

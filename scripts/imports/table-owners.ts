@@ -98,9 +98,9 @@ const forAnyTable = new Set([
 ]);
 
 const granted = new Set([
-  // An update of zero rows, which makes a backup's transaction a distributed one.
+  // The backup updates zero rows, which makes its transaction a distributed one on a Citus cluster.
   'src/api/backup/write-backup.ts: writes organizations, which belongs to organization',
-  // The expression for nouns to the left of `reservations`, which cannot import its queries.
+  // Nouns to the left of `reservations` share this expression, because they cannot import that noun's queries.
   'src/api/database/booked-reservations.ts: reads reservations, which belongs to reservations',
 ]);
 
