@@ -29,7 +29,7 @@ test("the agenda opens on the shop's today, says when there is nothing, and read
   await expect(page.getByLabel('Fecha')).toHaveValue(quarter(0).slice(0, 10));
   await expect(page.getByText(empty)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toBeDisabled();
-  // Skips the panel's query for the existence of any reservation, which has no dates.
+  // Skips queries without dates, such as one for the existence of any reservation.
   const first = queries.find((query) => query.has('date_from'));
   const clockOf = (name: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(

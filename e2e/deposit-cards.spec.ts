@@ -8,7 +8,7 @@ import { aClient, aReservation, aService, ask } from '#test/world.ts';
 import { anOpenShop, confirmButton, goToConfirm, inDays, type OpenShop, step } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
-// The payment provider opens no accounts in Uruguay, the zone of the other tests; this zone has the same time.
+// The payment provider opens no accounts in Uruguay, whose zone other tests use; this zone has the same time.
 const cardZone = 'America/Sao_Paulo';
 
 async function aShopWithCards(page: Page, call: Caller, cancel_hours: number): Promise<OpenShop> {

@@ -7,7 +7,7 @@ import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
-/** A second test waits until the first one releases the port. */
+/** Starts the push server; a second test waits until the first one releases the port. */
 async function listen() {
   for (;;) {
     const server = await startPushServer(Number(process.env.E2E_PUSH_PORT)).catch(() => null);

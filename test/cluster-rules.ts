@@ -64,7 +64,7 @@ const ownTables = (from: unknown): Set<string> =>
     }),
   );
 
-/** A subquery that compares `organization_id` with the column of an outer query's table: Citus then asks every shard. */
+/** Subqueries that compare `organization_id` with a column of an outer query: Citus then asks every shard. */
 function* problemsOfSubquery(select: Node): Generator<string> {
   const own = ownTables(select['fromClause']);
   const expressions = [...nodesIn(select, (kind) => kind !== 'SubLink' && kind !== 'RangeSubselect')];

@@ -12,8 +12,8 @@ export type Found = { rect: Rect; isEnabled: boolean; isUncovered: boolean; valu
 
 /**
  * Finds a visible element by its accessible name, from labels and text; a whole name goes before a beginning, and
- * elements of an open dialog go before others. A covered element is scrolled into view. Notes in the page when the element
- * is clicked, for `wasClicked`.
+ * elements of a modal dialog go before others. A covered element is scrolled into view. Notes in the page when the
+ * element is clicked, for `wasClicked`.
  */
 export function find(selector: string, name: string): Found | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
