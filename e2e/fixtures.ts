@@ -16,7 +16,7 @@ type Fixtures = {
   forgiven: RegExp | undefined;
 };
 
-/** True in `npm run journeys`, which adds to `npm test` all looks, screenshots, both sizes and every test of three engines. */
+/** True in `npm run journeys`, which adds to `npm test` all looks, screenshots, both sizes, or all of another engine. */
 export const isWhole = process.env.E2E_WHOLE === 'on';
 
 // The browser logs all answers with an error status; tests cause some of them intentionally.
