@@ -52,7 +52,7 @@ async function loadComingCard() {
   return import('./memory/ComingLine.tsx');
 }
 
-/** `front` is HTML of the server's; `choiceSteps` is set when branch or barber is the first step. */
+/** `front` is HTML rendered by the server; `choiceSteps` is set when branch or barber is the first step. */
 type Props = { page: Data; front: string; choiceSteps?: typeof ChoiceSteps | undefined };
 
 export const BookingPage = (props: Props) =>

@@ -48,7 +48,7 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
   const { user } = useSession();
   const { address, date, today, change } = useCashAddress(shop.timezone);
   const mine = user?.branch_id ?? null;
-  // The response of any drawer lists the other drawers that have money on this day.
+  // The response for any drawer also lists the drawers without an existing branch that have money on this day.
   const usual = useRead(readCash, cashOf(date, branchOf(drawerOf({}, branches, mine))));
   const others = usual.data?.other_drawers ?? [];
   const drawer = drawerOf(address, branches, mine, others);

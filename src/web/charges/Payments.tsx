@@ -81,7 +81,7 @@ function Second({ charging: { form, problems, sums, change } }: Props) {
   );
 }
 
-/** The change is computed in the browser only, never sent to the server. */
+/** The money handed over and the change to give back stay in the browser and are never sent to the server. */
 function Change({ charging: { form, problems, change } }: Props) {
   const { due, change: back } = cashOf(form);
   if (due === 0) return null;

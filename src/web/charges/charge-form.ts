@@ -88,7 +88,7 @@ function paymentsOf({ method, second }: ChargeForm, { deposit, due }: { deposit:
   return payments.filter(({ cents }) => cents > 0);
 }
 
-/** In cents; `change` is negative where the client handed over too little. */
+/** In cents; `change` is negative where the client handed over too little, null where no valid amount is typed. */
 export function cashOf(form: ChargeForm): { due: number; change: number | null } {
   const due = sumsOf(form)
     .payments.filter(({ method }) => method === 'cash')

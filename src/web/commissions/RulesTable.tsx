@@ -8,7 +8,7 @@ export function RulesTable({ table }: { table: RuleTable }) {
   const placeOf = (row: Named, column: Named) =>
     isByService ? { service: row, person: column } : { person: row, service: column };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard moves it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls this table
     <section className={styles.scroll} aria-label="Comisión por persona y servicio" tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -13,7 +13,7 @@ type GapSearch = {
 
 const options = { keepPrevious: true, onFailure: () => null };
 
-/** Ordered by start: one gap of a chosen barber, else one gap each of three barbers. */
+/** Ordered by start: one gap of a chosen barber, else one gap each of up to three barbers. */
 export function useGaps(
   { barberId, durationMin, ...search }: GapSearch,
   agendaReadAt: number,

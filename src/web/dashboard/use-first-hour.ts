@@ -21,19 +21,19 @@ export type FirstHour = {
   done: ReadonlySet<FirstStep>;
   /** Marks a step as done on this device, for steps that leave no trace on the server. */
   mark: (step: FirstStep) => void;
-  /** The branch without an address; undefined where the shop has no branch. */
+  /** First active branch; undefined where the shop has none. */
   branch: Branch | undefined;
   isUntouched: boolean;
 };
 
 const all = firstSteps.join(',');
-// The checklist ends without these steps once a client has booked.
+// The checklist ends without these steps once the shop has a reservation.
 const optional: ReadonlySet<FirstStep> = new Set(['clients', 'photo']);
 
 const hasPhoto = ({ logo_url, cover_url, photos }: Profile): boolean =>
   Boolean(logo_url ?? cover_url) || photos.length > 0;
 
-/** `loading` while requests run; null without a shop and after the last step. */
+/** `loading` while requests run; null without a shop, after the last step and after a failed request. */
 export function useFirstHour(shop: Organization | undefined): FirstHour | 'loading' | null {
   const { marks, mark, end } = useMarks(shop);
   const found = useFound(shop !== undefined && marks !== all);
@@ -71,7 +71,7 @@ function useFound(enabled: boolean) {
   const imports = useRead(listImports, {}, { enabled });
   const profile = useRead(readProfile, {}, { enabled });
 
-  // A booked client has found the page, perhaps by a link shared from another device.
+  // Any reservation counts as proof that clients find the page, perhaps by a link shared from another device.
   const isBooked = Boolean(reservations.data?.length);
   const done: Record<FirstStep, boolean> = {
     service: Boolean(services.data?.length),

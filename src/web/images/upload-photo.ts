@@ -28,7 +28,7 @@ export async function uploadPhoto(photo: File, onProgress: Progress): Promise<st
 const sendToOwnHost = (form: FormData, onProgress: Progress): Promise<Answered> =>
   withToken(async (token) => {
     const answer = await send(`${apiBase}/images/upload`, { form, token, onProgress });
-    // Other refusals carry an `error` of the image host.
+    // Other refusals have an `error` like the image host's, which `uploadPhoto` reads.
     if (answer.status === 401) throw new Refusal(answer.status, answer.body);
     return answer;
   });

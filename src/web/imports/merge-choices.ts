@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#domain/imports/contract.ts';
 
-/** The server changes the named entries of the lists and leaves the others. */
+/** Of barbers, services and statuses the server changes only the entries that the choices name. */
 export type Choices = Partial<ImportMapping>;
 
 const byName = <T extends { name: string }>(before: readonly T[] = [], more: readonly T[] = []): T[] => [

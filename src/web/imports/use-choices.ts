@@ -4,7 +4,7 @@ import { useChange } from '#web/lib/forms/use-change.ts';
 import { type Choices, mergeChoices } from './merge-choices.ts';
 import { useCacheImport } from './use-import.ts';
 
-// Choices in quick succession are one request: at each the server reads the file again, thirty times in ten minutes.
+// Choices in quick succession are one request: the server reads the file anew for each, at most 30 in ten minutes.
 const collectMs = 600;
 
 export function useChoices(stored: ShopImport) {

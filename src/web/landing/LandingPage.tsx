@@ -68,7 +68,7 @@ function Arrival() {
   return <p className={styles.arrival}>{description ? `${title}. ${description}` : title}</p>;
 }
 
-/** A login of this browser would open its own panel instead. */
+/** Hidden from signed-in users, because the link would open their own panel. */
 function PanelLink() {
   const { user } = useSession();
   if (user) return null;

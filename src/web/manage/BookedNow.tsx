@@ -12,7 +12,7 @@ type Props = { reservation: PublicReservation; shop: ReservationPage['shop']; br
 
 /** Shown above a reservation that was just booked on a page other than the shop's booking page. */
 export function BookedNow({ reservation, shop, branch }: Props) {
-  // Newer browsers answer a promise, which is no function to clean up with.
+  // `scrollTo` returns a promise in newer browsers, which an effect must not return as its cleanup.
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);

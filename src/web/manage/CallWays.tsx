@@ -4,7 +4,7 @@ import { ContactButtons } from '#web/branches/ContactButtons.tsx';
 
 type Props = {
   contact: ShopContact | undefined;
-  /** Number of presses of a button that needs a call; each moves the focus here, and none shows nothing. */
+  /** Number of presses of buttons that require calling the shop; 0 shows nothing, each press moves the focus here. */
   presses: number;
 };
 

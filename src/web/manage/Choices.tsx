@@ -33,7 +33,7 @@ const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earli
 const moveWords = ({ group }: PublicReservation) =>
   group ? 'Elige otro día u otra hora para todo el grupo.' : 'Elige otro día u otra hora.';
 
-/** True also for a locked reservation. The page of a past reservation only offers to book again. */
+/** True also for a reservation whose status locks its page. The page of a past reservation offers to book again. */
 export const isPast = ({ status, end_at }: PublicReservation, now: EpochMs): boolean =>
   locksPublicPage(status) || epochOf(end_at) <= now;
 

@@ -17,7 +17,7 @@ function termsOf({ changeable, status, start_at }: Ahead, now: EpochMs): Changea
   return isOver || !changeable ? null : changeable;
 }
 
-/** Whether the link no longer cancels or moves the reservation. */
+/** Whether the link no longer cancels or moves the reservation, because the client must call the shop. */
 export const mustCall = (reservation: Ahead, now: EpochMs): boolean => {
   const terms = termsOf(reservation, now);
   return terms !== null && terms.call && isLate(terms, now);
@@ -28,7 +28,7 @@ type Props = {
   contact: ShopContact | undefined;
   zone: Zone;
   now: EpochMs;
-  /** Number of presses of the buttons below that need a call. */
+  /** Number of presses of buttons that require a call to the shop. */
   presses: number;
 };
 

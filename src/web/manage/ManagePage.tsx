@@ -100,7 +100,7 @@ function useManaged({ reservation: shown, shop, members, proposed }: Reservation
 
 type Managed = ReturnType<typeof useManaged>;
 
-/** A past or canceled reservation runs only the reminder action that manages reminders. */
+/** Runs the actions of a message's links; for a past or closed reservation only the one that opens the reminders. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, request, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);

@@ -40,7 +40,7 @@ type Props = { filters: NumberFilters; today: string };
 
 const isEmpty = ({ totals }: Numbers): boolean => totals.visits + totals.charges === 0;
 
-/** Each block has its own request, so that one failed block leaves the others. */
+/** Heat map, services and origins have requests of their own, so that one failed request leaves the other blocks. */
 function Blocks({ filters, today }: Props) {
   const query = { ...queryOf(filters), compare: filters.compare, by: stepFor(filters.period) };
   const numbers = useRead(readNumbers, query, { keepPrevious: true });

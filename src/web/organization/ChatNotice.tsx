@@ -22,7 +22,7 @@ export function ChatNotice({ shop: { slug, timezone: zone } }: { shop: Organizat
   return rules.chat.on && rules.chat.booking ? <ChatBookingNotice slug={slug} /> : null;
 }
 
-/** Shops with WhatsApp got booking switched on, so each device shows this notice until the owner closes it. */
+/** Shops with WhatsApp got booking switched on, so each device shows this notice until the user closes it. */
 function ChatBookingNotice({ slug }: { slug: string }) {
   const key = `navaja.told.chat-booking.${slug}`;
   const [isTold, setTold] = useState(() => readLocal(key) !== null);

@@ -62,7 +62,7 @@ function TermsField({ form }: { form: RegistrationForm }) {
   );
 }
 
-/** `idle`: no result, because the slug is invalid or the check failed. */
+/** `idle`: no result, because the slug is invalid or still being typed, or the check failed. */
 type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
 
 const restMs = 350;

@@ -121,11 +121,11 @@ type Shop = { name: string; slug: string; currency: string };
 let registered: string | null = null;
 let unheard: string | null = null;
 
-/** API calls in turn: account, login, shop, its currency. A retry skips completed steps. */
+/** API calls in turn: account, login, shop, its currency. A retry continues with an account or shop already created. */
 async function openShop(account: Account | null, { currency, ...shop }: Shop): Promise<Organization> {
   if (account) await openAccount(account);
   const opened = await createShop(shop);
-  // The shop is open without it, so a failure stops nothing.
+  // The shop is open without a currency, so a failure stops nothing.
   if (currency) await call(saveProfile, { currency }).catch(tellCurrencyFailed);
   return opened;
 }

@@ -12,7 +12,7 @@ export const saved = () => toast.success('Página actualizada');
 
 type Options<V> = {
   inputOf?: (values: V) => z.input<typeof saveProfile.input>;
-  /** For fields that were never saved; a proposal is saved with the section. */
+  /** Fills fields that are stored empty; a proposal is saved with the section. */
   propose?: (values: V) => V;
 };
 

@@ -85,7 +85,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
   );
 }
 
-// In a frame these links would open inside it, where the linked pages refuse to load.
+// A page embedded in another site opens its links in a new tab, because the linked pages refuse to load in a frame.
 const isEmbedded = (page: Page): boolean => page.kind === 'booking' && page.data.embedded === true;
 
 const hasFront = (page: Page): page is ShopPage => page.kind === 'booking' && !isEmbedded(page);
@@ -107,7 +107,7 @@ const Foot = ({ page }: { page: Page }) =>
   hasFoot(page.data, page.profile) &&
   !isEmbedded(page) && <ShopFoot page={page.data} profile={page.profile} />;
 
-// Removes the profile from the data for the browser, because only the server-rendered document shows it.
+// Removes from the browser's data what only the server-rendered document shows: profile and support address.
 function handedOver(page: Page): Page {
   if (page.kind === 'landing') {
     const { support_email: _, ...rest } = page;

@@ -8,7 +8,7 @@ type Known = {
   barber: string | undefined;
 };
 
-/** One place for each active branch, and the organization that owns the branches. */
+/** One place for each active branch, or for a shop without any, and the organization that owns the places. */
 export function describeBusiness(page: BookingPage, known: Known): object {
   const { profile, address } = known;
   const { name } = page.organization;

@@ -28,7 +28,7 @@ const frontOf = (page: Page): string =>
     ? renderToStaticMarkup(<ShopFront page={page.data} profile={page.profile} />).replace(reactPreloads, '')
     : '';
 
-// React writes one for each eager picture right before it, where it comes too late to be of use.
+// React writes a preload link right before each eager picture, where the link comes too late to be of use.
 const reactPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 const mark = '\u0001content\u0001';

@@ -6,7 +6,7 @@ const pollEvery = 20_000;
 const burstMs = 150;
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Calls `changed` while the page is visible; returns a stop function. */
+/** Calls `changed` after agenda events (polls without a stream) while the page is visible; returns a stop function. */
 export function followAgenda(changed: () => void): () => void {
   let following: AbortController | null = null;
   let isOpen = false;
@@ -27,7 +27,7 @@ export function followAgenda(changed: () => void): () => void {
       await readStream(followReservations, { signal, onOpen, onEvent: refreshSoon }).catch(() => undefined);
       if (signal.aborted) return;
       isOpen = false;
-      // Another screen of the user replaces a stream that ends at once; reopening it now would replace that screen.
+      // A stream ends at once if another screen of the user replaced it; reopening it now would end the other one.
       if (Date.now() - begun > pollEvery) failures = -1;
       await pause(pauses[Math.min(failures + 1, pauses.length - 1)] ?? pollEvery, signal);
     }

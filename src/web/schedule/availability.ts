@@ -7,7 +7,7 @@ import { call } from '#web/lib/http/call.ts';
 import { endpoint } from '#web/lib/http/endpoint.ts';
 import { evict, cached } from './memo-cache.ts';
 
-/** `own` is the reservation's present time, which counts as free. */
+/** `own` is the present time of the moved reservation, or the client's own hold; it counts as free. */
 export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');

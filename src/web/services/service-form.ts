@@ -15,7 +15,7 @@ export type ServiceValues = {
   is_premium: boolean;
 };
 
-/** Of the fields as typed, with room for decimals and separators. */
+/** Most characters of the fields as typed, with room for decimals and separators. */
 export const typedLengths = { minutes: 6, price: 14 } as const;
 
 export const newService: ServiceValues = {

@@ -1,7 +1,7 @@
 import { useSession } from '#web/lib/session/session.ts';
 import styles from './TopBar.module.css';
 
-/** Prominence of the login and register links: `none` where the page has its own, `quiet` where clients book. */
+/** Prominence of the login and register links: `none` leaves out the register link, `quiet` is for clients' pages. */
 export type Start = 'none' | 'quiet' | 'loud';
 type Props = { start: Start; onLogout: () => void };
 

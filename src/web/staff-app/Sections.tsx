@@ -11,7 +11,7 @@ import { WaitlistLink } from './WaitlistLink.tsx';
 
 type Props = { user: SessionUser; path: string };
 
-// A user whose remaining sections are only the profile needs no menu.
+// A user without sections of the group `shop` needs no menu button in the phone's bar.
 const needsMenu = (own: readonly Section[]) => own.some(({ group }) => group === 'shop');
 
 // The phone's bar has four places; for users with a menu, the last one opens the menu.

@@ -41,7 +41,7 @@ function forgetWithSession(queries: QueryClient) {
         ? import('#web/lib/device/offline-data.ts').then(({ forgetDevice }) => forgetDevice())
         : eraseOfflineData()
       ).catch(
-        // The keeper mark stays, so that the next start erases again.
+        // The mark of the offline user stays, so that the next start erases again.
         () => undefined,
       );
     if (last !== undefined && now !== last) queries.removeQueries();

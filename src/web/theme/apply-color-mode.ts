@@ -1,4 +1,4 @@
-// Inlined into the page, therefore without imports; a test compares the key with that of lib/color-mode.ts.
+// Inlined into the page, therefore without imports; a test compares the key with that of lib/device/color-mode.ts.
 try {
   document.documentElement.dataset['colorMode'] =
     localStorage.getItem('navaja.color-mode') === 'dark' ? 'dark' : 'light';

@@ -20,7 +20,7 @@ type Props = { pending: Pending; zone: Zone; onSettled: (changeId: string) => vo
 export function SendMove({ pending, zone, onSettled }: Props) {
   const { changeId, move } = pending;
   const queries = useQueryClient();
-  // Handlers here, not in `mutate`: they also run after the user left this part of the calendar.
+  // These handlers run even if the user leaves the calendar during the request; handlers of `mutate` would not.
   const change = useSending({
     mutationFn: () => call(moveReservation, { ...move, change_id: changeId }),
     onSuccess: (moved) => {

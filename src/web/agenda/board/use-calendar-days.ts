@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/device/use-clock.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useFilters } from '../list/use-agenda.ts';
 
-/** A week shows the chosen person, else the user, else the first person at work. */
+/** A week shows the chosen person, else the user if a barber or at work, else the first person, preferably at work. */
 export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
   const now: EpochMs = useNow();
   const day: PlainDate = today(now, timezone);
@@ -31,7 +31,7 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
     person,
     date,
     from,
-    /** Filters from the first shown day on, as the day filter expects them. */
+    /** For the day filter, `from` is the first shown day; in a week that is not the day of the page address. */
     filters: { ...filters, from },
     to: isWeek ? addDays(from, 6) : date,
     barber: isWeek ? person : null,

@@ -50,7 +50,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, z
 
 const none: readonly HeldPlace[] = [];
 
-/** The list stays identical until a slot expires, so that the board does not render again. */
+/** Held slots that have not expired; the same array while none changes, so that the board does not render again. */
 function useHeldPlaces({ from, to, now }: Pick<CalendarQuery, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
   const query = { date: from, ...(from < to && { to }) };
   const { data = none } = useRead(listHolds, query, { onFailure: () => null });

@@ -6,7 +6,7 @@ import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 export type Late = {
   shop: Organization;
-  /** Person who runs late; without it the user or the first person who works. */
+  /** Person who runs late; if null or absent the user, or the first bookable person if the user is not bookable. */
   barberId?: number | null;
 };
 
@@ -20,7 +20,7 @@ export function LateButton(late: Late) {
   );
 }
 
-/** The button may unmount with the element beside it while the sheet stays open for its barber. */
+/** Button and sheet apart, because the sheet stays open when the button unmounts with the next client's card. */
 export function useLateButton(late: Late) {
   const isRequested = openParameter(location.search) === 'late';
   const [opened, setOpened] = useState(isRequested ? late : null);

@@ -31,7 +31,7 @@ const problemOf = (failure: Error | null) =>
 
 type Props = {
   agenda: Agenda;
-  /** The page owns the sheet, because it needs data that the list does not have. */
+  /** The page owns the sheet for rescheduling, because that sheet needs data that the list does not have. */
   onReschedule: (reservation: Reservation) => void;
   onClient: (id: number) => void;
   onOpen: (reservation: Reservation) => void;

@@ -48,7 +48,7 @@ export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'r
 
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 
-/** Every change is a history entry, so that the browser's "back" undoes it. */
+/** A change without `replace` is a history entry, so that the browser's "back" undoes it. */
 export function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

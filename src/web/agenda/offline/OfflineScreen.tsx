@@ -62,7 +62,7 @@ function useKeeping(user: number | undefined) {
   useEffect(() => {
     if (user === undefined) return undefined;
     const keep = () => {
-      // The user may have turned it off meanwhile; after a failure the next run stores the agenda.
+      // The user may have turned storing off meanwhile; after a failure the next run stores the agenda.
       if (readOfflineUser() === String(user)) storeAgenda(user).catch(() => undefined);
     };
     const whenSeen = () => document.visibilityState === 'visible' && keep();

@@ -80,7 +80,7 @@ function ClientStep({ wizard, flow }: StepProps) {
   );
 }
 
-/** Returns true once for each number that is possible in no country, and shows the question beside it. */
+/** Returns true once for a number that is impossible under its country code, and shows the question beside it. */
 function usePhoneQuestion({ choice, activeBranches, code, phones, isOpen }: Wizard, { attempt }: Flow) {
   const asked = useRef<string>(undefined);
   return (form: HTMLFormElement): boolean => {

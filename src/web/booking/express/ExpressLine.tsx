@@ -10,7 +10,7 @@ import styles from './ExpressLine.module.css';
 import { earliestExpress, findExpressStart } from './express-start.ts';
 import { takeStart } from './take-start.ts';
 
-/** Offers the first start to any client with services, and leads from there to the last step. */
+/** Offers the first free start once a single client chose services; one press leads to the last step. */
 export function ExpressLine({ wizard, flow, now }: StepProps) {
   const words = useId();
   const { start, isLoading } = useExpressStart({ wizard, flow, now });

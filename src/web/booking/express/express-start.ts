@@ -15,8 +15,8 @@ export const earliestExpress = (wizard: Wizard, now: EpochMs): EpochMs =>
 export type ExpressStart = DatedSlot & { branch: Branch | undefined };
 
 /**
- * First start that a client can reach, with the barber and the branch chosen so far. null without one, and in a shop
- * with several branches if the start's barber belongs to none.
+ * First start that a client can reach, with the barber and the branch chosen so far. null without such a start, and in
+ * a shop with several branches if none is chosen and the start's barber belongs to none.
  */
 export async function findExpressStart(wizard: Wizard, now: EpochMs): Promise<ExpressStart | null> {
   const { choice, barber, branch, branches, offeredBarbers, activeBranches } = wizard;

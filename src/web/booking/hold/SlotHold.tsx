@@ -12,7 +12,7 @@ import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { loseTime } from './lose-time.ts';
 import { slotHold, type WantedSlot } from './slot-hold.ts';
 
-/** Holds the chosen time after the schedule step; renders nothing, because a booking does not need a hold. */
+/** Holds the chosen time after the schedule step; shows no failure, because a booking also succeeds without a hold. */
 export function SlotHold({ wizard, flow, now }: StepProps) {
   const { step, attempt } = flow;
   const { held, setHeld } = attempt;

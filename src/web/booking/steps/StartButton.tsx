@@ -15,7 +15,7 @@ type Props = {
   label?: string;
 };
 
-/** Books the start with one press if only barber and time are left to choose; else a text. */
+/** One press chooses the start and opens the last step, if only barber and time are left to choose; else a text. */
 export function StartButton({ wizard, flow, start, barberId, words, label }: Props) {
   const { choice, activeBranches, isOpen } = wizard;
   const isWhole =

@@ -22,7 +22,7 @@ type Props = {
   isStaff: boolean;
   time: string;
   detail: string;
-  /** Services of each person of a group; falsy for a booking of one person. */
+  /** Services of each person of a group; falsy for a booking of one person, and until the component loads. */
   group: ReactNode;
   express: ReactNode;
   onSummary: () => void;
@@ -31,7 +31,7 @@ type Props = {
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, express, onSummary }: Props) {
   const baskets = everyBasket(wizard.choice);
   const total = formatPrice(totalPrice(baskets.flat()));
-  // The keyboard visits elements in document order, so the express line stands before the bar on phones.
+  // The keyboard visits elements in document order, so on phones the express line precedes the bar's buttons.
   const isBeside = useHasSummaryBeside();
   const isEmpty = totalQuantity(baskets.flat()) === 0 && !detail;
   const state = flow.isLast ? styles.last : isEmpty ? styles.empty : '';

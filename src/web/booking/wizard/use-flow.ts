@@ -14,7 +14,7 @@ export const blocked = [
   'Activa tu suscripción para habilitar las reservas.',
 ] as const;
 
-/** Reservations with the email for the confirmation, or the end of the hold of an unconfirmed booking. */
+/** The client's email with the booked reservations, or with the end of the hold of an unconfirmed booking. */
 export type Booked = { email: string } & (
   | { reservation: PublicReservation; companions: PublicReservation[] }
   | { held_until: Instant }

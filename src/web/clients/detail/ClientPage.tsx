@@ -19,7 +19,7 @@ import { ChatLink } from '../ContactLinks.tsx';
 
 export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
   const read = useRead(readClient, { id }, { onFailure: () => null });
-  // Read during this component's render, because TanStack Query only tracks the properties read while rendering, and
+  // Read here, not in a callback, because TanStack Query only tracks the properties read while rendering.
   const isUnknown = isRefused(read.error, 'not_found', 'invalid');
   return (
     <Page

@@ -36,7 +36,7 @@ type GroupProps = { group: Groups[number]; shop: Organization };
 
 function Group({ group: { clients }, shop }: GroupProps) {
   const now = useNow();
-  // A merge takes at most `mostMerged` clients; the server suggests the rest of a larger group again.
+  // A merge adds at most `mostMerged` clients to the first; the server suggests the rest of a larger group again.
   const [survivor, ...others] = clients.slice(0, mostMerged + 1);
   if (!survivor) return null;
   const name = fullName(survivor);

@@ -41,7 +41,7 @@ export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Pr
   const { rows, isSearching, isNobody } = useRows(typed, takesWalkIns);
   const choose = (row: Row | null) => row && onChoose(row.kind === 'new' ? newClient(row.typed, code) : row);
   const heedKey = (event: KeyboardEvent) => {
-    // Escape closes only the open list, not the sheet; Enter in this field never submits the form.
+    // Escape closes only the open list, not the sheet; Enter alone does not submit the form from this field.
     const closes = event.key === 'Escape' && isOpen;
     if (closes) setOpen(false);
     if (closes || (event.key === 'Enter' && !event.ctrlKey)) event.preventDefault();

@@ -26,7 +26,7 @@ export type Stretch = { what: 'off' | 'blocked' | 'closed'; name: string; start:
 export type BarberRow = { person: AgendaPerson; visits: AgendaReservation[]; stretches: Stretch[] };
 export type HoursWindow = { day: ZonedDay; from: EpochMs; to: EpochMs };
 
-/** The window starts at the last half hour and never passes midnight in the shop's time zone. */
+/** Starts at the last half hour, late in the day earlier, so as not to pass midnight in the shop's time zone. */
 export function windowAt(now: EpochMs, zone: Zone): HoursWindow {
   const day = zonedDay(today(now, zone), zone);
   const minute = Number(epochToLocal(now, zone).slice(14, 16));

@@ -29,7 +29,7 @@ export const readDevice = (): number | null => Number(readLocal(deviceKey)) || n
 export const setDevice = (id: number | null): void =>
   id === null ? dropLocal(deviceKey) : writeLocal(deviceKey, String(id));
 
-/** The keeper mark is removed last, because it shows that data may still be stored. */
+/** The mark of the offline user is removed last, because it shows that data may still be stored. */
 export const stopOfflineAgenda = (onBlocked?: () => void): Promise<void> =>
   withOfflineLock(async () => {
     const names = await caches.keys();

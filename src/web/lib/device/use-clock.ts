@@ -12,8 +12,7 @@ export function useNow(): number {
 }
 
 const tickMs = 20_000;
-// The browser time closest to `serverNow`, because a component's bundle can load long after the server rendered the
-// page.
+// Browser time when this module loads, because a component's own bundle can load long after the server sent the page.
 const loadedAt = Date.now();
 
 // A stored shop page, rendered up to an hour before, contains the time of its sending; other pages do not.

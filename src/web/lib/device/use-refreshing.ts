@@ -7,7 +7,7 @@ type Refreshing = {
   refresh: (() => void) | null;
 };
 
-/** Polls while the page is visible, when it becomes visible, and once a time limit has passed. */
+/** Refreshes at an interval and when the page becomes visible, while data may change; also once `isOver` is true. */
 export function useRefreshing({ everyMs, mayChange, isOver, refresh }: Refreshing): void {
   const refreshNow = useEffectEvent(() => {
     if (!document.hidden) refresh?.();

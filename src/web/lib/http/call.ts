@@ -7,14 +7,14 @@ import { readToken } from '../session/session-store.ts';
 export type CallOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sends no access token but an `X-Skip-Auth` header, as the public billing endpoint expects. */
+  /** Sends no access token but an `X-Skip-Auth` header, and renews no session; for public endpoints. */
   skipAuth?: boolean;
 };
 
 // On these paths a 401 is a final response, not an expired session.
 const neverRefreshed = new Set(['/auth/login', '/auth/register', '/auth/refresh', '/auth/logout']);
 
-/** Renews an expired session once. Throws `Refusal` or `Unreachable`. */
+/** Renews an expired session once. Throws `Refusal`, `Unreachable`, or the abort error of `signal`. */
 export async function call<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,

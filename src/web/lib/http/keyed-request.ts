@@ -5,7 +5,7 @@ type Send<R, A> = (request: R, options: Pick<CallOptions, 'headers'>, changeId: 
 export type KeyedRequest = <R extends object, A>(request: R, send: Send<R, A>) => Promise<A>;
 
 /**
- * Sends a request with an idempotency key that the same content reuses until a response arrives, so that a retry after
+ * Sends a request with an idempotency key that the same content reuses until it succeeds, so that a retry after
  * a lost response finds the first result instead of repeating the change. The same key is passed as `changeId`, by
  * which a change can be undone.
  */

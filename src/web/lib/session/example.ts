@@ -15,12 +15,12 @@ const mark = '#ejemplo';
 let isOpen = false;
 export const isExample = (): boolean => isOpen;
 
-/** Before anything that would remain in the browser, such as a service worker; the server refuses the rest. */
+/** Called before anything that would remain in the browser, such as a service worker; the server refuses the rest. */
 export function refuseInExample(): void {
   if (isOpen) throw new Refusal(403, { code: 'example_shop', detail: 'Es una barbería de ejemplo' });
 }
 
-/** A login of this browser wins over the example, and every other page ends it. */
+/** Whether the page shows the example shop. A login of this browser wins over it; a page outside the panel ends it. */
 export function wantsExample(): boolean {
   const isWanted = location.hash === mark || readStored() !== null;
   if (isWanted && isSignedInPath(location.pathname) && !canRefresh()) return true;

@@ -15,7 +15,8 @@ let running: Promise<boolean> | null = null;
 
 /**
  * Renews the session after the server refused the token `stale`. Waiting callers share one renewal, in this tab and
- * (where the browser has locks) across tabs. Returns false when the session is over.
+ * (where the browser has locks) across tabs. Returns false when the session is over, or while only the stored agenda
+ * can be read because the server is unreachable.
  */
 export function refreshOnce(stale: string | null): Promise<boolean> {
   running ??= oneTabAtATime(() => renew(stale)).finally(() => {
@@ -46,7 +47,7 @@ export async function ignoreUnload(failure: unknown): Promise<undefined> {
 const silence = Symbol('nobody answered');
 const ask = (sending = {}): Promise<unknown> => send(refreshCall, {}, sending);
 
-/** The response, or `silence` if the server stays unreachable twice; the offline agenda may then still be read. */
+/** undefined for a refusal, `silence` if the server is unreachable twice; the offline agenda may then still be read. */
 async function askTwice(): Promise<unknown> {
   const once = () =>
     ask({ signal: AbortSignal.timeout(5_000) }).catch((failure: unknown) =>

@@ -6,7 +6,7 @@ import { leaveSession, readOfflineUser } from './session-store.ts';
 
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Also ends the push subscription, because an unreachable server would keep sending push messages. */
+/** Also ends the push subscription, because a server that the logout does not reach would keep sending to it. */
 export async function signOut(): Promise<void> {
   if (isExample()) return leaveExample();
   const ending = [call(logoutCall, {}), endMessages()];

@@ -126,7 +126,7 @@ const anybodyOf = (
   branchId: branch_id,
 });
 
-/** Openings of any barber without `onAnybody`. */
+/** Openings of the reservation's barber; without `onAnybody` of any barber. */
 function openingsOf(
   calendar: Calendar,
   reservation: PublicReservation,

@@ -12,7 +12,7 @@ const lateCall = endpoint<typeof tellLate>('POST /reservations/public/:externalI
 
 export type LateOutcome = { onDone: (fresh: PublicReservation) => void; onFailed: () => void };
 
-/** Sends one press at a time, the last one last; without a connection it is sent once the connection returns. */
+/** Sends one choice at a time and the latest one last; without a connection it is sent once the connection returns. */
 export function useLate(
   { external_id: externalId, late_minutes = 0 }: PublicReservation,
   { onDone, onFailed }: LateOutcome,

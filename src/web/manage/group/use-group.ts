@@ -13,7 +13,7 @@ const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:ext
 export function useGroup(
   reservation: PublicReservation,
   given: GroupMember[] | undefined,
-  /** Receives the holder's own reservation after a change; the same object if the change did not affect it. */
+  /** Receives the booker's own reservation after a change; the same object if the change did not affect it. */
   onOwn: (fresh: PublicReservation) => void,
 ) {
   const { external_id: externalId, group } = reservation;

@@ -5,7 +5,7 @@ import { dropLocal, readLocal, writeLocal } from '#web/lib/device/local-storage.
 
 /** Storage key of the device's last reservation link in each shop; the inline script reads it before first paint. */
 export const linksKey = 'navaja.visits';
-/** `start` reserves the height of the card before its data arrives; absent in links of older versions. */
+/** `start` reserves the card's height before its data arrives; absent once canceled or completed, and in old links. */
 export type StoredLink = { link: string; until: EpochMs; start?: EpochMs };
 
 type Booked = Pick<PublicReservation, 'external_id' | 'start_at'>;

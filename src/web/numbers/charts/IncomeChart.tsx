@@ -138,7 +138,7 @@ function Plot({ bars, by }: { bars: readonly Bar[]; by: Step }) {
   );
 }
 
-/** The line ends with the last bar; beside a single bar it is horizontal. */
+/** Line of the compared period; it ends with the last bar, and is horizontal beside a single bar. */
 function Before({ bars, top }: { bars: readonly Bar[]; top: number }) {
   const points = bars.map(({ before }, at) => before && ([at + 0.5, 100 * (1 - before.done / top)] as const));
   const [only] = points;

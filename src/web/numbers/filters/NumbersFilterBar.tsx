@@ -18,7 +18,7 @@ const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
 export function NumbersFilterBar({ filters, change }: Filtering) {
   const { data: listed = [] } = useRead(listBarbers, { q: '' });
   const { data: branches = [] } = useRead(listBranches, {});
-  // The figures count owners as barbers, but `listBarbers` leaves owners out; only that list tells namesakes apart.
+  // The figures count owners as barbers, but `listBarbers` leaves owners out; only `listBarbers` tells namesakes apart.
   const barbers = [...useBookablePeople({ onFailure: () => null }), ...listed];
   const isKnown = filters.branch === null || branches.some(({ id }) => id === filters.branch);
   const branchChoices = [

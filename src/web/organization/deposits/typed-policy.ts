@@ -67,7 +67,7 @@ function amountOf({ kind, percent, cents }: TypedPolicy): Policy['amount'] | nul
   return kind === 'cents' ? { cents: value } : { percent: value };
 }
 
-/** The typed policy; numbers that cannot be read, or are hidden, stay as stored. */
+/** The typed policy; an unreadable number stays as stored, except that of absences, which becomes the usual one. */
 export function policyOf(typed: TypedPolicy, stored: Policy): Policy {
   const { who, first_time, isMissed, after_no_shows, premium, always } = typed;
   const absences = wholeIn(after_no_shows, noShowsBefore) ?? usualAbsences;
@@ -95,7 +95,7 @@ export function unreadable(typed: TypedPolicy): PolicyErrors {
   };
 }
 
-/** The server names the amount, the form its two fields. */
+/** Moves the server's problem of the amount to the shown one of the form's fields `percent` and `cents`. */
 export const atFields = ({ amount, ...problems }: Record<string, string>, kind: TypedPolicy['kind']) =>
   ({ ...problems, ...(amount && { [kind]: amount }) }) as PolicyErrors;
 

@@ -15,7 +15,7 @@ export type Openings = {
   /** Full name of the shown barber; null for any barber. */
   barber: string | null;
   branch: string | undefined;
-  /** Openings of any barber and the call that shows a day of them; undefined if the shop has no other barber. */
+  /** Openings of any barber and the call that shows a day of them; undefined if no other barber can be offered. */
   others: { which: OpeningsQuery; onDate: (date: PlainDate) => void } | undefined;
   onBarber?: (() => void) | undefined;
   whenFull?: ((date: PlainDate) => ReactNode) | undefined;

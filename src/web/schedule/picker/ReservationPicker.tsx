@@ -45,7 +45,7 @@ type Props = ReservationTime & {
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
-/** All times are in the shop's zone. */
+/** Dates and clock times are in the shop's zone; `now` and `lost` are epoch milliseconds. */
 export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const { times, days, state, retry } = useTimes({ calendar, openings, now, refreshKey });

@@ -7,7 +7,7 @@ type Props = FieldProps & {
   hint?: string;
   optional?: boolean;
   placeholder?: string;
-  /** Converts the typed text to the text shown on blur; by default the parsed amount without a sign. */
+  /** Converts the typed text to the text shown on blur; by default to the amount with two decimals, if readable. */
   shown?: (typed: string) => string;
 };
 

@@ -12,9 +12,9 @@ type Props = PhoneParts &
     names?: PhoneParts;
     /** Parses the typed number where the form also accepts countries that the code list does not offer. */
     readAny?: (typed: string, code: string) => PhoneParts;
-    /** With plans the field asks about a number that is impossible under its code, once the client leaves it. */
+    /** With plans the field asks about a number that is impossible under its code, once the user leaves the field. */
     plans?: PhonePlans | undefined;
-    /** Whether the field asks about a number that nobody is typing, because the client tried to send the form. */
+    /** Whether the user tried to send the form; the field then asks about its number, except while the user types. */
     wasTried?: boolean;
     onChange: (parts: PhoneParts) => void;
   };
@@ -120,7 +120,7 @@ const Question = ({ doubt, own, onOwn }: QuestionProps) =>
     'Revisa el número: parece incompleto.'
   );
 
-/** The offered codes, and the chosen one, which the chip of a country outside them can set. */
+/** The offered codes, and the present one, because the question's chip can set the code of a country outside them. */
 const codesWith = (code: string): readonly string[] =>
   code === '' || phoneCodes.some((known) => known === code) ? phoneCodes : [...phoneCodes, code];
 

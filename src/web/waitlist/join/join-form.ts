@@ -5,7 +5,7 @@ import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { z } from 'zod';
 import type { Wizard } from '#web/booking/wizard/use-wizard.ts';
 
-/** The wizard stores the client's data, also for a booking. */
+/** Without the client's data, which the booking wizard stores. */
 export type JoinForm = {
   date_from: PlainDate;
   date_to: PlainDate;

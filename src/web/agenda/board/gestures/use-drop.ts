@@ -40,7 +40,7 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
   };
 }
 
-/** After changes checks the dragged place again; ends the drag if another user changed the reservation itself. */
+/** Checks the dragged place again when the board changes; ends the drag if another user changed its reservation. */
 function useJudgedAnew(board: Board, drag: DragStore): void {
   const judgeHeld = useEffectEvent((board: Board) => {
     const held = drag.read();

@@ -24,7 +24,7 @@ type Options = {
   onSelect: (id: number) => void;
 };
 
-/** A finger lifts a reservation after a long press, because a shorter press scrolls. */
+/** A finger lifts a reservation by a long press, because a shorter press scrolls; at a handle it lifts at once. */
 export function usePointer(options: Options) {
   const { board, measures, sheet, drag, isHeld, onDrop, onPress, onSelect } = options;
   const pressed = useRef<Press | null>(null);
@@ -85,12 +85,12 @@ export function usePointer(options: Options) {
     drag.set(null);
     if (press.own) onSelect(press.own.id);
   };
-  // oxlint-disable-next-line react/refs -- they are read when something happens, not while this is drawn
+  // oxlint-disable-next-line react/refs -- event handlers read these refs, rendering does not
   const others = othersOf(pressed, isClickSpent);
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, ...others };
 }
 
-/** Suppresses browser events of a drag: the click after it, and the context menu of the long press. */
+/** Suppresses the click after a drag or after a touch of a free time, and the context menu of a long press. */
 const othersOf = (pressed: RefObject<Press | null>, isClickSpent: RefObject<boolean>) => ({
   onClickCapture: (event: { stopPropagation: () => void }) => {
     if (isClickSpent.current) event.stopPropagation();

@@ -22,7 +22,7 @@ type Props = {
   zone: Zone;
   now: EpochMs;
   isNarrow: boolean;
-  /** `stop`, `lifted` and `group` are null in the other columns, so that those columns do not render again. */
+  /** `stop`, `lifted`, `selected` and `group` are null in columns without that item, which then do not render again. */
   stop: Stop | null;
   lifted: number | null;
   selected: number | null;

@@ -17,7 +17,7 @@ import { type Shown, spotOf } from './items.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { type GridState, useGrid } from './use-grid.ts';
 
-/** Start in the shop's zone; `minutes` is set only if the drag drew a duration. */
+/** Start in the shop's zone; `minutes` is set only if a drag drew the duration. */
 export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
 /** `block` is the existing block to change; absent for a new one. */
 export type NewBlock = {
@@ -142,7 +142,7 @@ function Sheet({ grid, place, ...props }: SheetProps) {
   );
 }
 
-/** Other columns get null, so that React skips their rendering. */
+/** null for a column without that reservation, so that React skips the rendering of that column. */
 const inColumn = (items: readonly { id: string }[], id: number | null): number | null =>
   items.some((item) => item.id === `r${id}`) ? id : null;
 

@@ -39,7 +39,7 @@ type Props = {
   zone: Zone;
   top: number;
   height: number;
-  /** Suffix of a time that a clock change repeats: first or second occurrence. */
+  /** Suffix for the second occurrence of a time that a clock change repeats; empty for all other times. */
   reading: string;
   isNarrow: boolean;
   isLifted: boolean;

@@ -30,7 +30,7 @@ export function FilterFields({ agenda, inline = false, children }: Props) {
   const { filters, change, today, seen } = agenda;
   const { user } = useSession();
   const listed = useRead(listBarbers, { q: '' });
-  // A manager is only listed among the barbers while the filter selects the manager's own reservations.
+  // A manager is in none of the lists below, so the user is added while the filter selects the user's own reservations.
   const me = user && filters.barber === user.id ? [user] : [];
   const barbers = [
     ...useBookablePeople({ onFailure: () => null }),

@@ -39,7 +39,7 @@ export function OwnChip({ agenda }: Props) {
   );
 }
 
-/** Returns false until the address contains the filter, because other reservations would flash before. */
+/** Returns false until the address contains the filter, because all reservations would flash up before the own ones. */
 export function useOwnAtFirst({ filters, change }: Props['agenda']): boolean {
   const { user } = useSession();
   const hasChip = useHasOwnChip();

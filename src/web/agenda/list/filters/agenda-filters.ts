@@ -57,7 +57,7 @@ export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFil
   };
 }
 
-/** Shortest page address of the filters: it omits today, so that its link always means the present day. */
+/** Shortest page address of the filters: it omits the day if that is today, so that it always means the present day. */
 export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAddress {
   const { view, mode, from, to, barber, client, status, size, offset } = filters;
   const dates = mode === 'range' ? { from, to } : { ...(from !== today && { day: from }) };

@@ -25,7 +25,7 @@ type Props = {
 export function MarkButtons({ reservation, change, charging, arrival, isMain = false }: Props) {
   const [asked, setAsked] = useState<Mark | null>(null);
   const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);
-  // Before the visit marking is unusual, so no button is prominent.
+  // Before the visit a final status is unusual, so the status buttons are not prominent.
   const usual = isMain && !charging.hasBegun ? 'quiet' : 'secondary';
   const button = (status: Mark) => ({
     label: `${statusName(status)}: reserva de ${clientName(reservation)}`,

@@ -7,7 +7,7 @@ import { UnsettledRow } from './UnsettledRow.tsx';
 
 type Props = {
   agenda: Marking;
-  /** Oldest unsettled reservations, ordered by start; `total` may be larger. */
+  /** Oldest unsettled reservations, ordered by start; `total` also counts those that are not loaded. */
   reservations: readonly Reservation[];
   total: number;
   heir: RefObject<HTMLElement | null>;

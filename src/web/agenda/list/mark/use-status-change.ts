@@ -35,10 +35,10 @@ export function useStatusChange(
     zone,
     status: change.isPending && wanted ? wanted : reservation.status,
     isPending: change.isPending,
-    /** A charged reservation can only be canceled, missed or deleted after its charge is voided. */
+    /** A charged reservation stays completed, and is not deleted, until its charge is voided. */
     isCharged: reservation.charged !== undefined,
     isUnsaved: change.isError,
-    /** Set when another reservation occupies the time, so that a retry would fail again. */
+    /** Set when the time is occupied (by a reservation or a held slot), so that a retry would fail again. */
     taken: isTaken ? { reservation, from: epochOf(reservation.start_at) } : null,
     set,
     retry: () => wanted && set(wanted),

@@ -11,7 +11,7 @@ const longestMs = 1440 * minuteMs;
 
 export type Refused = { reservation: Reservation; from: EpochMs };
 
-/** undefined while the reservation loads; null if none occupies the time, for example for a held slot. */
+/** Text about the reservation that occupies the time; undefined while it loads, null if none does (a held slot). */
 export function useTakenBy(refused: Refused | null, zone: Zone): string | null | undefined {
   const { data = [], isLoading } = useRead(listReservations, refused ? around(refused) : {}, {
     enabled: refused !== null,
