@@ -94,7 +94,7 @@ async function replyTo(request: Request): Promise<Response> {
   const found = stands.findLast(
     ({ route }) => route.method === request.method && parametersIn(route, path) !== undefined,
   );
-  // A call that the test says nothing of stays without an answer, like a slow line.
+  // A request for which the test defines no answer stays pending, as on a slow connection.
   if (!found) return new Promise(() => {});
   const { route, reply } = found;
   const given = { ...parametersIn(route, path), ...Object.fromEntries(searchParams), ...(body as object) };

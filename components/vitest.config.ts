@@ -7,7 +7,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   plugins: [react()],
-  // All packages are prepared before the first test: one that is found later reloads the page in the middle of a test.
+  // Vite bundles all packages before the first test, because a package found later reloads the page during a test.
   optimizeDeps: {
     entries: ['src/web/staff-app/main.tsx', 'src/web/public-app/main.tsx', 'components/*.test.tsx'],
     force: true,
