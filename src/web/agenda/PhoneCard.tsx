@@ -7,7 +7,7 @@ import styles from './AgendaPage.module.css';
 
 const seenKey = 'navaja.phone-card';
 
-/** Card shown once after installing the app; links to the settings for push messages and the offline agenda. */
+/** Card of the installed app, shown until it is closed; links to the settings for push messages and offline agenda. */
 export function PhoneCard() {
   const { phase } = useSession();
   const [isShown, setShown] = useState(readLocal(seenKey) === null);

@@ -16,7 +16,7 @@ const linkPages: Record<LinkPage['kind'], string> = {
   'my-reservations': 'src/web/recovery/MyReservationsPage.tsx',
 };
 
-/** Pages of links in messages are rendered completely by the server, so their bundle waits for the first interaction. */
+/** The server renders the page of a message's link completely, so its bundle waits for the first interaction. */
 const isLinkPage = (page: Page): page is LinkPage => page.kind in linkPages;
 
 type Sources = { now: string[]; later?: string[] };

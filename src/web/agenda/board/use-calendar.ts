@@ -50,7 +50,7 @@ export function useCalendar({ from, to, barber, isKnown, now }: CalendarQuery, z
 
 const none: readonly HeldPlace[] = [];
 
-/** Held slots that have not expired; the same array while none changes, so that the board does not render again. */
+/** Unexpired held slots. A new array would render the board again, so only a slot's expiry or new data makes one. */
 function useHeldPlaces({ from, to, now }: Pick<CalendarQuery, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
   const query = { date: from, ...(from < to && { to }) };
   const { data = none } = useRead(listHolds, query, { onFailure: () => null });

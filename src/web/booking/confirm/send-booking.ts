@@ -35,7 +35,7 @@ export async function sendHeld<R extends { slug: string }, A>(
   isBusy.current = true;
   setSending(true);
   try {
-    // Without this token the server refuses the slot of the client's own hold, also of a hold whose answer was lost.
+    // Without this token the server refuses the slot of the client's own hold, also after that hold's answer was lost.
     const hold = await slotHold.token();
     const held = hold && { 'Booking-Hold': hold };
     const answer = await sendKeyed(request, (sent, { headers }) =>

@@ -19,7 +19,7 @@ export type AgendaView = (typeof agendaViews)[number];
 
 /** Dates are as typed; the start of a range may follow its end. */
 export type AgendaFilters = {
-  /** Absent if the page address names no view; the device's last view then applies. */
+  /** Absent if the page address names no view; the device's last view then applies, if it has the other filters. */
   view?: AgendaView;
   mode: 'day' | 'range';
   from: PlainDate;

@@ -38,7 +38,7 @@ export function useStatusChange(
     /** A charged reservation stays completed, and is not deleted, until its charge is voided. */
     isCharged: reservation.charged !== undefined,
     isUnsaved: change.isError,
-    /** Set when the time is occupied (by a reservation or a held slot), so that a retry would fail again. */
+    /** Set when a reservation or a held slot occupies the time, so that a retry would fail again. */
     taken: isTaken ? { reservation, from: epochOf(reservation.start_at) } : null,
     set,
     retry: () => wanted && set(wanted),
