@@ -100,7 +100,7 @@ function useManaged({ reservation: shown, shop, members, proposed }: Reservation
 
 type Managed = ReturnType<typeof useManaged>;
 
-/** Runs the actions of a message's links; for a past or closed reservation only the one that opens the reminders. */
+/** Runs the action that the page address names; a past or canceled reservation only opens the reminders' dialog. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, request, openMove, coming } = managed;
   const [asks, setAsks] = useState(page.asks_coming);
