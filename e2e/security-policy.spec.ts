@@ -27,16 +27,16 @@ test('no page breaks its own security policy or lets itself be framed', async ({
     start_local: `${inDays(2)}T10:00`,
   });
   const reports = await reportsOf(page);
-  const reservation = async (url: string) => {
+  const visit = async (url: string) => {
     const answer = await page.goto(url, { waitUntil: 'networkidle' });
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect([url, policy.includes("frame-ancestors 'none'")]).toEqual([url, true]);
     expect([url, /script-src[^;]*unsafe|script-src[^;]*\*/.test(policy)]).toEqual([url, false]);
   };
   for (const url of ['/', path, `/r/${external_id}`, '/no-such-shop', '/register', '/forgot-password']) {
-    await reservation(url);
+    await visit(url);
   }
-  for (const url of ['/reset-password?token=x', '/api/docs', '/dev/mail']) await reservation(url);
+  for (const url of ['/reset-password?token=x', '/api/docs', '/dev/mail']) await visit(url);
   await signInAt(page, shop.owner);
   for (const screen of [
     '',

@@ -109,7 +109,7 @@ export async function startPayingApp(
       ...env,
     },
   });
-  const reservation = visitorOf(host);
+  const visit = visitorOf(host);
   return {
     ...product,
     sandbox,
@@ -119,10 +119,10 @@ export async function startPayingApp(
     postConnected,
     holdMessages: line.hold,
     holdConnected: connected.hold,
-    open: (url) => reservation('GET', url),
+    open: (url) => visit('GET', url),
     press: (url, action, subscription) =>
-      reservation('POST', url, { action, ...(subscription && { subscription }) }),
-    send: (url, form) => reservation('POST', url, form),
+      visit('POST', url, { action, ...(subscription && { subscription }) }),
+    send: (url, form) => visit('POST', url, form),
     close: async () => {
       await product.close();
       await host.close();

@@ -38,7 +38,7 @@ async function atProvider(shop: world.Shop) {
 }
 
 /** An owner's action in the product; returns the action at the provider that follows. */
-async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
+async function pressOnce(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
   const token = await world.signIn(paying.call, shop.owner.email);
   const job = chance.below(5);
   if (job < 2) {
@@ -124,7 +124,7 @@ async function play(chance: Chance) {
   for (let moment = 0; moment < moments; moment += 1) {
     if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
     const brought = courier.bring(post, 0.3);
-    const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
+    const presses = await Promise.all(shops.map((shop) => pressOnce(shop, chance, run)));
     await brought;
     // A second passes before actions at the provider, because only the provider knows the order of one second's events.
     paying.clock.advance(seconds);
