@@ -7,7 +7,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
 
-// After this many failed chats in a row, a phone number counts as unreachable until the client has another one.
+// After this many failed chats in a row, a phone number counts as unreachable until the client has another number.
 export const mostUnreached = 3;
 
 const consents = (db: Db, organization: OrganizationId) =>

@@ -89,7 +89,7 @@ export const reservationsToRemove = (
     .orderBy('id')
     .execute();
 
-/** Deletes the rows; other deletions of reservations only mark them. */
+/** Deletes the rows, while a deletion by the staff only marks them. */
 export async function deleteReservations(
   tx: Tx,
   organization: OrganizationId,

@@ -79,7 +79,7 @@ export const readOwnReservations = (db: Db, organization: OrganizationId, client
 
 type OwnReservation = Awaited<ReturnType<typeof readOwnReservations>>[number];
 
-/** Includes the companions of groups booked under the address, who have no address. */
+/** Reservations booked online under an address, and the companions of groups booked under it, who have no address. */
 export function bookedUnder(rows: readonly OwnReservation[], address: string): OwnReservation[] {
   const own = rows.filter(({ channel, email }) => channel === 'online' && email === address);
   const groups = new Set(own.map(({ id }) => id));
@@ -120,8 +120,8 @@ export const barbersAhead = async (work: Work, clients: readonly number[]): Prom
   (await ahead(work.tx, work, clients)).map(({ barber_id }) => barber_id);
 
 /**
- * Deletes the clients' held slots too. The calendars must be locked; a reservation with another barber throws
- * `UnseenRowError`.
+ * Deletes the clients' held slots too. `locked` are the barbers whose calendars are locked; a reservation with another
+ * barber throws `UnseenRowError`.
  */
 export async function cancelAhead(
   work: Work,

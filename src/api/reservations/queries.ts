@@ -20,8 +20,7 @@ import { pipeline } from '../database/transaction.ts';
 import { areBookable } from '../session/user-queries.ts';
 
 /**
- * The reservations of a shop, deleted ones included. Every read of reservations starts here, because a row with status
- * `held` is only a held slot.
+ * The reservations of a shop, deleted ones included, without the rows with status `held`, which are only held slots.
  */
 export const reservationsOf = (db: Db, organization: OrganizationId) =>
   db
@@ -182,7 +181,7 @@ export async function usedTokens(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** The calendars must be locked and free. */
+/** The calendars must be locked, and free at the times of the reservations. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,

@@ -26,8 +26,8 @@ export const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).selectAll().where('deleted_at', 'is', null);
 type Reservations = ReturnType<typeof reservations>;
 
-// A single query with the lines as booked and the names as they are today. It selects plain columns, because nested
-// objects cost twice as much in the database as in this process.
+// A single query with the lines and the client's name as booked and the barber's name as it is today. It selects plain
+// columns, because nested objects cost twice as much in the database as in this process.
 const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
   db
     .selectFrom(which.as('r'))
@@ -224,7 +224,7 @@ async function readGroup(db: Db, organization: OrganizationId, group_id: number)
   return rows.map(toReservation);
 }
 
-/** With the clock, the answer has the client's stamps. */
+/** With `nowMs`, the answer has the stamps of the client. */
 export async function requirePublicReservation(
   db: Db,
   organization: OrganizationId,

@@ -12,7 +12,8 @@ const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, f
     .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null);
 
-// Both queries refer to a row `r` of the outer query, and cost nothing for a reservation without a series.
+// `everyWeeksOf` and `followingStarts` refer to a row `r` of the outer query, and cost nothing for a reservation
+// without a series.
 const seriesOfRow = sql<number>`r.series_id`;
 
 export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
@@ -22,7 +23,7 @@ export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where('id', '=', seriesOfRow);
 
-/** Starts of a reservation and of later open reservations in the same series; null without a series. */
+/** Starts of the open reservations in the series of a reservation, from its own start on; null without a series. */
 export function followingStarts(db: Db, organization: OrganizationId) {
   const following = openFrom(db, organization, seriesOfRow, sql<Instant>`r.start_at`)
     .select('start_at')

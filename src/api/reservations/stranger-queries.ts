@@ -5,8 +5,8 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 type Lately = { rush: Instant; hour: Instant; until: Instant; most: number };
 
 /**
- * Online bookings by clients new to the shop, as a query: their number since `rush`, a group as one, counted up to
- * `most`, and the minutes booked since `hour` for starts before `until`.
+ * Online bookings by strangers, as a query: their number since `rush`, a group as one, counted up to `most`, and the
+ * minutes booked since `hour` for starts before `until`.
  */
 export function strangersBookings(db: Db, organization: OrganizationId, { rush, hour, until, most }: Lately) {
   const bookings = db

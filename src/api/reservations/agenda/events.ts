@@ -7,9 +7,11 @@ import type { Session } from '../../session/require-session.ts';
 import { findLiveSessions } from '../../session/queries.ts';
 
 const heartbeatEvery = 15 * seconds;
-// Changes of other server instances can get lost, so no stream lasts longer; browsers reconnect with a fresh token.
+// Announcements of other server instances can get lost, so a stream ends after this time; its browser reconnects with a
+// fresh token and reloads.
 const longestStream = 10 * minutes;
-// Enough for a user's devices and tabs; the browser whose stream is closed polls instead.
+// Streams of one user, enough for devices and tabs. A further stream ends the oldest one, whose browser polls until it
+// reconnects.
 export const mostOfPerson = 5;
 const looksAtOnce = 4;
 const hint = 'data: changed\n\n';
@@ -17,8 +19,8 @@ const hint = 'data: changed\n\n';
 type Follower = { session: string; user: number; stream: PassThrough };
 export type AgendaEvents = {
   /**
-   * A stream of server-sent events that hints at every change of the organization's reservations, until its session
-   * ends.
+   * A stream of server-sent events with a hint after changes of the organization. It ends with the session, after
+   * `longestStream`, or when the user opens more than `mostOfPerson`.
    */
   follow(session: Session): Promise<PassThrough>;
   /** Stops the heartbeat and the hints; the streams end when the change listener ends. */

@@ -65,7 +65,10 @@ export const emptySummary: AgendaSummary = {
   completed_price: 0,
 };
 
-/** Sums the charge without its tip where the user may read it, else the booked price. */
+/**
+ * `completed_price` sums the charges without tips, and the booked price where a charge is missing or the user may not
+ * read it.
+ */
 export async function summariseAgenda(
   db: Db,
   organization: OrganizationId,

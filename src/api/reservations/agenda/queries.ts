@@ -26,7 +26,7 @@ export function requireFewDays({ from, to }: Window): void {
   throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
 }
 
-/** Includes reservations that started before the window's first midnight. */
+/** Includes reservations that started before the window's first midnight and end after it. */
 function touching(db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) {
   const { start } = dayBounds(from, zone);
   return reservationsOf(db, organization)

@@ -40,9 +40,9 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
     .limit(mostAtOnce);
 
 /**
- * Cancels reservations booked online since a moment by clients new to the shop, and deletes bookings held for
- * confirmation. Clients are notified as of any cancellation. Runs in bounded batches, so that the shop is never locked
- * for long. 422 for an old moment, at which too few clients were known.
+ * Cancels coming reservations booked online since a moment by clients new to the shop, and deletes bookings held for
+ * confirmation since then. Clients are notified, barbers are not. Runs in bounded batches, so that the shop is never
+ * locked for long. 422 for a moment before `cancelableSince`.
  */
 export async function cancelUnknown(
   deps: Deps,

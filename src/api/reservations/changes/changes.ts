@@ -27,7 +27,7 @@ export const recordedFields = [
 ] as const;
 export type RecordedState = Pick<LockedReservation, Exclude<(typeof recordedFields)[number], 'to_call'>> &
   Partial<Pick<LockedReservation, 'to_call'>>;
-/** Recorded like `recordedFields`; undoing a change writes back only those that it changed. */
+/** Stored like `recordedFields`, but undoing a change writes back only the marks that the change altered. */
 export const arrivalMarks = ['arrived_at', 'late_minutes', 'late_at'] as const;
 export type ArrivalMarks = Partial<Pick<LockedReservation, (typeof arrivalMarks)[number]>>;
 export type ReservationState = RecordedState &
@@ -61,7 +61,7 @@ export type ReservationChange = {
   via?: string | undefined;
   /**
    * Facts that reminders, chats and push messages need, where the caller has read them already: the shop, whether the
-   * client has an address, and whether the barber has a device.
+   * client has an e-mail or phone, and whether the barber has a device.
    */
   known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean; hasDevices: boolean };
 };
@@ -123,7 +123,7 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
 
 /**
  * Notifies a group's booker once per transaction: about the booker's own reservation if its change needs a
- * notification, else about the first reservation that does. Changes of the other reservations notify only barbers.
+ * notification, else about the first reservation that does. Changes of the other reservations notify at most barbers.
  */
 function withOneNoticePerGroup(changes: readonly ReservationChange[]): ReservationChange[] {
   const notifiable = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
@@ -138,7 +138,10 @@ function withOneNoticePerGroup(changes: readonly ReservationChange[]): Reservati
   });
 }
 
-/** Writes changes of reservations; all changes go through it, so that no guard, audit event or follower is missed. */
+/**
+ * Writes changes of reservations. Bookings, and all changes of `recordedFields` or `arrivalMarks`, go through it, so
+ * that no guard, audit event or follower is missed.
+ */
 export async function recordChanges(
   work: Work,
   { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
@@ -160,7 +163,7 @@ export async function recordChanges(
       subject: 'reservation',
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
-      // An undo notifies the same people as the change, so the event stores them.
+      // An undo notifies the same people as the change, so the event stores `tells`, `absent` and `series`.
       after: present && {
         ...present,
         ...(tells && { tells }),
@@ -197,7 +200,8 @@ export type EditedReservation = { before: LockedReservation; edit: ReservationEd
 
 /**
  * Changes several reservations whose calendars are locked, all or none. The updates are sorted so that no reservation
- * moves onto a time that another one has not left yet, because the overlap constraint checks row by row.
+ * moves onto a time that another one has not left yet, because the overlap constraint checks row by row; a swap gets
+ * 409.
  */
 export async function changeReservations(
   work: Work,
@@ -210,8 +214,9 @@ export async function changeReservations(
     const reset = { ...resetMarks(before, wanted), ...(isAnswer(wanted) && { to_call: null }) };
     const changes = { ...reset, ...wanted };
     const changed = { ...before, ...changes };
-    // Calendar apps accept a change only with a higher sequence number, and an email with a lower one is not sent. So
-    // an undo of a notified change raises the sequence too: else messages still to be sent would be lost with it.
+    // Calendar apps accept a change only with a higher sequence number, and an email with a number below that of the
+    // reservation is not sent. So an undo of a notified change raises the number, even if the undo itself notifies
+    // nobody.
     const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
@@ -237,7 +242,7 @@ const isAnswer = ({ barber_id, start_at, status, deleted_at }: ReservationEdit['
   [barber_id, start_at, deleted_at].some((value) => value !== undefined) ||
   (status !== undefined && !isOpen({ status }));
 
-// A mark such as an announced delay belongs to one start and ends with it.
+// Arrival marks, such as an announced delay, are about one start, so a new start removes them.
 const resetMarks = (before: LockedReservation, { start_at }: ReservationEdit['changes']): ArrivalMarks =>
   start_at === undefined || start_at === before.start_at
     ? {}

@@ -25,7 +25,7 @@ export type ClientChange = {
   action: 'reschedule' | 'cancel';
   start_at_utc?: Instant | undefined;
   barber_id?: number | undefined;
-  /** Ids of the group members that a cancellation is about; undefined for the reservation of the link. */
+  /** Reservation ids of the group members that a cancellation is about; undefined for the reservation of the link. */
   members?: readonly number[] | undefined;
   inChat?: boolean;
 };
@@ -48,7 +48,7 @@ export async function changeOfLink(
   { externalId, action, start_at_utc, barber_id, members, inChat }: ClientChange,
 ): Promise<void> {
   const { tx, organization } = work;
-  // Closings lock the same row, so a new time is checked entirely before or entirely after a closing changes.
+  // Closings lock the shop's row too, so a new time is checked entirely before or entirely after a closing changes.
   const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
   const barbers = shop && barber_id ? [barber_id] : [];
   const locked = await lockReservationOfLink(tx, organization, externalId, { barbers });
@@ -98,7 +98,8 @@ function requireAllChangeable(all: readonly LockedReservation[], { changeables, 
 }
 
 /**
- * Cancels the named members of a group; with the booker's reservation all members' reservations that have not begun.
+ * Cancels the reservation of the link or those of the named group members. Canceling the booker's reservation cancels
+ * all members' reservations that are open and have not begun.
  */
 function cancel(
   locked: Locked,

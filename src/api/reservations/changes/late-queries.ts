@@ -32,10 +32,13 @@ export type Late = {
   first_id?: number | undefined;
 };
 type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
-/** `plan` is a token of exactly these shifts; `all` are the reservations of the day. */
+/**
+ * `plan` is a token of exactly these shifts; `all` are the barber's reservations of the day, canceled and deleted ones
+ * included.
+ */
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
-/** For a companion without a contact the booker's. */
+/** Phone or e-mail of a reservation; a companion without one has the booker's. */
 export const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
   const column = sql.ref(`client_${what}_snapshot`);
   return sql<string | null>`coalesce(reservations.${column}, (select b.${column} from reservations as b
@@ -62,7 +65,7 @@ const notOfToday = [
   { msg: 'La reserva no es de hoy o es de otra persona.', loc: ['first_id'], type: 'custom' },
 ];
 
-/** Shifts from `first_id` on, by default from the next start. */
+/** New times of the barber's reservations of today, from `first_id` on, by default from the next start on. */
 export async function readShifts(
   db: Db,
   shop: { id: OrganizationId; timezone: Zone },
@@ -107,7 +110,7 @@ export async function previewShift(
     findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(
       sendFinding,
     );
-  // Without a shifted reservation the end of the day is now.
+  // Without a shifted reservation `ends_at` is now.
   const endsAt = Math.max(...shifts.map(({ to }) => to.end), ...(shifts.length > 0 ? [] : [nowMs]));
   const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
   return {

@@ -30,7 +30,7 @@ const deletedReservations = (db: Db, organization: OrganizationId, since: Instan
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
   deletedReservations(db, organization, since).select(reservationColumns).where('id', '=', id);
 
-/** A reservation, followed by the companions' that change with it. */
+/** A reservation, followed by the reservations of its group that change with it. */
 export type Locked = [LockedReservation, ...LockedReservation[]];
 type Others = {
   barbers?: readonly number[];
@@ -67,7 +67,7 @@ async function lock(
   return locked;
 }
 
-/** A booker's reservation is locked with its companions' reservations. */
+/** Locks the calendar of a reservation; for a booker's reservation also the companions' calendars. */
 export const lockReservation = (
   tx: Tx,
   organization: OrganizationId,
@@ -76,13 +76,12 @@ export const lockReservation = (
 ): Promise<Locked> => lock(tx, organization, reservations(tx, organization).where('id', '=', id), others);
 
 /**
- * Also locks the row of a reservation, for a transaction that locks rows of other tables before it changes the
- * reservation.
+ * Locks the row of a reservation, for a transaction that locks rows of other tables before it changes the reservation.
  */
 export const lockReservationRow = (tx: Tx, organization: OrganizationId, id: number) =>
   reservationsOf(tx, organization).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
-/** Deleted reservations are included; the caller has locked the calendars. */
+/** Deleted reservations are included, those of erased clients left out. The caller has locked the calendars. */
 export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   reservationsOf(tx, organization)
     .select(reservationColumns)
@@ -125,7 +124,7 @@ export async function requireDeletedReservation(
     throw new Refusal('not_found');
 }
 
-/** Leaves the group unlocked, because its members are restored one by one. */
+/** Members of a deleted group are restored one by one, so the answer has no companions. */
 export async function lockDeletedReservation(
   tx: Tx,
   organization: OrganizationId,

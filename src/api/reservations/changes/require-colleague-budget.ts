@@ -6,7 +6,7 @@ import { secondsUntilPoint, takePoint } from '../../http/limits/points.ts';
 import type { Session } from '../../session/require-session.ts';
 import type { EditedReservation } from './changes.ts';
 
-// A barber's limit is a whole day of one barber; a shop whose barber falls ill moves several days.
+// A barber may cancel the whole day of one colleague; an owner or manager replaces an ill barber for several days.
 export const colleagueBudget = { ofBarber: 40, ofManager: 200, duration: 10 * minutes };
 
 /** Taking over a colleague's reservation counts too, because the user could cancel it afterwards. */
@@ -18,8 +18,9 @@ const isBraked = (user: number, { before, edit: { changes } }: EditedReservation
       Math.abs(epochOf(changes.start_at) - epochOf(before.start_at)) > days));
 
 /**
- * Counts an action of the staff against colleagues' reservations, or refuses it with 429: each notifies clients, and an
- * angry user must not empty the shop's agenda. Undoing an action does not count, nor does `cancelUnknown`.
+ * Counts an action of a user that cancels colleagues' reservations, takes them over or moves them by more than a day,
+ * or refuses it with 429: these actions notify clients, and an angry user must not empty the shop's agenda. Undoing an
+ * action does not count, nor does `cancelUnknown`.
  */
 export async function requireColleagueBudget(
   { tx, config, organization, now }: Work,

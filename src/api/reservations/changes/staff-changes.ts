@@ -26,8 +26,8 @@ import { placeAfter } from './place-after.ts';
 import type { LockedReservation } from '../queries.ts';
 
 /**
- * Called for a reservation and each companion; `at` is the time of the change, and null leaves the reservation
- * unchanged.
+ * Called for each locked reservation, of which `first` is the requested one; `at` is the time of the change, and null
+ * leaves the reservation unchanged.
  */
 type Decide = (
   reservation: LockedReservation,
@@ -35,7 +35,7 @@ type Decide = (
   first: LockedReservation,
   at: EpochMs,
 ) => Promise<ReservationEdit | null> | ReservationEdit | null;
-/** UUID of a change, for undo; 409 when the shop has used it. */
+/** UUID of a change, for undo; 422 when the shop has used it. */
 type Named = { change_id?: string | undefined };
 
 async function change(
@@ -68,8 +68,8 @@ type Move = {
 
 /**
  * Moves a reservation to another local time of the shop or to another barber, or sets its duration; past times and odd
- * minutes are allowed. The branch stays where the new barber has none. With `group`, the companions move by the same
- * minutes.
+ * minutes are allowed. The branch stays where the new barber has none. With `group`, the rest of the group moves by the
+ * same minutes.
  */
 export async function moveReservation(
   deps: Deps,
@@ -125,8 +125,8 @@ function timesAfter(
 type Cancellation = { canceled_by?: Canceler | undefined; notify?: boolean | undefined };
 
 /**
- * Sets any status from any other; a status that occupies the calendar needs free time. Canceling the booker's
- * reservation cancels the open reservations of the whole group.
+ * Sets any status from any other, as far as a charge allows; a status that occupies the calendar needs free time.
+ * Canceling the booker's reservation cancels the open reservations of the whole group.
  */
 export const setReservationStatus = (
   deps: Deps,
@@ -178,7 +178,10 @@ export const setArrived = (
     change_id,
   );
 
-/** The booker's reservation takes the whole group along; the links answer 404 from then on. */
+/**
+ * Deleting the booker's reservation deletes those of the whole group; the links answer 404 until an undo or a
+ * restoration.
+ */
 export const deleteReservation = (
   deps: Deps,
   session: Session,

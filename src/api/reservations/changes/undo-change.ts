@@ -35,8 +35,9 @@ type Part = {
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
 /**
- * Undoes all parts or none, as long as every reservation is still as the change left it; a repeated request with its
- * key gets the first answer. 404 for changes of other users without the right to undo all.
+ * Undoes all parts of a change or none, for ten minutes and as long as every reservation is still as the change left
+ * it; a repeated request with the same idempotency key gets the first answer. 404 for changes of other users without
+ * the right to undo all.
  */
 export function undoChange(
   deps: Deps,

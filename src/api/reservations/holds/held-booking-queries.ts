@@ -87,7 +87,7 @@ async function readHolds(db: Db, organization: OrganizationId, which: Parameters
   }));
 }
 
-/** Found before and after the confirmation; null without a token. */
+/** Hash of the token that confirms a booking, stored before and after the confirmation; null without a token. */
 export const findTokenHash = async (db: Db, organization: OrganizationId, externalId: string) =>
   (
     await db

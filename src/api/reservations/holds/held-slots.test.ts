@@ -82,7 +82,7 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
     date,
     month: '2026-11',
   };
-  // The call that lists the slots of offers and deposits is left out, because it shows exactly those.
+  // The event stream never ends, and the list of offers and deposits shows exactly their slots.
   const isOther = ({ path }: Route) => path !== '/reservations/events' && path !== '/holds';
   const reading = calls.filter((route) => route.method === 'GET' && isOther(route));
   const urls = reading.map((route: Route) => {

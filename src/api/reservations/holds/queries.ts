@@ -12,13 +12,13 @@ import { requireShop, type Shop } from '../../organization/queries.ts';
 import { withheldBy, withheldColumns } from '../../schedule/block-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from '../queries.ts';
 
-/** Rows with status `held` are no reservations: only the queries of holds read them. */
+/** Held slots: rows with status `held`, which are no reservations and which `reservationsOf` leaves out. */
 export const held = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Pick<HeldSlot, 'hold' | 'held_until'> }>()
     .selectFrom('reservations')
     .where('organization_id', '=', organization)
-    // Written as a literal, so that the condition of the partial index implies it.
+    // Written as a literal, so that the planner matches the condition of the partial index.
     .where(sql<SqlBool>`status = 'held'`);
 
 const slotColumns = [
@@ -99,7 +99,7 @@ const takenQuery = prepareQuery((db, values: Values, { hasExcept }: { hasExcept:
 
 type CalendarSpan = { barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Deletes lapsed slots, and for bookings by the staff also form holds. */
+/** Deletes lapsed slots at a time, and for changes by the staff also form holds. */
 export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,
@@ -162,7 +162,7 @@ export const slotsOfTokens = (db: Db, organization: OrganizationId, tokens: read
         .where('first.external_id', '=', sql<string>`any(${tokens})`),
     );
 
-/** The foreign key deletes companion slots. False where none was held. */
+/** The foreign key deletes companion slots. False where no slot was held. */
 export async function deleteFormHolds(
   db: Db,
   organization: OrganizationId,
@@ -201,8 +201,8 @@ export const extendHeldSlots = (
     .execute();
 
 /**
- * Refuses times that the staff want but an offer or deposit holds (`isPromised`). Where another reservation overlaps
- * too, the overlap constraint refuses first with its own message; `own` are the reservations to be moved there.
+ * Refuses times that the staff want but an offer or deposit holds (`isPromised`). Where a reservation overlaps too, the
+ * overlap constraint refuses instead, with its own message; `own` are the reservations to be moved there.
  */
 export async function requireNotHeld(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findPublicSchedule } from '../../schedule/public-queries.ts';
 import { lockCalendar } from '../queries.ts';
 import { takenOn } from './queries.ts';
 
-/** Refuses a start that the public calendar would not offer; locks the calendar. */
+/** Refuses a start that the public calendar would not offer; locks the barber's calendar. */
 export async function requireOffered(
   tx: Tx,
   shop: Shop,

@@ -7,7 +7,7 @@ import type { Session } from '../../session/require-session.ts';
 
 type Joined = DB & { c: DB['charges']; r: { id: number } };
 
-/** Joins a reservation `r` with its valid charge `c`; the database allows one at most. */
+/** Joins a reservation `r` with its live charge `c`; the database allows one at most. */
 export const chargeOfRow = (organization: OrganizationId) => (join: JoinBuilder<Joined, 'c' | 'r'>) =>
   join
     .on('c.organization_id', '=', organization)

@@ -20,7 +20,7 @@ type Stored = {
   dispute: ShownDispute | null;
 } | null;
 
-/** The deposit of a reservation `r`, without open and lapsed deposits. */
+/** The latest deposit of a reservation `r` that is neither open nor lapsed. */
 export const depositColumn = (organization: OrganizationId) =>
   sql<Stored>`(select json_build_object('state', d.state, 'amount_cents', d.amount_cents,
     'used_cents', d.used_cents, 'refunded_cents', d.refunded_cents, 'stays_cents', d.stays_cents, 'is_fixed', d.is_fixed, 'dispute', nullif(d.dispute, 'won')) from deposits as d

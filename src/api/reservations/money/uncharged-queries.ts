@@ -13,8 +13,8 @@ export type Uncharged = { count: number; cents: number };
 type Day = { date: PlainDate; zone: Zone; nowMs: EpochMs };
 
 /**
- * By branch of the cash drawer: completed reservations, and past ones still open. A reservation without a booked price
- * does not count.
+ * Uncharged reservations of a day by branch of the cash drawer: completed ones, and past ones still open. A reservation
+ * without a booked price does not count.
  */
 export async function unchargedByDrawer(
   db: Db,
