@@ -116,8 +116,8 @@ export async function writtenAbout(
 }
 
 /**
- * Whether one of the clients received a message of this kind since `since`, or anybody received one about this
- * reservation. Unfinished attempts of the same message do not count.
+ * Whether a client of `clients` got a message of this kind since `since`, or its reservation got one at any time. An
+ * unfinished attempt of the same message does not count.
  */
 export async function wasAsked(
   db: Db,

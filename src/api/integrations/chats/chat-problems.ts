@@ -1,8 +1,8 @@
 import { seconds } from '../../clock.ts';
 
 /**
- * Remedy for a refusal of the chat service: retry `later`, after the `pair` limit of two numbers, or after a
- * `back-off`; use another channel for this `person`; or `repair` the product's setup.
+ * Remedy for a refusal of the chat service: retry `later`, after the limit of messages between two numbers (`pair`), or
+ * after a `back-off`; use another channel for this `person`; or `repair` the product's setup.
  */
 export type Remedy = 'later' | 'pair' | 'back-off' | 'person' | 'repair';
 
@@ -21,7 +21,8 @@ const remedies: Record<number, Remedy> = {
   131030: 'person',
   131049: 'person',
   131050: 'person',
-  // Only free text meets a closed window; it answers a message and has no other channel.
+  // The 24 hours after the person's last message are over, which refuses only free text: an answer, without another
+  // channel.
   131047: 'person',
 };
 

@@ -18,7 +18,7 @@ export type TextChat = Addressed & ChatMessage;
 
 /**
  * Result of handing a chat to the service. `refused` and `unreached` prove that the service did not accept it; `unsure`
- * means that the request was sent but not answered, so the chat must never be sent again.
+ * means that the service may have accepted it without a readable answer, so the chat must never be sent again.
  */
 export type Handover =
   | { outcome: 'sent'; providerId: string }

@@ -46,8 +46,8 @@ type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat | ChatReply; 
 
 /**
  * Hands a job's chat to the service, at most once per key even if the process dies: the service knows no idempotency
- * key, so a chat that it may have accepted is never sent again. The fallback is enqueued if the chat will not arrive;
- * it is null if the person gets an email in any case.
+ * key, so a chat that it may have accepted is never sent again. The fallback email is enqueued if the chat will not
+ * arrive; null if no email replaces the chat.
  */
 export async function sendChat(
   context: ChatContext,
@@ -76,7 +76,7 @@ export async function sendChat(
     return end(sending, 'skipped', 'limit');
   }
   await context.chatDesk.pace();
-  // A process that finds this step done must not send the chat.
+  // Only the process that makes this step sends the chat, so that no chat is sent twice.
   const step = { from: ['planned'], to: 'sending' } as const;
   if (!(await stepMessages(db, organization, [key], step, now()))) {
     await giveBack();

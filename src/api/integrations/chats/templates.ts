@@ -14,7 +14,7 @@ export type Template = {
 const utility = { category: 'utility', language: 'es' } as const;
 const goodbye = 'Si no quieres más avisos responde BAJA.';
 
-/** All texts that can start a chat; the first line names the shop, because one sender serves all shops. */
+/** All texts that can start a chat; each names the shop, because one sender serves all shops. */
 export const templates = [
   {
     ...utility,

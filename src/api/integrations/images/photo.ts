@@ -19,7 +19,7 @@ sharp.cache(false);
 
 const longestSide = 1_600;
 const quality = 82;
-// Widths are shown to phones at two and more pixels a point, where a lower quality shows the same.
+// Narrowed photos are shown on phones at two and more pixels a point, where a lower quality looks the same.
 const narrowedQuality = 70;
 export const secondsADecode = 3;
 // One upload at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
@@ -97,7 +97,7 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
   });
 }
 
-/** These two are for photos uploaded before the variant existed. */
+/** `cropPhoto` and `narrowPhoto` make variants of photos that were uploaded before the variants existed. */
 export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
   makeDelivery(async () => crop(await read(), side));
 

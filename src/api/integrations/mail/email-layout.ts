@@ -78,8 +78,8 @@ const factBlock = ([label, value]: Fact): Html =>
 const factList = (facts: readonly Fact[]): Html | false =>
   facts.length > 0 && html`<div style="margin:0 0 16px">${facts.map(factBlock)}</div>`;
 
-// Some mailboxes ignore backgrounds of links, so a table cell has it; the link fills the cell and can be pressed
-// anywhere.
+// Some mailboxes ignore backgrounds of links, so the table cell has the background; the link fills the cell and can be
+// pressed anywhere.
 const buttonRow = ({ label, href }: Link, isMain: boolean): Html =>
   html`<tr>
       <td

@@ -16,7 +16,7 @@ export type Sender = {
   chat?: string | undefined;
 };
 
-/** The reservation that an email is about: in HTML the first lines, above the button; in text the facts. */
+/** The reservation that an email is about: in HTML the lines above the button; in text `facts`. */
 export type Visit = {
   start: string;
   details: string[];

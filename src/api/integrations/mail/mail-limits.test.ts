@@ -16,7 +16,7 @@ import * as world from '#test/world.ts';
 const metricsToken = 'metrics-token-of-tests';
 let app: TestApp;
 let asked = 0;
-// Each call has its own address, because these tests limit mailboxes and not addresses.
+// Each call has its own IP address, because these tests exceed the limits of mailboxes, not of IP addresses.
 const call: Caller = (route, input, options = {}) => {
   asked += 1;
   const address = { 'x-forwarded-for': `203.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` };

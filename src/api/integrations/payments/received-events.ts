@@ -2,7 +2,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 
-/** The tables of events already received, each written by its noun through these two functions. */
+/** Tables of received events; `storeEvent` and `dropOldEvents` write them for the folders that own them. */
 type EventTable = 'provider_events' | 'deposit_events';
 type Received = { id: string; type: string; at: EpochMs };
 

@@ -18,7 +18,7 @@ export type Push = {
   publicKey: string;
   /** Whether the target has a known push service and a valid key. */
   takes(target: PushTarget): boolean;
-  /** `gone` if the subscription has ended. Throws an error that fails or drops the job. */
+  /** `gone` if the subscription has ended or its host is not allowed. Throws an error that fails or drops the job. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 };
 

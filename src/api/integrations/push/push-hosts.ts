@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Whether a client's endpoint is safe to post to: https at the default port, at an allowed host or its subdomain,
+ * Whether a browser's endpoint is safe to post to: https at the default port, at an allowed host or its subdomain,
  * without user. Allowed hosts are names, so IP addresses never match.
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {

@@ -48,7 +48,9 @@ export type ReservationChange = {
   note?: string | undefined;
   /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
   canceledBy?: Canceler | undefined;
-  /** Whether a client canceled or moved later than the shop's terms ask; the audit event of a cancellation stores it. */
+  /**
+   * Whether a client canceled or moved later than the shop's terms ask; the audit event of a cancellation stores it.
+   */
   isLate?: boolean;
   reason?: string | undefined;
   proposal?: Proposal | undefined;

@@ -7,7 +7,10 @@ export type NewCheckout = { organization: number; customer: string };
 /** `at` is a moment of the provider's clock. */
 export type Subscriptions = { at: EpochMs; subscriptions: Subscription[] };
 
-/** A signed event of the provider: customer, and the subscription's state at that moment if it carries one. */
+/**
+ * A signed event of the provider: the customer, and if the event carries a subscription, the subscription's state at
+ * that moment.
+ */
 export type ProviderEvent = {
   id: string;
   type: string;
