@@ -93,8 +93,8 @@ export const lastDone = (
     .groupBy('subject_id');
 
 /**
- * Lateral query for the event that canceled reservation `r`: time, actor and `canceled_by`. No row for reservations
- * imported as canceled or restored after a deletion.
+ * Lateral query for the latest event that canceled reservation `r`: time, actor, `canceled_by` and `late`. No row for
+ * reservations imported as canceled.
  */
 export const cancellationOf = (organization: OrganizationId) => sql`(
   select e.at, e.actor, e.after ->> 'canceled_by' as canceled_by,
@@ -103,7 +103,7 @@ export const cancellationOf = (organization: OrganizationId) => sql`(
      and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
    order by e.id desc limit 1)`;
 
-/** Of two concurrent uses of a change UUID, the slower transaction is retried. */
+/** 422 for a used change UUID; of two concurrent uses the slower transaction is retried. */
 export async function requireNewChange(
   tx: Tx,
   organization: OrganizationId,

@@ -21,7 +21,8 @@ type Conflicts = {
   refusal?: RefusalCode;
 };
 
-// Each number of rows is a statement text of its own, which every connection plans and keeps: six instead of any number.
+// Each number of rows is a statement text of its own, which every connection plans and keeps: six texts instead of any
+// number.
 const sizes = [32, 16, 8, 4, 2, 1];
 
 /** Splits rows into parts of 32 and then 16, 8, 4, 2 and 1 rows. */

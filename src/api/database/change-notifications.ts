@@ -10,7 +10,7 @@ const togetherMs = 10;
 
 type Subscriber = {
   onChange: (organization: OrganizationId) => void;
-  /** Called when the connection is lost: from then on changes of other instances may be missed. */
+  /** Called when the connection is lost or closed: from then on changes of other instances may be missed. */
   onLost: () => void;
 };
 export type Changes = {

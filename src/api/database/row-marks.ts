@@ -15,7 +15,7 @@ export async function rowMarks(
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
-/** Locks rows in id order, so that marks read after it hold until the transaction deletes the rows. */
+/** Locks rows in id order, so that marks read afterwards stay valid until the transaction deletes the rows. */
 export async function lockRows(
   tx: Tx,
   table: Table,

@@ -7,8 +7,8 @@ import { wasUndone } from './errors.ts';
 const attempts = 4;
 
 /**
- * A write conflicts with a row that earlier reads did not see: the transaction is retried and then sees the row.
- * `refusal` is thrown if the row never becomes visible.
+ * A row appeared that earlier reads did not see: the transaction is retried and then sees the row. `refusal` is thrown
+ * if the row never becomes visible.
  */
 export class UnseenRowError extends Error {
   override name = 'OvertakenError';
@@ -37,8 +37,8 @@ export async function pipeline<T extends readonly unknown[]>(
 const unused = { config: {} as never, driver: {} as never, dialect: {} as never };
 
 /**
- * Returns a transaction that sends statements without waiting for earlier results, which Kysely's own transactions do;
- * statements keep their order.
+ * Returns a transaction that sends statements in order without waiting for earlier results, while Kysely's own
+ * transactions wait.
  */
 async function pipelined(tx: Tx): Promise<Tx> {
   const executor = tx.getExecutor();

@@ -44,8 +44,8 @@ export const byProduct = (organization: OrganizationId): Change => ({
 
 /**
  * Changes an organization's data in one transaction, which is retried after conflicts, so `use` must have no side
- * effects outside the database. After the commit, other instances are notified of audited changes and the workers are
- * woken for new jobs.
+ * effects outside the database. After the commit, all instances are notified of audited or announced changes and the
+ * workers are woken for new jobs.
  */
 export async function change<T>(
   { config, db, now, jobs, changes }: WorkDeps,

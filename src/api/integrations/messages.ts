@@ -116,7 +116,7 @@ export async function writtenAbout(
 }
 
 /**
- * Whether a client of `clients` got a message of this kind since `since`, or its reservation got one at any time. An
+ * Whether a message of this kind was sent to one of `clients` after `since`, or about the same reservation. An
  * unfinished attempt of the same message does not count.
  */
 export async function wasAsked(

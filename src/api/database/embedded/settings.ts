@@ -12,8 +12,8 @@ export function postgresSettings({ sockets, durable }: Needs): string[] {
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // Each statement filters by tenant through an index, so one plan fits all values. Custom plans could be cached for
-    // a table that was empty when the first values were seen.
+    // Statements filter by tenant through an index, so one plan fits all values. Custom plans could be cached for a
+    // table that was empty when the first values were seen.
     plan_cache_mode: 'force_generic_plan',
     // Tables of a new shop grow from zero, and without fresh statistics the planner chooses bad plans.
     autovacuum_naptime: '5s',

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Values for SET that name every column of `columns`, so that the text is the same whichever of them change. */
+/**
+ * Assignments of an UPDATE to every column of `columns`, so that all combinations of changes share one statement text.
+ */
 export const setColumns = <Row extends object, Column extends keyof Row & string>(
   columns: readonly Column[],
   changes: { [Name in Column]?: Row[Name] | undefined },
