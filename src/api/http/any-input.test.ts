@@ -13,7 +13,7 @@ import { aBranch, aReservation, aService, aShop, aStaffMember, hoursFor, type Sh
 type Home = { shop: Shop; ids: { users: number; branches: number; services: number; clients: number } };
 
 let it: TestApp;
-// Valid inputs change a shop, so that later calls would find less in it.
+// Valid inputs change a shop, so each kind of input has a shop of its own.
 let forStrange: Home;
 let forGenerated: Home;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ const queryForms = queryValues.flatMap((value) => [
 ]);
 
 let turn = 0;
-/** The long run takes every value for each field, the short run the next of them. */
+/** The long run takes every value for each field, the short run one value, each time the next. */
 function valuesInTurn<T>(all: readonly T[]): readonly T[] {
   turn += 1;
   return isLong ? all : all.slice(turn % all.length).slice(0, 1);
@@ -185,7 +185,7 @@ function sendGenerated(route: Route) {
   );
 }
 
-// Payment routes call another server. Deletions come last, because they take from other calls what those name.
+// Payment routes call another server. Deletions come last, because they remove objects that other calls name.
 const walked = calls
   .filter(({ path }) => !/^\/stripe\/|^\/deposits\/connect$/.test(path))
   .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));

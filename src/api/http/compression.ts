@@ -40,7 +40,7 @@ export type CompressedAnswer = { coding: Coding; content: Buffer };
 
 const expand = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** A response that is stored compressed; the hook compresses it again for clients without its coding. */
+/** A response that is stored compressed; for clients without its coding the onSend hook compresses it again. */
 export function encodedFor(
   accepted: string | undefined,
   reply: FastifyReply,

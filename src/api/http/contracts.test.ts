@@ -61,8 +61,9 @@ describe('what is not there', () => {
     'x'.repeat(300),
   ];
   const withPath = calls.filter(({ path }) => pathParameters(path).length > 0);
-  // Releasing a hold answers 204 for any token, because an expired hold needs no release. An invalid link to
-  // personal data (400) or to one's own reservations (404) says so, so that its page can offer a new link. permission-walk.test.ts asks the staff calls with an id.
+  // Releasing a hold answers 204 for any token, because an expired hold needs no release. An invalid link to personal
+  // data (400) or to one's own reservations (404) says so, so that its page can offer a new link.
+  // permission-walk.test.ts asks the staff calls with an id.
   const ownAnswer = /^\/(?:privacy|my-reservations)\//;
   const strict = withPath.filter(
     (route) => title(route) !== title(releaseHold) && !ownAnswer.test(route.path) && !namesOne(route),

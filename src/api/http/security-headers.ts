@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 
 const noDevices = 'camera=(), microphone=(), geolocation=(), payment=()';
 
-/** For responses sent before hooks run; they contain no page and load no resources. */
+/** For responses that are sent without the hook of `securityHeaders`; they contain no page and load no resources. */
 export const bareSecurityHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -18,7 +18,10 @@ export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
-  /** Both present in the example panel's session; the first removes contact data of real people from an answer. */
+  /**
+   * Only the example panel's session has these two fields; `hideStrangers` removes contact data of real people from an
+   * answer.
+   */
   hideStrangers?: (answer: unknown) => unknown;
   inventedContacts?: { email: string; digits: string };
 };
@@ -47,7 +50,8 @@ type More<W extends Allowed> = {
   loadSubject?: (subject: Subject<W>) => Promise<unknown>;
   /**
    * Enables caching with an ETag. Returns the organization of the slug (or throws 404) or of the session; the response
-   * depends only on that organization's data and is cached until the data changes. Replaces `loadSubject`.
+   * depends only on that organization's data and is cached until the data changes, for ten seconds at most. Replaces
+   * `loadSubject`.
    */
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
   /** Cache key for callers with different permissions; callers with the same key share a cached response. */

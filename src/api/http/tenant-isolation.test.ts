@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
-// The client export writes an audit event and would change the compared data.
+// The client export writes an audit event and would change the compared data; the event stream never ends.
 const reading = calls.filter(
   ({ method, path }) => method === 'GET' && path !== '/reservations/events' && path !== '/clients/export.csv',
 );
@@ -272,8 +272,8 @@ test(
   'a second shop’s whole view is the same before and after whatever the first one does',
   async () => {
     const before = await viewOf(watched);
-    // Sign-up and mailed links belong to accounts instead of shops; a password change would end the shop's own sessions;
-    // no payment provider runs here.
+    // Sign-up and mailed links belong to accounts instead of shops; a password change would end the shop's own
+    // sessions; the event stream never ends; no payment provider runs here.
     const acting = calls.filter(({ path }) => !/^\/(auth|stripe)\/|password|events|connect$/.test(path));
     const step = fc.record({
       route: fc.constantFrom(...acting),

@@ -33,7 +33,7 @@ const lateMs = 20;
 // Up to 64 parallel bookings are no overload: each one waits less than half a second.
 export const fittingRequests = { most: 100, whileLate: 70, whileHeldUp: 4 };
 // An event loop that computes this long without a pause delays all requests, so the limit may fall to a few requests.
-// Measured as CPU time of this process, because fewer requests do not help when other programs use the CPU.
+// Measured as CPU time of this thread, because fewer requests do not help when other programs use the CPU.
 const heldUpMs = 100;
 const waitingMost = 10;
 // Highest share of the request limit for one address or account, once more than half of the limit is in use.
@@ -54,7 +54,10 @@ export type Load = {
   fitting(): number;
 };
 
-/** Event loop delay and CPU time in milliseconds, and number of queries that wait for a database connection. */
+/**
+ * Event loop delay and CPU time of this thread in milliseconds, and number of queries that wait for a database
+ * connection.
+ */
 type Sample = { late: number; computed: number; waiting: number };
 
 function adjust(fitting: number, { late, computed, waiting }: Sample): number {

@@ -32,7 +32,7 @@ afterAll(async () => {
 test.for(Array.from({ length: rounds }, (_, nth) => nth + 1))(
   '200 logins and 200 password changes at once take no public read from anybody (%i)',
   async () => {
-    // Each round has the budgets of another quarter of an hour.
+    // Each round starts an hour later, with unused budgets.
     it.clock.advance(3_600_000);
     await it.db.deleteFrom('rate_limits').execute();
     const shop = await world.aShop(it.call);

@@ -49,8 +49,9 @@ export const addressBudgets: Record<Budget, Size> = {
 const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };
 
 /**
- * Attempts within `duration` seconds across all IP addresses. The account is an e-mail address (with or without
- * account), a signed-in user, a shop (invitations), the URL of a calendar feed or the link of a reservation.
+ * Attempts within `duration` seconds across all IP addresses. The account is an e-mail or phone (with or without
+ * account), a signed-in user or session, a shop (invitations), the token of a calendar feed or the link of a
+ * reservation.
  */
 export const accountBudgets: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -133,7 +134,10 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
 let waiting = 0;
 // Without this limit one address could fill the queue of database connections with requests that count as no load.
 const mostUncounted = 100;
-/** Requests of one key wait for each other's row lock in `rate_limits`. */
+/**
+ * Number of requests, at most `mostUncounted`, that wait for a row of `rate_limits`; requests of one key wait for each
+ * other.
+ */
 export const waitingForBudget = (): number => Math.min(waiting, mostUncounted);
 
 async function consume(
