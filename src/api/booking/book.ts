@@ -42,9 +42,9 @@ type BookingOutcome = Outcome<BookingAnswer>;
 export type Booking = (organization: OrganizationId, ordered: Ordered) => Promise<BookingAnswer>;
 
 /**
- * Books orders; each order resolves to its reservations or to the end of its hold, or rejects with its refusal. Waiting
- * orders of one shop share a transaction, because the commit is the most expensive part of a booking. A batch has at
- * most 32 orders, so that the answers of one batch go out while the database works on the next.
+ * Books orders; each order resolves to its reservations, its open deposit or the end of its hold, or rejects with its
+ * refusal. Waiting orders of one shop share a transaction, because the commit is the most expensive part of a booking.
+ * A batch has at most 32 orders, so that the answers of one batch go out while the database works on the next.
  */
 export const createBooking = (deps: Deps): Booking =>
   createBatcher(
@@ -149,7 +149,7 @@ function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
   return answer;
 }
 
-/** Whether a slot is held for an order by a barber whose calendar another transaction has locked. */
+/** Whether an order's held slot lies in a calendar that a concurrent transaction has locked. */
 export const isHeldElsewhere = (
   { held = [] }: Facts,
   { hold }: Pick<Order, 'hold'>,

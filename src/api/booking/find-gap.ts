@@ -45,7 +45,7 @@ export async function findGap(
   return gap;
 }
 
-/** The earliest gap comes first; a barber without a gap within 60 days is absent. */
+/** At most `count` barbers, the earliest gap first; a barber without a gap within 60 days is absent. */
 export async function findGaps(
   deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,

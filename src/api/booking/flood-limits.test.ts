@@ -279,7 +279,7 @@ describe('a confirmation mail that cannot be sent', () => {
     for (let one = 0; one < 21; one += 1) {
       if (one % 5 === 0) {
         app.clock.advance(11 * minute);
-        // Calls of an address are counted by the real time.
+        // Rate limits of IP addresses use the real time, not the clock of the test.
         await app.deps.pool.query(`delete from rate_limits where key not like 'mail-%'`);
       }
       ofNetwork.push(codeOf(await book({}, '198.51.202.9')));

@@ -110,7 +110,7 @@ function readRows(
   );
 }
 
-/** `from` and `to` are the first and last date, `start` and `end` their bounds. */
+/** Date range from `from` to `to` in the zone of the shop, with its bounding midnights `start` and `end`. */
 type Values = {
   organization: OrganizationId;
   now: Instant;

@@ -161,7 +161,7 @@ describe('rivals', () => {
 
 describe('a booking beside others who write', () => {
   const organization_id = () => shop.organization.id;
-  // A writer that takes no turn locks: it commits while the booking waits for its row.
+  // Writes without the locks of the shop and the calendars, and commits while the booking waits for the written row.
   async function overtake(write: (tx: Tx) => Promise<unknown>) {
     const written = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();

@@ -134,7 +134,7 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Also accepts the link of a held slot that waits for confirmation by token. */
+/** Also accepts the link of a held slot whose client has not confirmed the booking by e-mail yet. */
 async function requireLink({ db }: Deps, externalId: string): Promise<void> {
   const organization = organizationOfLink(externalId);
   const hash = await findTokenHash(db, organization, externalId);

@@ -277,7 +277,7 @@ function answerOf(
     barber_lastname: barber.lastname,
     barber_photo_url: barber.photo_url,
     slug,
-    // Reading the reservation answers its series; a new reservation has none to show here.
+    // The series is left out of the answer to a booking; reading the reservation answers it.
     every_weeks: null,
     following: null,
   };

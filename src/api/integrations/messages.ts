@@ -116,8 +116,8 @@ export async function writtenAbout(
 }
 
 /**
- * Whether a message of this kind was sent to one of `clients` after `since`, or about the same reservation. An
- * unfinished attempt of the same message does not count.
+ * Checks for messages of this kind: to a client of `clients` after `since`, or about the same reservation at any time.
+ * Unfinished attempts of this message do not count.
  */
 export async function wasAsked(
   db: Db,

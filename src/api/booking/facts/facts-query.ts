@@ -35,7 +35,7 @@ export type Orderer = Contact & {
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
 export const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, former_digits text[], key text)`;
 
-/** What the statement is given: lists are array parameters, `places` and `orderers` JSON. */
+/** Parameters of the statement: lists are arrays, `places` and `orderers` JSON. */
 type Values = {
   organization: OrganizationId;
   now: Instant;

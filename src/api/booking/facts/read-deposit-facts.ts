@@ -48,7 +48,7 @@ const depositQuery = prepareQuery((db, { organization, orderers, since, now }: V
   ]),
 );
 
-/** Null where the shop asks nobody for a deposit, which then costs no query. */
+/** Null where no deposit can be asked for; a shop without deposits costs no query. */
 export async function readDepositFacts(
   db: Db,
   { id: organization, rules }: Shop,

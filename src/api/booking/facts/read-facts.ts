@@ -71,7 +71,10 @@ type Given = {
   shop: Shop;
   orders: readonly Order[];
   barbers: readonly (number | 'any')[];
-  /** The named barbers whose calendars this transaction has locked; another transaction holds the others. */
+  /**
+   * Calendars of the requested barbers: those locked by this transaction, while concurrent transactions hold the rest.
+   * A repeated hold request locks none and gives all.
+   */
   calendars: readonly Calendar[];
   openStatuses: readonly string[];
   watchesFloods: boolean;
@@ -82,7 +85,7 @@ type Given = {
 export type HeldBarber = Pick<Calendar, 'id' | 'branch_id'>;
 type Read = {
   facts: Facts;
-  /** The named barbers whose calendars another transaction has locked. */
+  /** Requested barbers whose calendars a concurrent transaction has locked. */
   heldBarbers: HeldBarber[];
   usersWithDevices: number[];
 };
@@ -148,7 +151,8 @@ function readRows(db: Db, given: Given) {
   const places = distinct(items.flatMap((item) => placesOf(item, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = orderersOf(shop, orders);
-  // An order with any barber may name a hold of a barber with an unlocked calendar, so the token finds that hold.
+  // An order with any barber may name a hold in a calendar locked by a concurrent transaction, so the token finds that
+  // hold.
   const tokens = orders.flatMap(({ hold, items: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
   );

@@ -157,7 +157,7 @@ function judge(facts: Facts, order: Order, nowMs: EpochMs) {
   return decision;
 }
 
-/** Null unless barbers and times of the token's live slots equal the requested ones. */
+/** The live slots of the order's token, if barbers and times equal the requested ones; else null. */
 export function sameSlots(facts: Facts, order: Order, nowMs: EpochMs): HeldSlot[] | null {
   const own = slotsOfToken(facts.held ?? [], order.hold, nowMs);
   if (own.length === 0) return null;

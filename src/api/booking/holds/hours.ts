@@ -21,7 +21,10 @@ const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
 
 type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime; people?: unknown };
 
-/** The services decide the length of a slot, so the longest held length counts, and of a group the longest visit. */
+/**
+ * Budget keys of all hours that a hold can touch. The services decide its length, so the longest held length counts,
+ * and for a group the longest visit.
+ */
 export function hoursAhead(
   organization: OrganizationId,
   request: Visit,

@@ -77,7 +77,7 @@ export async function ensureCluster(
   try {
     await run('initdb', [
       `--pgdata=${unfinished}`,
-      // Syncing a thousand files one by one is slow, so initdb and postgres skip it and the last step syncs all at once.
+      // Syncing a thousand files one by one is slow: initdb and postgres skip it, and the last step syncs all at once.
       '--no-sync',
       `--username=${databaseName}`,
       '--auth=trust',
