@@ -22,7 +22,7 @@ export const blockDigests = (organization: OrganizationId, contact: ContactColum
 const blockDigest = (organization: OrganizationId, kind: string, value: Expression<string | null>) =>
   sql<Buffer>`sha256(convert_to('navaja block ' || ${organization}::bigint || ${sql.lit(` ${kind} `)} || ${value}, 'UTF8'))`;
 
-/** Digits under which blocks that are older than the resolved numbers may have stored a phone. */
+/** Digits under which a block may have stored a phone before the product resolved phones to E.164. */
 export const formerDigits = (e164: string | null, zone: Zone): string[] => {
   const counted = e164 === null ? null : countedPhone(e164, zone);
   return counted === null ? [] : spellingsOfCounted(counted);

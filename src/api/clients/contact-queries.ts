@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { standsFor } from './queries.ts';
 
-/** Ids of the clients with an e-mail or a phone in E.164, and of the clients into whom they were merged. */
+/** Ids of clients with an e-mail or E.164 phone, and ids of their main clients. */
 export const clientsWithContact = (
   db: Db,
   organization: OrganizationId,

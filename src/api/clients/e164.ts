@@ -11,7 +11,7 @@ const dialledBefore: readonly (readonly [RegExp, string])[] = [
   [/^\+560(?=9\d{8}$)/, '+56'],
 ];
 
-// Brazilian numbers are stored as typed, with or without the ninth digit of mobiles; the chat service omits that digit.
+// Brazilian numbers are stored as typed, with or without the ninth digit of mobiles, which the chat service omits.
 const ninthDigit = /^(\+55\d\d)9?(\d{8})$/;
 
 /** Stored spellings that the phone of a chat sender may have; `digits` starts with the country code. */
@@ -22,7 +22,10 @@ export function phonesOfSender(digits: string): string[] {
   return before ? [`${before}${after}`, `${before}9${after}`] : [phone];
 }
 
-/** `key` is equal for all spellings of a phone; `dialled` keeps the 9 of Argentine mobiles, without which none rings. */
+/**
+ * `key` is equal for all spellings of a phone but for the ninth digit in Brazil; `dialled` keeps the 9 of Argentine
+ * mobiles, without which none rings.
+ */
 type ResolvedPhone = { key: string; dialled: string };
 
 function possibleIn(plan: CountryPlan | undefined, digits: string): ResolvedPhone | null {

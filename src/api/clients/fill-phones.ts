@@ -19,7 +19,7 @@ async function fillPage({ tx, organization }: Work, after: number): Promise<numb
     .where('phone', 'is not', null)
     .orderBy('id')
     .limit(atOnce)
-    // Else a phone that the staff change meanwhile would keep the key of the old one.
+    // Otherwise a phone that the staff change meanwhile would keep the `phone_e164` of the previous phone.
     .forNoKeyUpdate()
     .execute();
   const phones = page.map(({ phone }) => e164Of(phone, timezone));
@@ -48,7 +48,10 @@ const fill = (kind: string) =>
 
 /** Computes `phone_e164` of older clients; the migration that added the column enqueued this job for each shop. */
 export const fillPhones = fill('fill-phones');
-/** Computes it by the present rules. A kind of its own, because the version before knows `fill-phones` and its rules. */
+/**
+ * Computes `phone_e164` by the present rules. A kind of its own, because the version before knows `fill-phones` and its
+ * rules.
+ */
 export const refillPhones = fill('refill-phones');
 
 /** The country of the shop's zone decides which number a phone without a country code means. */

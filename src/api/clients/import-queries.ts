@@ -15,7 +15,7 @@ const withoutNulls = (values: readonly (string | null)[]) => values.filter((valu
 export const contactIn = ({ timezone }: Pick<Shop, 'timezone'>) =>
   contactBy((phone) => e164Of(phone, timezone));
 
-/** Each row has the id and the personal data of its main client. */
+/** `id` and `person` are those of the main client; `email` and the phone columns are those of the matching client. */
 export async function clientsWithContacts(
   db: Db,
   organization: OrganizationId,
@@ -51,7 +51,7 @@ export const insertMatchedClients = (tx: Tx, shop: Shop, clients: readonly Match
     nowMs,
   );
 
-/** Fills blank fields of clients in ascending order of id; fields filled since then stay. */
+/** Fills blank fields of clients in ascending order of id; fields filled since the clients were read stay. */
 export async function fillClients(
   work: Pick<Work, 'tx' | 'audit'>,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,

@@ -40,7 +40,7 @@ export function planOf(country: CountryCode): CountryPlan {
 
 export const countryOf = countriesByZone(getCountries());
 
-// Of the countries that share a calling code, the one with the most numbers stands for the others.
+// Countries that share a calling code are represented by the country with the most phone numbers.
 const mainCountries: Record<string, CountryCode> = {
   1: 'US',
   7: 'RU',

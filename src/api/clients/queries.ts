@@ -47,7 +47,10 @@ const isBlocked = (db: Db, organization: OrganizationId) =>
     .where('b.blocked_at', 'is not', null)
     .where((eb) => eb.or([eb('b.id', '=', standsFor), eb('b.merged_into', '=', standsFor)]))})`;
 
-/** A booking or a waitlist entry keeps the digest of its link's token; confirming needs the link. */
+/**
+ * Whether a person has a reservation that is not canceled, or confirmed a booking or waitlist entry by its e-mailed
+ * link: its row then keeps the digest of the link's token.
+ */
 const isTrusted = (db: Db, organization: OrganizationId) =>
   sql<boolean>`exists (${sameClients(db, organization, sql.ref('c.id')).where((eb) =>
     eb.or([
@@ -131,7 +134,7 @@ export const chatNumber = ({ timezone }: Pick<Shop, 'timezone'>, phone: string):
   chatNumberOf(phone, timezone);
 
 /**
- * Finds the client by id, else by e-mail or phone. Any blocked client with that e-mail or phone counts as blocked too.
+ * Finds the client by id, else by e-mail or phone. `is_blocked` also if any blocked client has that e-mail or phone.
  */
 export async function findKnown(
   db: Db,

@@ -4,8 +4,7 @@ import type { PhonePlan, PhonePlans } from '#domain/text/phone-plan.ts';
 import type { Zone } from '#domain/time.ts';
 import { type CountryPlan, countryOf, countryOfCode, planOf } from './numbering-plans.ts';
 
-// What people type before or inside a number and the lengths do not count: Argentina's 15, Chile's 09, Mexico's 1 and
-// 044.
+// Lengths with digits that people type before or inside a number: Argentina's 15, Chile's 09, Mexico's 1 and 044.
 const longerAsTyped: Partial<Record<CountryCode, number[]>> = { AR: [12], CL: [10], MX: [11, 12, 13] };
 
 function typedPlanOf({ country, trunk, lengths }: CountryPlan): PhonePlan {

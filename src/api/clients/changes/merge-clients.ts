@@ -106,7 +106,7 @@ export async function separateOthers(
   }
 }
 
-/** Writes a merge or its undo; the person's rows are the union of those before and after. */
+/** Writes a merge or its undo. The followers get the earliest start of the client's reservations before or after. */
 async function recordMerge(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
@@ -132,9 +132,7 @@ async function firstStart({ tx, organization }: Work, client: number): Promise<I
   return first;
 }
 
-/**
- * Ids of a client merged into `id` and of the clients merged into that client before; empty if it is not merged there.
- */
+/** Ids of `root` and of the clients merged into `root` before; empty if `root` is not merged into `id`. */
 async function readOwn(
   tx: Tx,
   organization: OrganizationId,
@@ -158,8 +156,8 @@ async function readOwn(
 const mostSigns = 1_000;
 
 /**
- * Groups of clients with the same phone, or the same name and phone digits; the client with the most visits comes
- * first.
+ * Groups of clients with the same phone, for an impossible number with the same name and digits; the client with the
+ * most visits comes first.
  */
 export async function listDuplicates(
   db: Db,

@@ -18,8 +18,8 @@ const ofService = (organization: OrganizationId, services: readonly number[]) =>
         and l.reservation_id = r.id and l.service_id = any(${services}))`;
 
 /**
- * One query for the cards of clients, by the ids asked for; merged clients share one. `stored` are the shop's rules as
- * `loyaltyRules` reads them; null makes no query. Only a person who redeemed needs stamps that have expired.
+ * One query for the cards of clients, by the requested ids; merged clients share one card. `stored` are the shop's
+ * rules as `loyaltyRules` reads them; null makes no query. Only a person who redeemed needs stamps that have expired.
  */
 async function readCards(
   db: Db,
