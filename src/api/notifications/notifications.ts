@@ -25,7 +25,7 @@ function earlierKeys({ before, after }: ReservationChange): string[] {
   if (!before) return [];
   const kinds = Object.keys(reservationJobs) as NotificationKind[];
   const ofLast = kinds.flatMap((kind) => [keyOf(kind, before, 'client'), keyOf(kind, before, 'barber')]);
-  // Its new barber may have lost the reservation several changes ago.
+  // The new barber may have lost the reservation several changes ago.
   const sequences = before.barber_id === after.barber_id ? 0 : before.sequence + 1;
   const ofLoss = Array.from({ length: sequences }, (_, sequence) =>
     keyOf('booking-reassigned', { ...before, sequence }, after.barber_id),
@@ -44,8 +44,8 @@ function knownTo(
   { before, changeId }: ReservationChange,
   earlier: StoredJob | undefined,
 ): Known {
-  // A client who books online sees the confirmation before any email; of a change that can be undone the client knows
-  // nothing.
+  // A client who books online sees the confirmation before any email; a booking by the staff that can be undone is
+  // unknown to the client.
   if (!before) return { known_start_at: changeId === undefined ? undefined : null };
   const unsent = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
   if (unsent) return { known_start_at: unsent.known_start_at, known_barber_id: unsent.known_barber_id };

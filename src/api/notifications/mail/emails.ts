@@ -39,7 +39,7 @@ export const ReservationNotification = z.object({
   start_at: z.string(),
   end_at: z.string(),
   sequence: z.number(),
-  /** The start of the last notification to the addressee; null after a cancellation, absent before any email. */
+  /** The start that the addressee knows; null where the addressee knows of no reservation, absent before any email. */
   known_start_at: z.string().nullish(),
   known_barber_id: z.number().optional(),
   note: z.string().optional(),
@@ -261,8 +261,8 @@ export const isStillNeeded = (input: PlannedEmail): boolean => !isKnown(input) &
 /** Null without an addressee, for a known state, or where a later change sends its own email. */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
   if (isKnown(input)) return null;
-  // The former barber hears of the loss whatever happens to the reservation; a job that returns it withdraws this
-  // email.
+  // The former barber hears of the loss whatever happens to the reservation; a change that returns it to that barber
+  // withdraws this email.
   if (input.kind === 'booking-reassigned') return barberEmail(input);
   if (isOvertaken(input)) return null;
   // The duration can have changed since; no email is sent about that alone.

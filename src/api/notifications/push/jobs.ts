@@ -13,7 +13,7 @@ const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at
 const Event = z.object({
   event: z.enum(pushEvents),
   visits,
-  /** For a client who said to be late: the minutes that the barber knew of before, 0 for on time. */
+  /** Minutes of delay known to the barber before the client announced another delay; 0 for on time. */
   known_late: z.number().optional(),
 });
 const UserEvent = Event.extend({ user_id: z.number() });

@@ -22,7 +22,7 @@ function eventOf(notice: Notice, { action, before, after }: ReservationChange): 
 function pushNoticesOf(change: ReservationChange): PushNotice[] {
   const { action, actor, at, before, after, tells, known, absent } = change;
   if (known && !known.hasDevices) return [];
-  // In a shift of the day or its undo, `tells` selects only who gets emails; the barber gets a push message anyway.
+  // In a shift of the day or in any undo, `tells` selects only who gets emails; the barber gets a push message anyway.
   const isOfDay = action === 'delayed' || action === 'undone';
   if (!isOfDay && (tells === 'client' || tells === 'nobody')) return [];
   return noticesAbout(before, after, at)

@@ -28,7 +28,7 @@ export async function planQuestions(
   for (const one of completed) {
     const { id, end_at } = one.after;
     const dueAt = momentOutsideQuiet(Math.max(epochOf(end_at) + afterVisitMs, heldUntil(one)), shop);
-    // The job key contains the completion time, because staff can undo a completion and repeat it.
+    // The job key contains the planned time, because the staff can undo a completion and repeat it later.
     const key = `${ratingQuestion.kind}:${id}:${dueAt}`;
     enqueue(jobOf(ratingQuestion, { key, payload: { reservation_id: id }, dueAt }));
   }

@@ -37,7 +37,7 @@ async function step({ db, now }: MailContext, jobs: readonly ClaimedJob[], to: M
   await stepMessages(db, first.organization, keys, to, now());
 }
 
-/** Null where the reservation has changed since; creates missing message records. */
+/** `email` is null for a reminder that is no longer due; creates missing message records. */
 async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<ReminderJob>) {
   const [{ organization }] = jobs;
   const nowMs = now();
@@ -85,7 +85,7 @@ async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Pro
     await sent.catch((problem: unknown) => problems.set(job.id, problem));
   }
   const sent = jobsOf(sending).filter(({ id }) => !problems.has(id));
-  // A failed update must not retry the whole batch, because it would send the delivered emails again.
+  // A failed update must fail only the jobs with delivered emails, not the whole batch.
   await step(context, sent, { from: underWay, to: 'sent', problem: null }).catch((problem: unknown) => {
     for (const { id } of sent) problems.set(id, problem);
   });
