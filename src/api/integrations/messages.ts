@@ -6,7 +6,7 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
-/** The key equals the key of the job that sends the message. */
+/** The key is that of the job that sends the message; `recordMail` appends the id of the reservation. */
 export type NewMessage = {
   key: string;
   reservationId: number | null;

@@ -121,7 +121,7 @@ const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_we
     series: { every_weeks, following: (following ?? []).map(({ start_at }) => instantOf(epochOf(start_at))) },
   };
 
-/** A reservation as the holder of its link sees it: the typed name and phone, never the stored client's. */
+/** A reservation as the holder of its link sees it: the name and phone as booked, not those stored under the client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
   id: row.id,
   external_id: row.external_id,
@@ -161,7 +161,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
 });
 
 /**
- * A reservation as the staff see it: the id of its client, and the contact as typed. The form does not prove identity,
+ * A reservation as the staff see it: the id of its client, and the contact as booked. The form does not prove identity,
  * so the stored client's name, phone and e-mail are not shown for a typed phone.
  */
 export function toReservation(row: StaffRow): Reservation & Charged {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type PointBudget, secondsUntilPoint, takePoints } from '../../http/limits/points.ts';
 import { textFingerprint } from '../../security/tokens.ts';
 
-/** `isConfirmed` means that an owner's e-mail is confirmed. */
+/** `isConfirmed` means that the shop has paid or the e-mail of an owner is confirmed. */
 export type AccountTrust = { isConfirmed: boolean; hasPaid: boolean };
 export type Limit = 'strangers' | 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
 

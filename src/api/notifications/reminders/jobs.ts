@@ -64,7 +64,7 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
   });
 }
 
-// A stalled mail server must not delay the batch beyond the time for which its jobs are locked for this process.
+// With a stalled mail server the rest of a batch is retried later, instead of waiting for one timeout after another.
 const maxBatchMs = 2 * minutes;
 
 async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Promise<Problems> {

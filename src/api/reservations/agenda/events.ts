@@ -30,8 +30,8 @@ export type AgendaEvents = {
 export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 'db' | 'now'>): AgendaEvents {
   const followers = new Map<OrganizationId, Set<Follower>>();
   const send = ({ stream }: Follower, text: string) => {
-    // A full buffer, or a stream that ended and is still open, means that its browser stopped reading; it polls from
-    // then on.
+    // A full buffer, or a stream that ended and is still open, means that its browser stopped reading. After the
+    // closing the browser polls until it reconnects.
     if (stream.writableEnded || !stream.write(text)) stream.destroy();
   };
   const all = () => [...followers.values()].flatMap((own) => [...own]);

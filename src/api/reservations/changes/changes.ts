@@ -59,7 +59,7 @@ export type ReservationChange = {
   absent?: number | undefined;
   /** The series whose changes in the same transaction share one email. */
   series?: number | undefined;
-  /** Source that an online client came from, such as `instagram`; only the audit event stores it. */
+  /** Source that an online client came from, such as `instagram`, for the audit event. */
   via?: string | undefined;
   /**
    * Facts that reminders, chats and push messages need, where the caller has read them already: the shop, whether the
@@ -114,7 +114,7 @@ export type ChargeChange = {
   deposit_cents: number;
   isVoid: boolean;
 };
-/** Clients merged or separated, with the start of their first reservation. */
+/** Clients were merged or separated: the start of their first reservation and the zone of the shop. */
 export type MergeChange = { start_at: Instant; zone: Zone };
 
 function recorded({ deleted_at, ...state }: ReservationState): object | null {
