@@ -19,7 +19,10 @@ import { readClient, requireClient } from '../read-client.ts';
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** The merged rows only record the main client's id, so that undoing the merge restores them exactly. */
+/**
+ * The merged rows only record the ids of the clients that they were merged into, so that undoing the merge restores
+ * them exactly.
+ */
 export function mergeClients(
   deps: Deps,
   session: Session,

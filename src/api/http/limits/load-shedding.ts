@@ -14,10 +14,11 @@ declare module 'fastify' {
 
 export type Readiness = {
   isLeaving: boolean;
-  /** The demo shop is being made, which locks out registrations: only reads are accepted. */
+  /** The demo shop is being made, which locks out registrations: only reads and the routes of `always` are accepted. */
   isMakingDemo: boolean;
   /**
-   * The database disk is almost full: only reads are accepted, so that the remaining space lets an operator recover.
+   * The database disk is almost full: only reads and the routes of `always` are accepted, so that the remaining space
+   * lets an operator recover.
    */
   isDiskFull: boolean;
 };

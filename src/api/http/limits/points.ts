@@ -77,7 +77,7 @@ export async function returnPoints(db: Db, budgets: readonly PointBudget[]): Pro
   for (const budget of budgets) await returnPoint(db, budget);
 }
 
-/** Points used in the current window; `expire` in epoch milliseconds, null means never. */
+/** Points used in the latest window, which may be over; `expire` in epoch milliseconds, null means never. */
 export type Taken = { key: string; points: number; expire: number | null };
 
 /** Before `storeTaken`, callers must hold a lock shared by all writers of these budgets. */

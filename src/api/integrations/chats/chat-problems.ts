@@ -21,8 +21,7 @@ const remedies: Record<number, Remedy> = {
   131030: 'person',
   131049: 'person',
   131050: 'person',
-  // The 24 hours after the person's last message are over, which refuses only free text: an answer, without another
-  // channel.
+  // Refuses free text after the 24 hours that follow the person's last message; an answer has no other channel.
   131047: 'person',
 };
 

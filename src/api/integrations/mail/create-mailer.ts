@@ -12,7 +12,7 @@ export function createMailer(
   return smtpUrl ? createSmtpMailer(smtpUrl, sender) : createFileMailer(mailFolder(dataDir), sender, now);
 }
 
-// A stalled server holds one job for this long, never a request.
+// Timeouts in milliseconds: a stalled server holds a job, never a request.
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

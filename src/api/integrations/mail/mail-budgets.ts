@@ -110,7 +110,7 @@ const chargesOfDay = (organization: OrganizationId, { isConfirmed, hasPaid }: Ac
   } as const,
 ];
 
-/** Emails with links into an account; emails that are not about accounts never use up their budget. */
+/** Emails with links into an account; only account emails can use up their budgets. */
 const accountLinks = ['password-reset', 'email-confirmation'];
 
 /**

@@ -116,7 +116,8 @@ export function branchText(reservation: MailedReservation): string {
 }
 
 /**
- * Booking page with the same services, barber and branch preselected: `/central?servicios=1x2,3&barbero=5&sucursal=2`.
+ * Booking page with the same services, undeleted barber and branch preselected:
+ * `/central?servicios=1x2,3&barbero=5&sucursal=2`.
  */
 export function repeatLink(reservation: MailedReservation, publicUrl: string): string {
   const { slug, lines, barber_id, barber_deleted_at, branch_id } = reservation;

@@ -46,7 +46,7 @@ export type ReservationChange = {
   /** Whether the client made the change inside a chat, whose answer replaces the change's chat message. */
   inChat?: boolean | undefined;
   note?: string | undefined;
-  /** Who decided the cancellation, where the staff named it; only the audit event stores it. */
+  /** Who decided the cancellation, where the staff named it, for the audit event and the client's email. */
   canceledBy?: Canceler | undefined;
   /**
    * Whether a client canceled or moved later than the shop's terms ask; the audit event of a cancellation stores it.
