@@ -52,8 +52,7 @@ function book(client: Client, more: { start?: string; key?: string; barber?: wor
     { ...form, services: [{ service_id: service.id, quantity: 1 }] },
     {
       headers: {
-        // Each request has its own IP address, because these tests exceed the client's limit, not that of an IP
-        // address.
+        // Each request has its own IP address, because these tests exceed the limit of a client, not of an address.
         'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}`,
         ...(key && { 'idempotency-key': key }),
       },

@@ -23,8 +23,8 @@ export function phonesOfSender(digits: string): string[] {
 }
 
 /**
- * `key` is equal for all spellings of a phone but for the ninth digit in Brazil; `dialled` keeps the 9 of Argentine
- * mobiles, without which none rings.
+ * `key` is equal for all spellings but the Brazilian ninth digit; `dialled` keeps the 9 without which no Argentine
+ * mobile rings.
  */
 type ResolvedPhone = { key: string; dialled: string };
 

@@ -48,10 +48,7 @@ const fill = (kind: string) =>
 
 /** Computes `phone_e164` of older clients; the migration that added the column enqueued this job for each shop. */
 export const fillPhones = fill('fill-phones');
-/**
- * Computes `phone_e164` by the present rules. A kind of its own, because the version before knows `fill-phones` and its
- * rules.
- */
+/** Computes `phone_e164` anew. A kind of its own, because the version before knows `fill-phones` and its rules. */
 export const refillPhones = fill('refill-phones');
 
 /** The country of the shop's zone decides which number a phone without a country code means. */

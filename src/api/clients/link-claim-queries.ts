@@ -11,7 +11,7 @@ export type LinkClaim = {
   /** No other e-mail booked or waits under the client, and no other client has the phone. */
   isOnlyPerson: boolean;
   /**
-   * Also, every client, reservation and entry was made online under this e-mail; only then may a link erase the client.
+   * Also, every client, reservation and entry was made online under this e-mail; only then may a link erase a client.
    */
   isEverything: boolean;
 };

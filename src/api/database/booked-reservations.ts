@@ -12,9 +12,8 @@ export type Booked = {
 };
 
 /**
- * The reservations of a shop without held slots, deleted reservations included, as a table expression for other
- * folders. PostgreSQL merges it into the outer query, and the literal condition follows from those of the partial
- * indexes.
+ * The reservations of a shop without held slots, deleted ones included, as a table expression for other folders.
+ * PostgreSQL merges it into the outer query, and the literal condition follows from those of the partial indexes.
  */
 export const bookedReservations = (organization: OrganizationId) =>
   sql<Omit<Selectable<Reservations>, keyof Booked> & Booked>`(

@@ -21,7 +21,7 @@ type Conflicts = {
   refusal?: RefusalCode;
 };
 
-// Each number of rows is a statement text of its own, which every connection plans and keeps: six texts instead of any
+// Each number of rows has its own statement text, which every connection plans and keeps: six texts instead of any
 // number.
 const sizes = [32, 16, 8, 4, 2, 1];
 

@@ -8,8 +8,7 @@ export type Tx = Transaction<DB>;
 
 declare const minted: unique symbol;
 /**
- * Id of an organization (tenant). It comes from a session, a signed token or webhook, a public slug or id, or a stored
- * row, never from plain request data.
+ * Id of a tenant: from a session, a signed token, a public slug or id, or a stored row, never from plain request data.
  */
 export type OrganizationId = number & { [minted]: 'OrganizationId' };
 
@@ -56,10 +55,7 @@ export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new
 const mostStatements = 1_500;
 const names = new Map<string, string>();
 
-/**
- * Undefined for a new text once the process has named `mostStatements` texts; a text without name is planned at each
- * use.
- */
+/** Undefined for a new text after `mostStatements` texts; a text without name is planned at each use. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size === mostStatements) return known;

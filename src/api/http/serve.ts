@@ -18,10 +18,7 @@ export type Session = {
   id: string;
   organization_id: OrganizationId;
   user: User & { email_confirmed_at?: Instant | null };
-  /**
-   * Only the example panel's session has these two fields; `hideStrangers` removes contact data of real people from an
-   * answer.
-   */
+  /** Only the example panel's session has these fields; `hideStrangers` removes contact data of real people. */
   hideStrangers?: (answer: unknown) => unknown;
   inventedContacts?: { email: string; digits: string };
 };
@@ -50,7 +47,7 @@ type More<W extends Allowed> = {
   loadSubject?: (subject: Subject<W>) => Promise<unknown>;
   /**
    * Enables caching with an ETag. Returns the organization of the slug (or throws 404) or of the session; the response
-   * depends only on that organization's data and is cached until the data changes, for ten seconds at most. Replaces
+   * depends only on that organization's data and is cached until they change, at most ten seconds. Replaces
    * `loadSubject`.
    */
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;

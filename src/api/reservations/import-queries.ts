@@ -15,9 +15,7 @@ import {
   type Span,
 } from './queries.ts';
 
-/**
- * Reservations with any status, and live held slots that the staff cannot take over; all times in epoch milliseconds.
- */
+/** Reservations with any status, and live held slots that the staff cannot take over; times in epoch milliseconds. */
 export async function takenBetween(
   db: Db,
   organization: OrganizationId,

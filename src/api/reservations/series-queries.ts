@@ -12,8 +12,7 @@ const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, f
     .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null);
 
-// `everyWeeksOf` and `followingStarts` refer to a row `r` of the outer query, and cost nothing for a reservation
-// without a series.
+// `everyWeeksOf` and `followingStarts` refer to an outer row `r`, and cost nothing for a reservation without a series.
 const seriesOfRow = sql<number>`r.series_id`;
 
 export const everyWeeksOf = (db: Db, organization: OrganizationId) =>

@@ -71,10 +71,7 @@ type Given = {
   shop: Shop;
   orders: readonly Order[];
   barbers: readonly (number | 'any')[];
-  /**
-   * Calendars of the requested barbers: those locked by this transaction, while concurrent transactions hold the rest.
-   * A repeated hold request locks none and gives all.
-   */
+  /** Calendars of the requested barbers; a booking gives only those that its transaction has locked. */
   calendars: readonly Calendar[];
   openStatuses: readonly string[];
   watchesFloods: boolean;
@@ -151,8 +148,7 @@ function readRows(db: Db, given: Given) {
   const places = distinct(items.flatMap((item) => placesOf(item, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = orderersOf(shop, orders);
-  // An order with any barber may name a hold in a calendar locked by a concurrent transaction, so the token finds that
-  // hold.
+  // An order with any barber may name a hold in a calendar locked by another transaction; the token finds that hold.
   const tokens = orders.flatMap(({ hold, items: own }) =>
     hold !== undefined && own.some(({ barber }) => barber === 'any') ? hold : [],
   );

@@ -21,10 +21,7 @@ const keyOf = (organization: OrganizationId, barber: number, hour: string) =>
 
 type Visit = Parameters<typeof barberOf>[0] & { start_local: LocalDateTime; people?: unknown };
 
-/**
- * Budget keys of all hours that a hold can touch. The services decide its length, so the longest held length counts,
- * and for a group the longest visit.
- */
+/** Budget keys of all hours that a hold of the longest possible length touches, before services decide its length. */
 export function hoursAhead(
   organization: OrganizationId,
   request: Visit,

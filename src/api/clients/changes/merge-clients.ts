@@ -20,8 +20,7 @@ import { readClient, requireClient } from '../read-client.ts';
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
 /**
- * The merged rows only record the ids of the clients that they were merged into, so that undoing the merge restores
- * them exactly.
+ * A merge only records the ids of the main clients in the merged rows, so that undoing it restores the rows exactly.
  */
 export function mergeClients(
   deps: Deps,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Assignments of an UPDATE to every column of `columns`, so that all combinations of changes share one statement text.
- */
+/** Assignments of an UPDATE to all `columns`, so that all combinations of changes share one statement text. */
 export const setColumns = <Row extends object, Column extends keyof Row & string>(
   columns: readonly Column[],
   changes: { [Name in Column]?: Row[Name] | undefined },

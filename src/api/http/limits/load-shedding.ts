@@ -55,10 +55,7 @@ export type Load = {
   fitting(): number;
 };
 
-/**
- * Event loop delay and CPU time of this thread in milliseconds, and number of queries that wait for a database
- * connection.
- */
+/** Event loop delay and CPU time of this thread in milliseconds, and number of queries waiting for a connection. */
 type Sample = { late: number; computed: number; waiting: number };
 
 function adjust(fitting: number, { late, computed, waiting }: Sample): number {

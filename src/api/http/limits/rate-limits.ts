@@ -50,8 +50,7 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts within `duration` seconds across all IP addresses. The account is an e-mail or phone (with or without
- * account), a signed-in user or session, a shop (invitations), the token of a calendar feed or the link of a
- * reservation.
+ * account), a user or session, a shop (invitations), the token of a calendar feed or the link of a reservation.
  */
 export const accountBudgets: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -134,10 +133,7 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
 let waiting = 0;
 // Without this limit one address could fill the queue of database connections with requests that count as no load.
 const mostUncounted = 100;
-/**
- * Number of requests, at most `mostUncounted`, that wait for a row of `rate_limits`; requests of one key wait for each
- * other.
- */
+/** Number of requests that wait for a row of `rate_limits`, where requests of one key wait for each other. */
 export const waitingForBudget = (): number => Math.min(waiting, mostUncounted);
 
 async function consume(

@@ -7,9 +7,8 @@ import type { Chats, TextChat } from './chats.ts';
 type Context = { chats: Chats; pace: () => Promise<void>; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /**
- * Answers a person's own message, at the pace of all chats. If the service refuses more messages between these two
- * numbers for now, it tries again until the answer is a minute old; an answer that the service may have accepted is
- * never sent again.
+ * Answers a person's own message, at the pace of all chats. If the limit between two numbers refuses the answer, it is
+ * tried again until it is a minute old; an answer that the service may have accepted is never sent again.
  */
 export async function answerPerson(
   { chats, pace, log }: Context,

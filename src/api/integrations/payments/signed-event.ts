@@ -7,10 +7,7 @@ const signedAtSeconds = (signature: string): number => Number(/(?:^|,)t=(\d+)/.e
 
 export type Signed = { bytes: Buffer; signature: string; nowMs: number };
 
-/**
- * The signed JSON; throws `bad_signature`. The webhook parser of the provider's library refuses thin events of the
- * second API, so only the signature is checked.
- */
+/** The signed JSON; throws `bad_signature`. The library's webhook parser would refuse thin events of the second API. */
 export function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: Signed): unknown {
   try {
     const check = stripe.webhooks.signature;

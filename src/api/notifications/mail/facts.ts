@@ -116,7 +116,7 @@ export function branchText(reservation: MailedReservation): string {
 }
 
 /**
- * Booking page with the same services, undeleted barber and branch preselected:
+ * Booking page with the same services, barber (unless deleted) and branch:
  * `/central?servicios=1x2,3&barbero=5&sucursal=2`.
  */
 export function repeatLink(reservation: MailedReservation, publicUrl: string): string {

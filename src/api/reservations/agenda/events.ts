@@ -7,11 +7,10 @@ import type { Session } from '../../session/require-session.ts';
 import { findLiveSessions } from '../../session/queries.ts';
 
 const heartbeatEvery = 15 * seconds;
-// Announcements of other server instances can get lost, so a stream ends after this time; its browser reconnects with a
-// fresh token and reloads.
+// Announcements of other server instances can get lost, so streams end; browsers reconnect with a fresh token and
+// reload.
 const longestStream = 10 * minutes;
-// Streams of one user, enough for devices and tabs. A further stream ends the oldest one, whose browser polls until it
-// reconnects.
+// Enough streams for the devices and tabs of a user; a further stream ends the oldest one, and its browser polls.
 export const mostOfPerson = 5;
 const looksAtOnce = 4;
 const hint = 'data: changed\n\n';

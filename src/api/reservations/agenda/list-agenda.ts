@@ -65,10 +65,7 @@ export const emptySummary: AgendaSummary = {
   completed_price: 0,
 };
 
-/**
- * `completed_price` sums the charges without tips, and the booked price where a charge is missing or the user may not
- * read it.
- */
+/** `completed_price` sums charges without tips, and booked prices where the user may read no charge. */
 export async function summariseAgenda(
   db: Db,
   organization: OrganizationId,

@@ -140,10 +140,7 @@ function withOneNoticePerGroup(changes: readonly ReservationChange[]): Reservati
   });
 }
 
-/**
- * Writes changes of reservations. Bookings, and all changes of `recordedFields` or `arrivalMarks`, go through it, so
- * that no guard, audit event or follower is missed.
- */
+/** Writes bookings and all changes of `recordedFields` or `arrivalMarks`, so that no guard or follower is missed. */
 export async function recordChanges(
   work: Work,
   { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
@@ -201,9 +198,8 @@ export type ReservationEdit = Pick<
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
 /**
- * Changes several reservations whose calendars are locked, all or none. The updates are sorted so that no reservation
- * moves onto a time that another one has not left yet, because the overlap constraint checks row by row; a swap gets
- * 409.
+ * Changes several reservations whose calendars are locked, all or none. Updates are sorted so that none moves onto a
+ * time that another one has not left yet, because the overlap constraint checks row by row; a swap gets 409.
  */
 export async function changeReservations(
   work: Work,
@@ -216,9 +212,8 @@ export async function changeReservations(
     const reset = { ...resetMarks(before, wanted), ...(isAnswer(wanted) && { to_call: null }) };
     const changes = { ...reset, ...wanted };
     const changed = { ...before, ...changes };
-    // Calendar apps accept a change only with a higher sequence number, and an email with a number below that of the
-    // reservation is not sent. So an undo of a notified change raises the number, even if the undo itself notifies
-    // nobody.
+    // Calendar apps accept a change only with a higher sequence number, and emails below the number of the reservation
+    // are not sent. So an undo of a notified change raises the number, even if the undo notifies nobody.
     const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
     const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };

@@ -32,10 +32,7 @@ export type Late = {
   first_id?: number | undefined;
 };
 type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
-/**
- * `plan` is a token of exactly these shifts; `all` are the barber's reservations of the day, canceled and deleted ones
- * included.
- */
+/** `plan` is a token of exactly these shifts; `all` are the barber's reservations of the day, also canceled ones. */
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
 /** Phone or e-mail of a reservation; a companion without one has the booker's. */

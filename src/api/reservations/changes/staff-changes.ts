@@ -178,10 +178,7 @@ export const setArrived = (
     change_id,
   );
 
-/**
- * Deleting the booker's reservation deletes those of the whole group; the links answer 404 until an undo or a
- * restoration.
- */
+/** Deleting the booker's reservation deletes the group's; the links answer 404 until an undo or a restoration. */
 export const deleteReservation = (
   deps: Deps,
   session: Session,

@@ -7,10 +7,7 @@ export type NewCheckout = { organization: number; customer: string };
 /** `at` is a moment of the provider's clock. */
 export type Subscriptions = { at: EpochMs; subscriptions: Subscription[] };
 
-/**
- * A signed event of the provider: the customer, and if the event carries a subscription, the subscription's state at
- * that moment.
- */
+/** A signed event of the provider: the customer, and the state of a subscription that the event carries. */
 export type ProviderEvent = {
   id: string;
   type: string;
