@@ -57,6 +57,7 @@ test.each([
   ['+64 9 302 1234', montevideo, '+59893021234'],
   ['+64 9 302 1234', 'Europe/Madrid', '+6493021234'],
   ['+64 99 123 457', 'UTC', '+6499123457'],
+  ['+290 51234', 'UTC', '+29051234'],
   ['+34 99 123 457', montevideo, '+59899123457'],
 ])('%s in %s is %s', (phone, zone, key) => {
   expect(e164Of(phone, zone)).toBe(key);

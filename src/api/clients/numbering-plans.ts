@@ -47,6 +47,7 @@ const mainCountries: Record<string, CountryCode> = {
   39: 'IT',
   44: 'GB',
   61: 'AU',
+  290: 'SH',
   358: 'FI',
 };
 

@@ -61,7 +61,7 @@ export function createTenantQueries({
         failures.set(name, (failures.get(name) ?? 0) + 1);
         // Any other error means that the whole database is unreachable, and further queries would only take time.
         if (!(problem instanceof pg.DatabaseError)) throw problem;
-        log.warn({ err: problem, look: name }, 'a look across all shops failed; the known ones are asked');
+        log.warn({ err: problem, query: name }, 'a query across all shops failed; the known ones are asked');
         return askKnown(read, problem);
       }
     },

@@ -11,7 +11,7 @@ const attempts = 4;
  * if the row never becomes visible.
  */
 export class UnseenRowError extends Error {
-  override name = 'OvertakenError';
+  override name = 'UnseenRowError';
   readonly code = '40001';
   readonly refusal: RefusalCode | undefined;
   constructor(refusal?: RefusalCode) {
