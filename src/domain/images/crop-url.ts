@@ -30,12 +30,17 @@ export function cropUrl(photoUrl: string, side: number = cropSide): string {
   return `${parts[0]}c_fill,w_${size},h_${size}/${parts[1]}`;
 }
 
-export const limitSet = (photoUrl: string): string =>
-  limitWidths.map((width) => `${limitUrl(photoUrl, width)} ${width}w`).join(', ');
-
-export function limitUrl(photoUrl: string, width: (typeof limitWidths)[number]): string {
+const limitOf = (photoUrl: string) => {
   const parts = split(photoUrl);
-  return parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl;
+  return (width: number) => (parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl);
+};
+
+export const limitUrl = (photoUrl: string, width: (typeof limitWidths)[number]): string =>
+  limitOf(photoUrl)(width);
+
+export function limitSet(photoUrl: string): string {
+  const limited = limitOf(photoUrl);
+  return limitWidths.map((width) => `${limited(width)} ${width}w`).join(', ');
 }
 
 export function readCrop(transformation: string): number | null {

@@ -10,16 +10,14 @@ const rgbOf = (color: string): Rgb => {
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 const linear = (part: number) => (part <= 10.314_75 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-const luminance = ([red, green, blue]: Rgb): number =>
+const luminanceOf = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-function contrastOf(a: Rgb, b: Rgb): number {
-  const [lower = 0, higher = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
-  return (higher + 0.05) / (lower + 0.05);
-}
+const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** WCAG contrast ratio of two colors `#rrggbb`, 1 to 21. */
-export const contrast = (a: string, b: string): number => contrastOf(rgbOf(a), rgbOf(b));
+export const contrast = (a: string, b: string): number =>
+  contrastOf(luminanceOf(rgbOf(a)), luminanceOf(rgbOf(b)));
 
 // 64 mixing steps are enough: the difference between two neighboring steps is not visible.
 const steps = 64;
@@ -31,12 +29,12 @@ const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
 };
 
 function outlineOn(color: Rgb, cardBackgrounds: readonly string[]): string {
-  const seen = cardBackgrounds.map(rgbOf);
-  const isSeen = (line: Rgb) => seen.every((ground) => contrastOf(line, ground) >= needed);
-  const away = luminance(seen[0] ?? white) > 0.18 ? black : white;
+  const grounds = cardBackgrounds.map((ground) => luminanceOf(rgbOf(ground)));
+  const away = (grounds[0] ?? 1) > 0.18 ? black : white;
   for (let step = 0; step < steps; step += 1) {
     const line = mixed(color, away, step / steps);
-    if (isSeen(line)) return hexOf(line);
+    const light = luminanceOf(line);
+    if (grounds.every((ground) => contrastOf(light, ground) >= needed)) return hexOf(line);
   }
   return hexOf(away);
 }
@@ -51,7 +49,8 @@ type Accent = { color: string; ink: string; outline: Record<keyof typeof cardBac
 
 export function accentOf(color: string): Accent {
   const rgb = rgbOf(color);
-  const ink = contrastOf(rgb, black) >= contrastOf(rgb, white) ? black : white;
+  const light = luminanceOf(rgb);
+  const ink = contrastOf(light, 0) >= contrastOf(light, 1) ? black : white;
   return {
     color,
     ink: hexOf(ink),
