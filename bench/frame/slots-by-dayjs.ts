@@ -11,8 +11,8 @@ type Day = { date: string; ranges: readonly Range[]; busy: readonly Busy[] };
 type Query = { days: readonly Day[]; zone: string; durationMin: number; now: number };
 
 /**
- * Free starts of some days in the common implementation: one date object per step, compared with every reservation of
- * the day.
+ * Free starts of some days in the common implementation: new date objects for every step and for every comparison of a
+ * step with a reservation of the day.
  */
 export function slotsByDayjs({ days, zone, durationMin, now }: Query): number[] {
   const free: number[] = [];

@@ -87,7 +87,7 @@ const mailbox = (error: string) =>
     .pipe(z.email({ error }));
 
 export const accountEmail = mailbox('value is not a valid email address');
-/** E-mail of a client on a booking, trimmed and in lower case; the wizard shows this error unchanged. */
+/** A client's e-mail, trimmed and in lower case; unlike that of `accountEmail`, the wizard shows its error unchanged. */
 export const clientEmail = mailbox(invalidEmail);
 
 /** Never trimmed or shortened. */

@@ -18,7 +18,7 @@ type UntypedPlan = NumberingPlan & {
 
 const plans = new Map<CountryCode, CountryPlan>();
 
-// The lengths of all kinds of numbers would also allow service numbers, in Uruguay 4 to 13 digits.
+// Only landlines and mobiles: the lengths of all kinds, in Uruguay 4 to 13 digits, would let service numbers pass.
 export function planOf(country: CountryCode): CountryPlan {
   const known = plans.get(country);
   if (known) return known;

@@ -40,7 +40,7 @@ export type CompressedAnswer = { coding: Coding; content: Buffer };
 
 const expand = { br: brotliDecompressSync, gzip: gunzipSync };
 
-/** A response that is stored compressed; for clients without its coding the onSend hook compresses it again. */
+/** A stored compressed response as it is, or expanded for clients without its coding; onSend may compress it anew. */
 export function encodedFor(
   accepted: string | undefined,
   reply: FastifyReply,

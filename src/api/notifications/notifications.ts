@@ -44,8 +44,8 @@ function knownTo(
   { before, changeId }: ReservationChange,
   earlier: StoredJob | undefined,
 ): Known {
-  // A client who books online sees the confirmation before any email; a booking by the staff that can be undone is
-  // unknown to the client.
+  // Null for a booking with an undo offer, of which the client learns only by e-mail. Undefined for others: whoever
+  // booked online saw the confirmation page, so a cancellation is news even before an e-mail was sent.
   if (!before) return { known_start_at: changeId === undefined ? undefined : null };
   const unsent = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
   if (unsent) return { known_start_at: unsent.known_start_at, known_barber_id: unsent.known_barber_id };

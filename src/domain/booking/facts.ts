@@ -77,7 +77,7 @@ export type Order = {
   mailWaitSeconds?: number | undefined;
   /** Name of the request field that lists the items, for the refusal's `loc`; absent for a single item. */
   list?: 'starts' | 'people';
-  /** Arrangement of a group; all items have the same start, and the first item is the booker's. */
+  /** Arrangement of a group; all items have the group's `start_local`, and the first item is the booker's. */
   arrangement?: Arrangement;
   /** Key and hash of the request: a repeated key books nothing twice, and another hash means a different request. */
   idempotency: { key: string; hash: string } | null;

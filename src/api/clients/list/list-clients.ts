@@ -39,7 +39,7 @@ const begins = (text: string) => holds(text).slice(1);
  */
 function matches(table: string, q: string, { seesEmail, searchable }: Reader) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  // Stored phones start with the country code, which replaces the leading zero of a local number.
+  // A phone stored with its country code has no leading zero; in a phone stored as typed the other digits still match.
   const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
   // A lone accent leaves one empty word, which matches every name.
   const words = withoutAccents(q).trim().split(/\s+/);

@@ -82,7 +82,7 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
     date,
     month: '2026-11',
   };
-  // The event stream never ends, and the list of offers and deposits shows exactly their slots.
+  // Left out: the event stream never ends, and `/holds` lists the slots held for offers and deposits on purpose.
   const isOther = ({ path }: Route) => path !== '/reservations/events' && path !== '/holds';
   const reading = calls.filter((route) => route.method === 'GET' && isOther(route));
   const urls = reading.map((route: Route) => {

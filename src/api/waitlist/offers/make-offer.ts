@@ -1,7 +1,6 @@
 import type { PlannedReservation } from '#domain/booking/facts.ts';
 import { instantOf } from '#domain/time.ts';
 import { offerEnd, type WaitPlace } from '#domain/waitlist/place-for.ts';
-import { minutes } from '../../clock.ts';
 import { hasChats } from '../../config.ts';
 import { newIds } from '../../database/bulk-insert.ts';
 import type { Work } from '../../database/unit-of-work.ts';
@@ -17,8 +16,6 @@ export type Offered = WaitPlace & {
   branch_id: number | null;
   lines: PlannedReservation['lines'];
 };
-// The chat job outlives the offer by this time; it sends nothing once the offer has ended.
-const lastCall = 10 * minutes;
 
 type OfferedEntry = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
 
@@ -68,7 +65,7 @@ export async function makeOffer(
   );
   if (hasChats(work.config) && rules.chat.on) {
     const chat = jobOf(offerChat, { key: `offer:${id}:chat`, payload });
-    work.enqueue({ ...chat, expiresAfter: lasts + lastCall });
+    work.enqueue({ ...chat, expiresAfter: lasts });
   }
   work.announce();
 }

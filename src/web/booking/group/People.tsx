@@ -24,7 +24,7 @@ import styles from './People.module.css';
 export function People({ wizard, flow, now }: StepProps) {
   const { choice, steps, change } = wizard;
   const { companions = [], shown = 0, barberId } = choice;
-  // A barber step before the services shows no arrangement choice, so this section shows it.
+  // A first barber step precedes the companions, so the arrangement is chosen here; a named barber allows only a row.
   const showsArrangement = steps[0] === 'barber' && barberId === 'any';
   const add = () =>
     change((before) => {
