@@ -11,6 +11,8 @@ export const blockKindNames: Record<BlockKind, string> = {
   other: 'Bloqueado',
 };
 
+const heldFor = { offer: 'Ofrecido a', deposit: 'Espera el anticipo de' };
+
 /**
  * Text of a finding, `Libre` for none. Long for a form field: `Descanso 13:00–14:00`, `Fuera de su horario`. Short for
  * a place on the calendar, which shows the time itself: `Descanso`, `Fuera de horario`.
@@ -28,7 +30,7 @@ export function findingText(
     case 'slot_taken':
       return `Ocupado ${spanText(finding, zone)}`;
     case 'slot_held':
-      return `Ofrecido a ${finding.name} hasta ${formatTime(epochToLocal(finding.until, zone))}`;
+      return `${heldFor[finding.kind]} ${finding.name} hasta ${formatTime(epochToLocal(finding.until, zone))}`;
     case 'closed_day':
       return closedName(finding);
     case 'day_off':

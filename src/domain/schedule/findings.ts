@@ -37,8 +37,16 @@ export type Finding =
   | { code: 'outside_hours' };
 
 /** A slot held for a client's answer to an offer or for a deposit, as the staff see it. */
-export type OfferedSlot = { start_at: Instant; end_at: Instant; until: Instant; client: { name: string } };
-export type StaffFinding = Finding | { code: 'slot_held'; name: string; until: EpochMs };
+export type OfferedSlot = {
+  start_at: Instant;
+  end_at: Instant;
+  kind: 'offer' | 'deposit';
+  until: Instant;
+  client: { name: string };
+};
+export type StaffFinding =
+  | Finding
+  | { code: 'slot_held'; kind: OfferedSlot['kind']; name: string; until: EpochMs };
 
 const hardCodes: readonly StaffFinding['code'][] = ['nonexistent_time', 'slot_taken', 'slot_held'];
 /** Whether a finding refuses even a booking by the staff. */
@@ -84,7 +92,10 @@ export function staffFindingsAt(
   const span = { start, end: start + durationMin * minuteMs };
   const held = offered
     .filter((each) => overlaps(busySpan(each), span))
-    .map(({ client, until }) => ({ code: 'slot_held', name: client.name, until: epochOf(until) }) as const);
+    .map(
+      ({ kind, client: { name }, until }) =>
+        ({ code: 'slot_held', kind, name, until: epochOf(until) }) as const,
+    );
   return [...findings.filter(isHard), ...held, ...findings.filter((finding) => !isHard(finding))];
 }
 
